@@ -39,7 +39,7 @@ import org.postgresql.ds.PGConnectionPoolDataSource;
  */
 public final class JournalReport {
     private static final int COUNTED = 20;
-    private static final int MOST_COMMITS = 2;
+    private static final int MAX_COMMITS = 2;
 
     private JournalReport() {}
 
@@ -122,7 +122,7 @@ public final class JournalReport {
         ReportTable table = new ReportTable(List.of());
         for (Map.Entry<String, JdbcConnectionPool> each : pools.entrySet()) {
             JdbcWriteJournal.createTables(each.getValue());
-            table.atMost("commits of a write, " + each.getKey(), MOST_COMMITS, commits(address, each.getValue()));
+            table.atMost("commits of a write, " + each.getKey(), MAX_COMMITS, commits(address, each.getValue()));
             WriteJournal journal = JdbcWriteJournal.open(each.getValue(), "firm", Environment.PRODUCTION);
             ways.with(each.getKey(), OurClient.creatingAt(address, journal));
             run(each.getValue(), "CREATE TABLE floor (write_key varchar(255) PRIMARY KEY, state varchar(16))");

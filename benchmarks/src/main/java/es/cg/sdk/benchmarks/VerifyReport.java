@@ -5,7 +5,7 @@ import java.util.concurrent.Callable;
 
 /** Compares the ways of {@link VerifyBenchmark} with the least that one could write, in turn, and prints the ratios. */
 public final class VerifyReport {
-    private static final double MOST_TIME = 1.3;
+    private static final double MAX_TIME = 1.3;
     private static final double TIMES_STRIPE = 4.0;
     private static final int SMALL = 300;
 
@@ -28,7 +28,7 @@ public final class VerifyReport {
                     .run();
             results.forEach(System.out::println);
             double ours = results.get(2).timeRatio();
-            table.atMost(size + " B, time of the floor's", MOST_TIME, ours);
+            table.atMost(size + " B, time of the floor's", MAX_TIME, ours);
             if (size == SMALL) {
                 table.atLeast(
                         size + " B, stripe-java's time of ours",

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class HiddenTypesTest {
     private static final int LEAST_PERCENT = 50;
     private static final int LEAST_PERCENT_OF_INTERNAL = 60;
-    private static final int MOST_TYPES_OF_PACKAGE = 19;
+    private static final int MAX_TYPES_OF_PACKAGE = 19;
     private static final List<JavaClass> TYPES = new ClassFileImporter()
             .importUrl(CgClient.class.getProtectionDomain().getCodeSource().getLocation()).stream()
                     .filter(each ->
@@ -55,7 +55,7 @@ class HiddenTypesTest {
     void noPackageBelowInternalIsTooLarge() {
         assertThat(internalTypes().stream()
                         .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting())))
-                .allSatisfy((name, types) -> assertThat(types).as(name).isLessThanOrEqualTo(MOST_TYPES_OF_PACKAGE));
+                .allSatisfy((name, types) -> assertThat(types).as(name).isLessThanOrEqualTo(MAX_TYPES_OF_PACKAGE));
     }
 
     private static List<JavaClass> internalTypes() {

@@ -12,7 +12,7 @@ import es.cg.sdk.destinations.WebhookEventKind;
 import es.cg.sdk.mock.DirectDebit;
 import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.MockCg;
-import es.cg.sdk.mock.Wage;
+import es.cg.sdk.mock.Salary;
 import es.cg.sdk.sepa.Esquema;
 import es.cg.sdk.sepa.NewSepaMandate;
 import es.cg.sdk.webhooks.SignatureVerifier;
@@ -70,7 +70,7 @@ final class PreparedMock implements AutoCloseable {
                 .addPayslip(
                         clientId(),
                         YearMonth.from(TODAY).minusMonths(1),
-                        new Wage("00000001R", "Persona Ficticia", new BigDecimal("1800.00"), new BigDecimal("12")));
+                        new Salary("00000001R", "Persona Ficticia", new BigDecimal("1800.00"), new BigDecimal("12")));
     }
 
     String baseUrl() {

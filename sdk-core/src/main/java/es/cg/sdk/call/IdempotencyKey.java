@@ -18,7 +18,7 @@ public abstract sealed class IdempotencyKey permits DocumentKey, IdempotencyKey.
     /** How long after its first attempt a write may be repeated: 23 hours, one less than the service keeps the key. */
     public static final Duration REPEAT_WINDOW = Duration.ofHours(23);
 
-    private static final int MOST_CHARACTERS = 255;
+    private static final int MAX_CHARACTERS = 255;
 
     IdempotencyKey() {}
 
@@ -28,8 +28,8 @@ public abstract sealed class IdempotencyKey permits DocumentKey, IdempotencyKey.
      * @throws IllegalArgumentException unless it is 1 to 255 visible ASCII characters
      */
     public static IdempotencyKey of(String value) {
-        if (requireNonNull(value, "the idempotency key is null").isEmpty() || value.length() > MOST_CHARACTERS) {
-            throw new IllegalArgumentException("an idempotency key must have 1 to " + MOST_CHARACTERS
+        if (requireNonNull(value, "the idempotency key is null").isEmpty() || value.length() > MAX_CHARACTERS) {
+            throw new IllegalArgumentException("an idempotency key must have 1 to " + MAX_CHARACTERS
                     + " characters, but this one has " + value.length());
         }
         long visible = value.chars().takeWhile(c -> c > 32 && c < 127).count();

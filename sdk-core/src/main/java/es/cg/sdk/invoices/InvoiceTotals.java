@@ -27,16 +27,16 @@ import org.jspecify.annotations.Nullable;
  * business.
  */
 public final class InvoiceTotals {
-    private static final int MOST_DIGITS = 100;
+    private static final int MAX_DIGITS = 100;
 
     private final List<Rate> rates;
     private final BigDecimal base;
     private final BigDecimal withheld;
 
     private InvoiceTotals(List<Rate> rates, BigDecimal withholdingPct) {
-        if (Math.abs((long) withholdingPct.scale()) + withholdingPct.precision() > MOST_DIGITS) {
+        if (Math.abs((long) withholdingPct.scale()) + withholdingPct.precision() > MAX_DIGITS) {
             throw new IllegalArgumentException(
-                    "InvoiceTotals.retencion_irpf_pct has more than " + MOST_DIGITS + " digits");
+                    "InvoiceTotals.retencion_irpf_pct has more than " + MAX_DIGITS + " digits");
         }
         this.rates = List.copyOf(rates);
         this.base = sum(Rate::base);

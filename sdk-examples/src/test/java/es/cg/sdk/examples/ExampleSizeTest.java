@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
 
 /** An example shows one idea: what is not this idea is in classes beside it. */
 final class ExampleSizeTest {
-    private static final int MOST_LINES = 85;
+    private static final int MAX_LINES = 85;
     private static final Path SOURCES = Path.of("src/main/java/es/cg/sdk/examples");
 
     @Test
@@ -20,7 +20,7 @@ final class ExampleSizeTest {
         for (Class<?> each : Examples.class.getAnnotation(Command.class).subcommands()) {
             if (each.getPackage() == Examples.class.getPackage()) {
                 examples++;
-                assertThat(linesOf(each)).as(each.getSimpleName()).hasSizeLessThanOrEqualTo(MOST_LINES);
+                assertThat(linesOf(each)).as(each.getSimpleName()).hasSizeLessThanOrEqualTo(MAX_LINES);
             }
         }
         assertThat(examples).isEqualTo(13);

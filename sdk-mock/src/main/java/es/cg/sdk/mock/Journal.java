@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The latest 10,000 requests to the mock with their outcomes, of both environments. Thread-safe. */
 public final class Journal {
-    private static final int MOST_LISTED = 20;
+    private static final int MAX_LISTED = 20;
 
     private final CallJournal journal;
     private final Contract contract;
@@ -210,10 +210,10 @@ public final class Journal {
     }
 
     private static String listed(List<Call> calls) {
-        String shown = calls.stream().limit(MOST_LISTED).map(Call::toString).collect(Collectors.joining("\n"));
+        String shown = calls.stream().limit(MAX_LISTED).map(Call::toString).collect(Collectors.joining("\n"));
         return calls.isEmpty()
                 ? "(none)"
-                : shown + (calls.size() > MOST_LISTED ? "\n… and " + (calls.size() - MOST_LISTED) + " more" : "");
+                : shown + (calls.size() > MAX_LISTED ? "\n… and " + (calls.size() - MAX_LISTED) + " more" : "");
     }
 
     private static Call call(CallJournal.RecordedCall call) {

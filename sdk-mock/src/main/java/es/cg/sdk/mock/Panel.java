@@ -59,15 +59,15 @@ public final class Panel {
     }
 
     /** Returns all keys, newest first, production's before the sandbox's. */
-    public List<KeySheet> keys() {
-        List<KeySheet> keys = new ArrayList<>();
-        ask("GET /panel/keys").path("data").forEach(each -> keys.add(KeySheet.of(each)));
+    public List<PanelKey> keys() {
+        List<PanelKey> keys = new ArrayList<>();
+        ask("GET /panel/keys").path("data").forEach(each -> keys.add(PanelKey.of(each)));
         return List.copyOf(keys);
     }
 
     /** Returns the key of this id. */
-    public KeySheet key(String id) {
-        return KeySheet.of(ask("GET /panel/keys/" + id));
+    public PanelKey key(String id) {
+        return PanelKey.of(ask("GET /panel/keys/" + id));
     }
 
     /** Replaces a key. The old one stays valid for seven days, but not beyond its own end. */
@@ -219,7 +219,7 @@ public final class Panel {
      * @return the record
      * @throws IllegalStateException if the worker has a payslip of this month already
      */
-    public String addPayslip(long client, YearMonth month, Wage wage) {
+    public String addPayslip(long client, YearMonth month, Salary wage) {
         ObjectNode body = JsonNodeFactory.instance.objectNode();
         body.put("trabajador_nif", wage.nif()).put("trabajador_nombre", wage.nombre());
         body.put("ejercicio", month.getYear()).put("mes", month.getMonthValue());

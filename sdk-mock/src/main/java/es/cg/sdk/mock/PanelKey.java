@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param ready whether the mock created it at its start; such keys do not count towards the plan's number of keys
  * @param switchedOffAt when it ends from disuse; null unless the firm was warned of that
  */
-public record KeySheet(
+public record PanelKey(
         String id,
         String prefix,
         String kind,
@@ -25,8 +25,8 @@ public record KeySheet(
         @Nullable OffsetDateTime lastUsedAt,
         @Nullable OffsetDateTime expiresAt,
         @Nullable OffsetDateTime switchedOffAt) {
-    static KeySheet of(JsonNode key) {
-        return new KeySheet(
+    static PanelKey of(JsonNode key) {
+        return new PanelKey(
                 key.path("id").asText(),
                 key.path("prefix").asText(),
                 key.path("kind").asText(),

@@ -10,10 +10,10 @@ import java.math.BigDecimal;
  * @param gross the salary in euros before contributions and tax
  * @param withheldPct the percentage of income tax that is withheld
  */
-public record Wage(String nif, String nombre, BigDecimal gross, BigDecimal withheldPct) {
+public record Salary(String nif, String nombre, BigDecimal gross, BigDecimal withheldPct) {
     /** Describes the wage without the person. */
     @Override
     public String toString() {
-        return "Wage[" + gross + ", " + withheldPct + " %]";
+        return "Salary[" + gross + ", " + withheldPct + " %]";
     }
 }

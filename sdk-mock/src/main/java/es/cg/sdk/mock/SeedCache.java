@@ -13,7 +13,7 @@ import java.util.Set;
  * for every later mock with the same values, since seeding takes most of a start.
  */
 record SeedCache(Instant moment, long seed, Set<Long> clients) {
-    private static final int MOST_KEPT = 16;
+    private static final int MAX_KEPT = 16;
 
     // Guarded by itself; its values never change.
     private static final Map<SeedCache, List<ObjectNode>> SEEDED = new LinkedHashMap<>();
@@ -36,7 +36,7 @@ record SeedCache(Instant moment, long seed, Set<Long> clients) {
     private void keep(List<ObjectNode> seeded) {
         synchronized (SEEDED) {
             SEEDED.put(this, seeded);
-            if (SEEDED.size() > MOST_KEPT) {
+            if (SEEDED.size() > MAX_KEPT) {
                 SEEDED.remove(SEEDED.keySet().iterator().next());
             }
         }

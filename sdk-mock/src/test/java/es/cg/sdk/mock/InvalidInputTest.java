@@ -9,8 +9,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.calls.Caller.Answer;
-import es.cg.sdk.mock.contract.Ask;
-import es.cg.sdk.mock.contract.Place;
+import es.cg.sdk.mock.contract.TestMock;
+import es.cg.sdk.mock.contract.TestRequest;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.contract.ContractReader;
@@ -68,7 +68,7 @@ final class InvalidInputTest {
             "%25");
 
     /** The operations that change something and are done by this mock, with where and what they are asked. */
-    private static Map<String, String> bodies(Place mock) throws IOException {
+    private static Map<String, String> bodies(TestMock mock) throws IOException {
         String account = mock.get("/bank-accounts", 1001).text("/data/0/id");
         String recurring = "{'serie':'A','destinatario_id':'" + first(mock, "/addressees")
                 + "','lineas':[{'concepto':'c','cantidad':1,'precio_unitario':100,'iva_pct':21,'producto_id':'"
@@ -118,7 +118,7 @@ final class InvalidInputTest {
         // formatter:on
     }
 
-    private static String first(Place mock, String list) throws IOException {
+    private static String first(TestMock mock, String list) throws IOException {
         String id = mock.get(list, 1001).text("/data/0/id");
         assertThat(id).as(list).isNotEmpty();
         return id;
@@ -139,13 +139,13 @@ final class InvalidInputTest {
         }
     }
 
-    private static String changed(ObjectNode body, JsonPointer place, String value) throws JsonProcessingException {
+    private static String changed(ObjectNode body, JsonPointer testMock, String value) throws JsonProcessingException {
         ObjectNode copy = body.deepCopy();
-        JsonNode parent = copy.at(place.head());
+        JsonNode parent = copy.at(testMock.head());
         if (parent instanceof ArrayNode array) {
-            array.set(place.last().getMatchingIndex(), Caller.parsed(value));
+            array.set(testMock.last().getMatchingIndex(), Caller.parsed(value));
         } else {
-            ((ObjectNode) parent).set(place.last().getMatchingProperty(), Caller.parsed(value));
+            ((ObjectNode) parent).set(testMock.last().getMatchingProperty(), Caller.parsed(value));
         }
         return copy.toString();
     }
@@ -157,21 +157,21 @@ final class InvalidInputTest {
     @Test
     void invalidBodyGetsAnAnswerOfTheContract() throws IOException {
         int asked = 0;
-        try (Place place = Place.open()) {
-            for (Map.Entry<String, String> each : bodies(place).entrySet()) {
+        try (TestMock testMock = TestMock.open()) {
+            for (Map.Entry<String, String> each : bodies(testMock).entrySet()) {
                 String[] call = each.getKey().split(" ", 2);
                 ObjectNode body = parsed(each.getValue());
-                assertThat(sent(place, call, body.toString()).status())
+                assertThat(sent(testMock, call, body.toString()).status())
                         .as(each.getKey())
                         .isBetween(200, 422);
-                Set<JsonPointer> places = new LinkedHashSet<>();
-                pointers(body, JsonPointer.empty(), places);
+                Set<JsonPointer> mocks = new LinkedHashSet<>();
+                pointers(body, JsonPointer.empty(), mocks);
                 fields(call[0], call[1])
-                        .forEach(name -> places.add(JsonPointer.empty().appendProperty(name)));
-                for (JsonPointer field : places) {
+                        .forEach(name -> mocks.add(JsonPointer.empty().appendProperty(name)));
+                for (JsonPointer field : mocks) {
                     for (String value : VALUES) {
                         String sent = changed(body, field, value);
-                        isNoFailure(sent(place, call, sent), each.getKey() + " " + sent);
+                        isNoFailure(sent(testMock, call, sent), each.getKey() + " " + sent);
                         asked++;
                     }
                 }
@@ -180,8 +180,8 @@ final class InvalidInputTest {
         assertThat(asked).isGreaterThan(2000);
     }
 
-    private static Answer sent(Place mock, String[] call, String body) throws IOException {
-        Ask ask = mock.ask(call[0], call[1]).json(body).key(Ask.fresh());
+    private static Answer sent(TestMock mock, String[] call, String body) throws IOException {
+        TestRequest ask = mock.ask(call[0], call[1]).json(body).key(TestRequest.fresh());
         return call[1].startsWith("/clients") ? ask.send() : ask.client(1001).send();
     }
 
@@ -202,7 +202,7 @@ final class InvalidInputTest {
     @Test
     void invalidQueryOrPathGetsAnAnswerOfTheContract() throws IOException {
         Set<String> asked = new TreeSet<>();
-        try (Place place = Place.open()) {
+        try (TestMock testMock = TestMock.open()) {
             for (ApiOperation operation : CONTRACT.operations()) {
                 if (!operation.method().equals("GET")
                         || !operation.environments().contains("production")) {
@@ -211,10 +211,10 @@ final class InvalidInputTest {
                 for (String text : TEXTS) {
                     for (ApiOperation.QueryParameter parameter : operation.query()) {
                         String path = operation.path().replaceAll("[{][^}]*[}]", "x");
-                        ask(place, path + "?" + parameter.name() + "=" + text);
+                        ask(testMock, path + "?" + parameter.name() + "=" + text);
                     }
                     if (operation.path().contains("{")) {
-                        ask(place, operation.path().replaceAll("[{][^}]*[}]", text.isEmpty() ? "%20" : text));
+                        ask(testMock, operation.path().replaceAll("[{][^}]*[}]", text.isEmpty() ? "%20" : text));
                     }
                     asked.add(operation.id().toLowerCase(Locale.ROOT));
                 }
@@ -223,7 +223,7 @@ final class InvalidInputTest {
         assertThat(asked).hasSizeGreaterThan(40);
     }
 
-    private static void ask(Place mock, String path) throws IOException {
+    private static void ask(TestMock mock, String path) throws IOException {
         Answer answer = mock.get(path, 1001);
         isNoFailure(answer, path);
     }

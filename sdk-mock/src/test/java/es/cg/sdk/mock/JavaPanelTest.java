@@ -34,7 +34,7 @@ final class JavaPanelTest {
 
     @Test
     void aPayslipIsAdded() throws Exception {
-        Wage wage = new Wage("12345678Z", "Persona Inventada", new BigDecimal("1500.00"), new BigDecimal("12"));
+        Salary wage = new Salary("12345678Z", "Persona Inventada", new BigDecimal("1500.00"), new BigDecimal("12"));
         JsonNode made = Caller.parsed(panel.addPayslip(TALLERES, YearMonth.of(2025, 2), wage));
 
         shows(made, "liquido=1222.80", "fecha_pago=2025-02-28");

@@ -14,7 +14,7 @@ final class NaiveReading {
     private static final Pattern ITEM =
             Pattern.compile("[ \t]*([-!#$%&'*+.^_`|~0-9A-Za-z]+)=(.*?)[ \t]*", Pattern.DOTALL);
     private static final int LONGEST = 4096;
-    private static final int MOST_SIGNATURES = 8;
+    private static final int MAX_SIGNATURES = 8;
     private static final long WINDOW = 300;
 
     private NaiveReading() {}
@@ -45,7 +45,7 @@ final class NaiveReading {
                     || macs.stream().anyMatch(each -> !each.matches("[0-9A-Fa-f]{64}"))) {
                 return Reason.HEADER_MALFORMED;
             }
-            if (macs.size() > MOST_SIGNATURES) {
+            if (macs.size() > MAX_SIGNATURES) {
                 return Reason.TOO_MANY_SIGNATURES;
             }
         }

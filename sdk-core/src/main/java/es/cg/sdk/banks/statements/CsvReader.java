@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * before the header may name the account. Confined to one thread.
  */
 final class CsvReader {
-    private static final int MOST_BEFORE_HEADER = 20;
+    private static final int MAX_BEFORE_HEADER = 20;
     private static final String SEPARATORS = ";\t|,";
     private static final Pattern IBAN = Pattern.compile("\\bES[0-9]{2}(?: ?[0-9]{4}){5}\\b");
     private static final Pattern EURO = Pattern.compile("€|(?i)euros?");
@@ -46,7 +46,7 @@ final class CsvReader {
     }
 
     private @Nullable CsvColumns header(TextLines lines) {
-        for (int i = 0; i <= MOST_BEFORE_HEADER && lines.next(); i++) {
+        for (int i = 0; i <= MAX_BEFORE_HEADER && lines.next(); i++) {
             separator = separator(lines.line());
             CsvCells cells = CsvCells.of(lines.line(), separator);
             CsvColumns columns = cells.faultyQuote() == 0 ? CsvColumns.of(cells.list()) : null;

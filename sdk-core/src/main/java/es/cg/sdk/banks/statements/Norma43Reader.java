@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Norma43Reader {
     private static final int LONGEST = 80;
-    private static final int MOST_TEXTS = 5;
+    private static final int MAX_TEXTS = 5;
     private static final String END = "88";
 
     /** The shortest length of each record: what follows may be left out. */
@@ -187,7 +187,7 @@ final class Norma43Reader {
     private void text(Norma43Line line) {
         texts++;
         Integer index = line.count(3, 4, "the index of the text");
-        if (texts > MOST_TEXTS) {
+        if (texts > MAX_TEXTS) {
             line.fault(Kind.FORMAT, 3, "the movement has more than five texts", "at most five records 23");
         } else if (index != null && index != texts) {
             line.fault(Kind.FORMAT, 3, "the index of the text is " + index, String.valueOf(texts));

@@ -24,7 +24,7 @@ import javax.xml.stream.XMLStreamReader;
  */
 final class XmlCursor {
     private static final int DEEPEST = 32;
-    private static final int MOST_ELEMENTS = 500_000;
+    private static final int MAX_ELEMENTS = 500_000;
     private static final int BEGIN = 200;
     private static final int BUFFER = 8192;
     private static final Pattern ENCODING = Pattern.compile("<\\?xml\\s[^?]*?encoding\\s*=\\s*[\"']([^\"']*)[\"']");
@@ -137,8 +137,8 @@ final class XmlCursor {
                 if (++depth > DEEPEST) {
                     throw here("there are more than " + DEEPEST + " levels", "at most " + DEEPEST);
                 }
-                if (++elements > MOST_ELEMENTS) {
-                    throw here("there are more than " + MOST_ELEMENTS + " elements", "at most " + MOST_ELEMENTS);
+                if (++elements > MAX_ELEMENTS) {
+                    throw here("there are more than " + MAX_ELEMENTS + " elements", "at most " + MAX_ELEMENTS);
                 }
             }
             case XMLStreamConstants.END_ELEMENT -> depth--;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds names in a file of corrections that are not those of the document. */
 final class AnswerCheck {
-    private static final int MOST_NAMES = 3;
+    private static final int MAX_NAMES = 3;
     /** What a mistyped name may differ in, beside a fourth of its letters. */
     private static final int LEAST_TYPOS = 1;
 
@@ -94,7 +94,7 @@ final class AnswerCheck {
                                 .sorted(Comparator.comparingInt(each -> distance(its, each))),
                         result.open().getOrDefault(our, List.of()).stream())
                 .distinct()
-                .limit(MOST_NAMES)
+                .limit(MAX_NAMES)
                 .toList();
         return likely.isEmpty() ? "" : "; did you mean " + String.join(" or ", likely) + "?";
     }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Compares the codes of errors. */
 final class CodeComparison {
-    private static final int MOST_CANDIDATES = 12;
+    private static final int MAX_CANDIDATES = 12;
 
     private final Found found;
     private final Marks marks;
@@ -65,7 +65,7 @@ final class CodeComparison {
                         marks.all("errors", "the code " + each, false, null),
                         null,
                         each,
-                        Fragments.question(left.size() > MOST_CANDIDATES ? List.of() : left),
+                        Fragments.question(left.size() > MAX_CANDIDATES ? List.of() : left),
                         "which of ours is it? If none, write \"//" + each + "\": \"none\" there",
                         1,
                         "codes",

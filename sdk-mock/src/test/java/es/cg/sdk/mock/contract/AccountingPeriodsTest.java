@@ -15,24 +15,24 @@ import org.junit.jupiter.api.Test;
 /** Accounting years and quarters: a submitted tax model closes its period. */
 @Chapter("What the service does › Accounting periods")
 final class AccountingPeriodsTest {
-    private Place place;
+    private TestMock mock;
     private ClientBooks books;
 
     @BeforeEach
-    void opens(Place opened) {
-        place = opened;
+    void opens(TestMock opened) {
+        mock = opened;
         books = new ClientBooks(opened, TALLERES);
     }
 
     private JsonNode year(int year) throws IOException {
-        return place.get("/accounting-periods?ejercicio=" + year, TALLERES)
+        return mock.get("/accounting-periods?ejercicio=" + year, TALLERES)
                 .json()
                 .at("/data/0");
     }
 
     private Answer invoice(String day) throws IOException {
         String body = ClientBooks.invoice(day, "{\"precio_unitario\":1000,\"iva_pct\":21}", "{}");
-        return place.post("/invoices", body, TALLERES);
+        return mock.post("/invoices", body, TALLERES);
     }
 
     private static void isClosed(Answer answer) {
@@ -42,7 +42,7 @@ final class AccountingPeriodsTest {
 
     @Test
     void theCurrentYearIsOpenWithItsQuarters() throws IOException {
-        JsonNode year = place.list("/accounting-periods", TALLERES).get(0);
+        JsonNode year = mock.list("/accounting-periods", TALLERES).get(0);
 
         shows(year, "id=per_2026", "fecha_inicio=2026-01-01", "fecha_fin=2026-12-31", "estado=abierto");
         assertThat(year.path("trimestres").findValuesAsText("periodo")).containsExactly("1T", "2T", "3T", "4T");
@@ -60,18 +60,18 @@ final class AccountingPeriodsTest {
     @Test
     void submittedTaxModelClosesItsQuarter() throws IOException {
         books.present("303", "3T", "{}");
-        int before = place.list("/accounting-entries", TALLERES).size();
+        int before = mock.list("/accounting-entries", TALLERES).size();
 
         shows(year(2026), "estado=abierto", "trimestres/1/estado=abierto", "trimestres/2/estado=cerrado");
         isClosed(invoice("2026-09-30"));
-        assertThat(place.list("/accounting-entries", TALLERES)).hasSize(before);
+        assertThat(mock.list("/accounting-entries", TALLERES)).hasSize(before);
         shows(invoice("2026-10-01"), "numero=1");
     }
 
     @Test
     void submittedAnnualTaxModelClosesTheYear() throws IOException {
         String id = books.model("390", 2025, "0A").path("id").asText();
-        place.panel("POST /panel/tax-models/" + id + "/present");
+        mock.panel("POST /panel/tax-models/" + id + "/present");
 
         shows(year(2025), "estado=cerrado");
         assertThat(year(2025).path("trimestres").findValuesAsText("estado")).containsOnly("cerrado");
@@ -97,10 +97,10 @@ final class AccountingPeriodsTest {
         books.present("303", "3T", "{}");
 
         for (String draft : new String[] {expense, payment}) {
-            isClosed(place.post(draft + "/confirm", "", TALLERES));
-            shows(place.get(draft, TALLERES), "estado=draft");
+            isClosed(mock.post(draft + "/confirm", "", TALLERES));
+            shows(mock.get(draft, TALLERES), "estado=draft");
         }
-        assertThat(place.events("production"))
+        assertThat(mock.events("production"))
                 .extracting(event -> event.path("type").asText())
                 .containsOnly("tax_model.generated");
     }
@@ -123,7 +123,7 @@ final class AccountingPeriodsTest {
     void anInvoiceOfAClosedPeriodCanStillBeAnnulledToday() throws IOException {
         String id = invoice("2026-09-30").text("/id");
         books.present("303", "3T", "{}");
-        place.panel("POST /panel/invoices/" + id + "/annul");
+        mock.panel("POST /panel/invoices/" + id + "/annul");
 
         assertThat(books.days(id)).containsExactly("2026-09-30", "2026-11-20");
     }

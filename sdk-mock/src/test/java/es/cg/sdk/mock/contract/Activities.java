@@ -14,36 +14,36 @@ final class Activities {
 
     private Activities() {}
 
-    static Answer create(Place place, Draft draft) throws IOException {
-        return place.post("/activities", draft.toString(), CLIENT);
+    static Answer create(TestMock mock, Draft draft) throws IOException {
+        return mock.post("/activities", draft.toString(), CLIENT);
     }
 
-    static String created(Place place, String heading) throws IOException {
-        Answer answer = create(place, Draft.activity(heading));
+    static String created(TestMock mock, String heading) throws IOException {
+        Answer answer = create(mock, Draft.activity(heading));
         answers(answer, 201);
         return answer.text("/id");
     }
 
-    static Answer change(Place place, String id, String json) throws IOException {
-        return place.put("/activities/" + id, json, CLIENT);
+    static Answer change(TestMock mock, String id, String json) throws IOException {
+        return mock.put("/activities/" + id, json, CLIENT);
     }
 
-    static Answer delete(Place place, String id) throws IOException {
-        return place.delete("/activities/" + id, CLIENT);
+    static Answer delete(TestMock mock, String id) throws IOException {
+        return mock.delete("/activities/" + id, CLIENT);
     }
 
-    static JsonNode list(Place place, String query) throws IOException {
-        return place.get("/activities" + query, CLIENT).json().path("data");
+    static JsonNode list(TestMock mock, String query) throws IOException {
+        return mock.get("/activities" + query, CLIENT).json().path("data");
     }
 
-    static List<String> headings(Place place, String query) throws IOException {
-        return list(place, query).findValuesAsText("codigo_iae");
+    static List<String> headings(TestMock mock, String query) throws IOException {
+        return list(mock, query).findValuesAsText("codigo_iae");
     }
 
     /** Issues an invoice of the activity, and gives its id. */
-    static String invoiced(Place place, String activity) throws IOException {
+    static String invoiced(TestMock mock, String activity) throws IOException {
         Draft invoice = Draft.invoice().with("actividad_id", "\"" + activity + "\"");
-        Answer issued = place.post("/invoices", invoice.toString(), CLIENT);
+        Answer issued = mock.post("/invoices", invoice.toString(), CLIENT);
         answers(issued, 201);
         return issued.text("/id");
     }

@@ -60,22 +60,22 @@ final class ActivityFieldsTest {
         return draft.with(field.name(), value);
     }
 
-    private static JsonNode activities(Place place) throws IOException {
-        return place.get("/activities", CLIENT).json().path("data");
+    private static JsonNode activities(TestMock mock) throws IOException {
+        return mock.get("/activities", CLIENT).json().path("data");
     }
 
-    private static Answer create(Place place, Draft draft) throws IOException {
-        return place.post("/activities", draft.toString(), CLIENT);
+    private static Answer create(TestMock mock, Draft draft) throws IOException {
+        return mock.post("/activities", draft.toString(), CLIENT);
     }
 
-    private static String created(Place place) throws IOException {
-        Answer answer = create(place, Draft.activity("6594"));
+    private static String created(TestMock mock) throws IOException {
+        Answer answer = create(mock, Draft.activity("6594"));
         answers(answer, 201);
         return answer.text("/id");
     }
 
-    private static Answer change(Place place, String id, Draft draft) throws IOException {
-        return place.put("/activities/" + id, draft.toString(), CLIENT);
+    private static Answer change(TestMock mock, String id, Draft draft) throws IOException {
+        return mock.put("/activities/" + id, draft.toString(), CLIENT);
     }
 
     private static void isRefused(Answer answer, String field) {
@@ -87,14 +87,14 @@ final class ActivityFieldsTest {
     @TestFactory
     Stream<DynamicTest> creationAcceptsValidFieldValues() {
         return FIELDS.stream()
-                .map(field -> Places.test(field.name(), place -> {
+                .map(field -> TestMockResolver.test(field.name(), mock -> {
                     for (String value : field.good()) {
-                        Answer answer = create(
-                                place, creation(field, value, field.good().indexOf(value)));
+                        Answer answer =
+                                create(mock, creation(field, value, field.good().indexOf(value)));
 
                         assertThat(answer.status()).as(value).isEqualTo(201);
                         assertThat(answer.json().path(field.name())).isEqualTo(Caller.parsed(value));
-                        assertThat(activities(place).path(0)).isEqualTo(answer.json());
+                        assertThat(activities(mock).path(0)).isEqualTo(answer.json());
                     }
                 }));
     }
@@ -102,24 +102,24 @@ final class ActivityFieldsTest {
     @TestFactory
     Stream<DynamicTest> creationRejectsInvalidFieldValues() {
         return FIELDS.stream()
-                .map(field -> Places.test(field.name(), place -> {
+                .map(field -> TestMockResolver.test(field.name(), mock -> {
                     for (String value : field.bad()) {
-                        isRefused(create(place, creation(field, value, 0)), field.name());
+                        isRefused(create(mock, creation(field, value, 0)), field.name());
                     }
-                    assertThat(activities(place)).isEmpty();
+                    assertThat(activities(mock)).isEmpty();
                 }));
     }
 
     @TestFactory
     Stream<DynamicTest> updateAcceptsValidFieldValues() {
         return FIELDS.stream()
-                .map(field -> Places.test(field.name(), place -> {
-                    String id = created(place);
+                .map(field -> TestMockResolver.test(field.name(), mock -> {
+                    String id = created(mock);
                     for (String value : field.good()) {
-                        Answer answer = change(place, id, change(field, value));
+                        Answer answer = change(mock, id, change(field, value));
 
                         assertThat(answer.status()).as(value).isEqualTo(200);
-                        assertThat(activities(place).at("/0/" + field.name())).isEqualTo(Caller.parsed(value));
+                        assertThat(activities(mock).at("/0/" + field.name())).isEqualTo(Caller.parsed(value));
                     }
                 }));
     }
@@ -127,22 +127,22 @@ final class ActivityFieldsTest {
     @TestFactory
     Stream<DynamicTest> updateRejectsInvalidFieldValues() {
         return FIELDS.stream()
-                .map(field -> Places.test(field.name(), place -> {
-                    String id = created(place);
-                    JsonNode before = activities(place);
+                .map(field -> TestMockResolver.test(field.name(), mock -> {
+                    String id = created(mock);
+                    JsonNode before = activities(mock);
                     for (String value : field.bad()) {
-                        isRefused(change(place, id, change(field, value)), field.name());
+                        isRefused(change(mock, id, change(field, value)), field.name());
                     }
-                    assertThat(activities(place)).isEqualTo(before);
+                    assertThat(activities(mock)).isEqualTo(before);
                 }));
     }
 
     @TestFactory
     Stream<DynamicTest> creationRejectsAMissingRequiredField() {
         return Stream.of("codigo_iae", "descripcion", "seccion_iae", "regimen_irpf", "regimen_iva", "fecha_alta")
-                .map(name -> Places.test(name, place -> {
-                    isRefused(create(place, Draft.activity("6594").without(name)), name);
-                    assertThat(activities(place)).isEmpty();
+                .map(name -> TestMockResolver.test(name, mock -> {
+                    isRefused(create(mock, Draft.activity("6594").without(name)), name);
+                    assertThat(activities(mock)).isEmpty();
                 }));
     }
 
@@ -155,60 +155,60 @@ final class ActivityFieldsTest {
                         "retencion_irpf_pct",
                         "se_acoge_ric",
                         "activa")
-                .map(name -> Places.test(name, place -> {
+                .map(name -> TestMockResolver.test(name, mock -> {
                     Draft full = Draft.activity("6594")
                             .with("fecha_baja", "\"2027-01-01\"")
                             .with("es_principal", "true")
                             .with("retencion_irpf_tipo", "\"general\"")
                             .with("se_acoge_ric", "true");
 
-                    assertThat(create(place, full.without(name)).status()).isEqualTo(201);
+                    assertThat(create(mock, full.without(name)).status()).isEqualTo(201);
                 }));
     }
 
     @Test
-    void aPersonalisedWithholdingNeedsItsPercentage(Place place) throws IOException {
+    void aPersonalisedWithholdingNeedsItsPercentage(TestMock mock) throws IOException {
         Draft draft = Draft.activity("6594").with("retencion_irpf_tipo", "\"personalizada\"");
 
-        isRefused(create(place, draft), "retencion_irpf_pct");
-        assertThat(activities(place)).isEmpty();
+        isRefused(create(mock, draft), "retencion_irpf_pct");
+        assertThat(activities(mock)).isEmpty();
         isRefused(
-                change(place, created(place), Draft.of("{\"retencion_irpf_tipo\":\"personalizada\"}")),
+                change(mock, created(mock), Draft.of("{\"retencion_irpf_tipo\":\"personalizada\"}")),
                 "retencion_irpf_pct");
-        assertThat(activities(place).at("/0/retencion_irpf_tipo").isTextual()).isFalse();
+        assertThat(activities(mock).at("/0/retencion_irpf_tipo").isTextual()).isFalse();
     }
 
     @Test
-    void isoTimestampIsStoredAsItsDate(Place place) throws IOException {
+    void isoTimestampIsStoredAsItsDate(TestMock mock) throws IOException {
         Draft draft = Draft.activity("6594")
                 .with("fecha_alta", "\"2026-03-01T09:30:00\"")
                 .with("fecha_baja", "\"2026-03-02T09:30:00+01:00\"");
-        Answer answer = create(place, draft);
+        Answer answer = create(mock, draft);
 
         answers(answer, 201);
         shows(answer, "fecha_alta=2026-03-01", "fecha_baja=2026-03-02");
     }
 
     @Test
-    void startDateInTheFutureIsRejectedUntilThatDay(Place place) throws IOException {
+    void startDateInTheFutureIsRejectedUntilThatDay(TestMock mock) throws IOException {
         Draft draft = Draft.activity("6594").with("fecha_alta", "\"2026-11-21\"");
-        isRefused(create(place, draft), "fecha_alta");
-        place.advance("PT15H");
+        isRefused(create(mock, draft), "fecha_alta");
+        mock.advance("PT15H");
 
-        assertThat(create(place, draft).status()).isEqualTo(201);
+        assertThat(create(mock, draft).status()).isEqualTo(201);
     }
 
     @TestFactory
     Stream<DynamicTest> eachWithholdingTypeHasItsPercentage() {
         record Kind(String name, int pct) {}
         return Stream.of(new Kind("ninguna", 0), new Kind("general", 15), new Kind("inicio", 7), new Kind("agraria", 2))
-                .map(kind -> Places.test(kind.name(), place -> {
+                .map(kind -> TestMockResolver.test(kind.name(), mock -> {
                     Answer answer = Activities.create(
-                            place, Draft.activity("6594").with("retencion_irpf_tipo", "\"" + kind.name() + "\""));
+                            mock, Draft.activity("6594").with("retencion_irpf_tipo", "\"" + kind.name() + "\""));
                     String invoice = Draft.invoice()
                             .with("actividad_id", "\"" + answer.text("/id") + "\"")
                             .toString();
-                    Answer issued = place.post("/invoices", invoice, Activities.CLIENT);
+                    Answer issued = mock.post("/invoices", invoice, Activities.CLIENT);
 
                     shows(answer, "retencion_irpf_pct=" + kind.pct());
                     answers(issued, 201);
@@ -220,25 +220,25 @@ final class ActivityFieldsTest {
     }
 
     @Test
-    void personalisedWithholdingUsesItsOwnPercentage(Place place) throws IOException {
+    void personalisedWithholdingUsesItsOwnPercentage(TestMock mock) throws IOException {
         Answer activity = Activities.create(
-                place,
+                mock,
                 Draft.activity("6594")
                         .with("retencion_irpf_tipo", "\"personalizada\"")
                         .with("retencion_irpf_pct", "19"));
         Draft invoice = Draft.invoice().with("actividad_id", "\"" + activity.text("/id") + "\"");
-        Answer issued = place.post("/invoices", invoice.toString(), Activities.CLIENT);
+        Answer issued = mock.post("/invoices", invoice.toString(), Activities.CLIENT);
 
         assertThat(issued.json().path("retencion_irpf_importe").decimalValue()).isEqualByComparingTo("190");
     }
 
     @Test
-    void privateRecipientHasNoWithholding(Place place) throws IOException {
-        Answer activity = Activities.create(place, Draft.activity("6594").with("retencion_irpf_tipo", "\"general\""));
+    void privateRecipientHasNoWithholding(TestMock mock) throws IOException {
+        Answer activity = Activities.create(mock, Draft.activity("6594").with("retencion_irpf_tipo", "\"general\""));
         Draft invoice = Draft.invoice()
                 .with("actividad_id", "\"" + activity.text("/id") + "\"")
                 .with("receptor_nif", "\"00000000T\"");
-        Answer issued = place.post("/invoices", invoice.toString(), Activities.CLIENT);
+        Answer issued = mock.post("/invoices", invoice.toString(), Activities.CLIENT);
 
         answers(issued, 201);
         assertThat(issued.json().path("retencion_irpf_importe").decimalValue()).isEqualByComparingTo("0");

@@ -22,11 +22,11 @@ final class AddresseesTest {
     private static final long TALLERES = 1002;
     private static final String FOREIGN = "\"tipo_identificacion\":\"02\",\"identificacion\":\"FR12345678901\"";
 
-    private Place place;
+    private TestMock mock;
 
     @BeforeEach
-    void opens(Place opened) {
-        place = opened;
+    void opens(TestMock opened) {
+        mock = opened;
     }
 
     private Answer create(String more) throws IOException {
@@ -34,22 +34,22 @@ final class AddresseesTest {
     }
 
     private Answer create(long client, String more) throws IOException {
-        return place.post(
+        return mock.post(
                 "/addressees",
                 Caller.merged("{\"nombre\":\"Muebles Muestra SC\",\"es_empresa_o_profesional\":true" + more + "}"),
                 client);
     }
 
     private Answer change(String id, String body) throws IOException {
-        return place.patch("/addressees/" + id, body, TALLERES);
+        return mock.patch("/addressees/" + id, body, TALLERES);
     }
 
     private List<String> ids(String query) throws IOException {
-        return place.get("/addressees" + query, TALLERES).json().findValuesAsText("id");
+        return mock.get("/addressees" + query, TALLERES).json().findValuesAsText("id");
     }
 
     private Answer invoice(String more) throws IOException {
-        return place.post(
+        return mock.post(
                 "/invoices",
                 "{\"serie\":\"A\",\"fecha_expedicion\":\"2026-11-20\"," + more
                         + "\"lineas\":[{\"concepto\":\"c\",\"cantidad\":1,\"precio_unitario\":100,\"iva_pct\":21}]}",
@@ -68,14 +68,14 @@ final class AddresseesTest {
         ObjectNode record = created.json().deepCopy();
         record.remove("avisos");
         assertThat(record.path("dir3")).hasSize(1);
-        assertThat(place.get("/addressees/" + created.text("/id"), TALLERES).json())
+        assertThat(mock.get("/addressees/" + created.text("/id"), TALLERES).json())
                 .isEqualTo(record);
-        assertThat(place.get("/addressees", TALLERES).json().at("/data/0")).isEqualTo(record);
+        assertThat(mock.get("/addressees", TALLERES).json().at("/data/0")).isEqualTo(record);
     }
 
     @Test
     void nameAndBusinessFlagAreRequired() throws IOException {
-        wrong(place.post("/addressees", "{\"nif\":\"J12345674\"}", TALLERES), "nombre", "es_empresa_o_profesional");
+        wrong(mock.post("/addressees", "{\"nif\":\"J12345674\"}", TALLERES), "nombre", "es_empresa_o_profesional");
         assertThat(create(",\"nif\":\"J12345674\",\"nombre\":\" \"").params()).containsExactly("nombre");
         assertThat(ids("")).isEmpty();
     }
@@ -119,13 +119,13 @@ final class AddresseesTest {
     void updateChangesOnlyTheFieldsSent() throws IOException {
         String id = create(",\"nif\":\"J12345674\",\"email\":\"uno@ejemplo.invalid\"")
                 .text("/id");
-        place.advance(Duration.ofMinutes(1).toString());
+        mock.advance(Duration.ofMinutes(1).toString());
         Answer changed = change(id, "{\"dias_pago\":60,\"dir3\":{\"organo_gestor\":\"E1\"}}");
 
         answers(changed, 200);
         shows(changed, "dias_pago=60", "email=uno@ejemplo.invalid", "nif=J12345674");
         assertThat(changed.text("/actualizado_en")).isGreaterThan(changed.text("/creado_en"));
-        assertThat(place.get("/addressees/" + id, TALLERES).json()).isEqualTo(changed.json());
+        assertThat(mock.get("/addressees/" + id, TALLERES).json()).isEqualTo(changed.json());
     }
 
     @Test
@@ -152,14 +152,14 @@ final class AddresseesTest {
         assertThat(ids("?activo=false")).containsExactly(two);
         assertThat(ids("?referencia_externa=r1")).containsExactly(one);
         assertThat(ids("?referencia_externa=r")).isEmpty();
-        assertThat(place.get("/addressees?activo=si", TALLERES).code()).isEqualTo("parametro_no_valido");
+        assertThat(mock.get("/addressees?activo=si", TALLERES).code()).isEqualTo("parametro_no_valido");
     }
 
     @Test
     void addresseeOfAnotherClientReturns404() throws IOException {
         String id = create(LAURA, ",\"nif\":\"J12345674\"").text("/id");
 
-        assertThat(place.get("/addressees/" + id, TALLERES).status()).isEqualTo(404);
+        assertThat(mock.get("/addressees/" + id, TALLERES).status()).isEqualTo(404);
         assertThat(change(id, "{\"nombre\":\"x\"}").status()).isEqualTo(404);
         assertThat(invoice("\"destinatario_id\":\"" + id + "\",").params()).containsExactly("destinatario_id");
     }
@@ -190,7 +190,7 @@ final class AddresseesTest {
 
     @Test
     void firstExampleClientHasOneAddressee() throws IOException {
-        JsonNode list = place.get("/addressees", LAURA).json().path("data");
+        JsonNode list = mock.get("/addressees", LAURA).json().path("data");
 
         assertThat(list).hasSize(1);
         shows(list, "0/nombre=Talleres Ejemplo SL", "0/nif=B12345674", "0/es_empresa_o_profesional=true");

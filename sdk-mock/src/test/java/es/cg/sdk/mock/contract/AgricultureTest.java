@@ -18,22 +18,22 @@ import org.junit.jupiter.api.Test;
 final class AgricultureTest {
     private static final long HUERTA = 1005;
 
-    private Place place;
+    private TestMock mock;
 
     @BeforeEach
-    void opens(Place opened) {
-        place = opened;
+    void opens(TestMock opened) {
+        mock = opened;
     }
 
     private Answer issue(long client, String rate, String more) throws IOException {
         String line = "{\"precio_unitario\":1000,\"iva_pct\":%s}".formatted(rate);
-        return place.post("/invoices", ClientBooks.invoice("2025-01-10", line, more), client);
+        return mock.post("/invoices", ClientBooks.invoice("2025-01-10", line, more), client);
     }
 
     /** Registers an activity in a VAT regime, and returns its id as a field of an invoice. */
     private String activity(long client, String heading, String regime) throws IOException {
         String activity = Samples.activity(heading).replace("\"general\"", "\"" + regime + "\"");
-        Answer made = place.post("/activities", activity, client);
+        Answer made = mock.post("/activities", activity, client);
         answers(made, 201);
         return "{\"actividad_id\":\"" + made.text("/id") + "\"}";
     }
@@ -61,17 +61,17 @@ final class AgricultureTest {
     void compensationIsIncomeAndNotInVatReturns() throws IOException {
         answers(issue(LAURA, "12", activity(LAURA, "B01", "agricultura_ganaderia")), 201);
         answers(issue(HUERTA, "12", "{}"), 201);
-        ClientBooks books = new ClientBooks(place, LAURA);
+        ClientBooks books = new ClientBooks(mock, LAURA);
 
         boxes(books.model("303", 2025, "1T"), "07=0", "09=0", "27=0");
         boxes(books.model("390", 2025, "0A"), "99=0", "101=1000", "108=1000");
         boxes(books.model("130", 2025, "1T"), "01=0", "08=1120", "09=22.40");
-        boxes(new ClientBooks(place, HUERTA).model("130", 2025, "1T"), "08=1120", "09=22.40");
+        boxes(new ClientBooks(mock, HUERTA).model("130", 2025, "1T"), "08=1120", "09=22.40");
     }
 
     @Test
     void compensationPaidToAFarmerIsDeductedInBox42() throws IOException {
-        ClientBooks books = new ClientBooks(place, LAURA);
+        ClientBooks books = new ClientBooks(mock, LAURA);
         books.buy("2025-01-10", "2000", "12", "{}");
         books.buy("2025-01-11", "1000", "10.5", "{}");
 
@@ -84,7 +84,7 @@ final class AgricultureTest {
     @Test
     void productMayHaveTheRateOfACompensation() throws IOException {
         answers(
-                place.post(
+                mock.post(
                         "/products",
                         "{\"codigo\":\"T\",\"nombre\":\"Tomate\",\"precio_unitario\":1,\"iva_pct\":12}",
                         HUERTA),

@@ -26,10 +26,10 @@ record Allowance(int perMinute, int perClient, int monthlyReads) {
         return new Allowance(0, 0, reads);
     }
 
-    void in(Place place) throws IOException {
+    void in(TestMock mock) throws IOException {
         String json = """
                 {"per_minute":%s,"per_client_per_minute":%s,"monthly_reads":%s}""".formatted(shown(perMinute), shown(perClient), shown(monthlyReads));
-        assertThat(place.panel("PUT /panel/limits", json).status()).isEqualTo(204);
+        assertThat(mock.panel("PUT /panel/limits", json).status()).isEqualTo(204);
     }
 
     private static String shown(int limit) {

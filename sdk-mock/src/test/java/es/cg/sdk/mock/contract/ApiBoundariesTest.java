@@ -15,55 +15,55 @@ import org.junit.jupiter.api.TestFactory;
 
 @Chapter("What the service does")
 final class ApiBoundariesTest {
-    private static String invoice(Place place) throws IOException {
-        return place.post("/invoices", Draft.invoice().toString(), 1002).text("/id");
+    private static String invoice(TestMock mock) throws IOException {
+        return mock.post("/invoices", Draft.invoice().toString(), 1002).text("/id");
     }
 
     /** What answers a call of this method on this path, where it is said that nothing is there. */
-    private static Answer tried(Place place, String call) throws IOException {
+    private static Answer tried(TestMock mock, String call) throws IOException {
         String[] parts = call.split(" ", 2);
-        return place.ask(parts[0], parts[1])
+        return mock.ask(parts[0], parts[1])
                 .client(1001)
-                .key(Ask.fresh())
+                .key(TestRequest.fresh())
                 .json("{}")
                 .sendAnywhere();
     }
 
     @Test
-    void aKeyCarriesThePermissionsThatWereChosen(Place place) throws IOException {
-        String key = place.keyOf("clientes:leer", "facturas:leer");
-        Answer status = place.get("/status").as(key).send();
+    void aKeyCarriesThePermissionsThatWereChosen(TestMock mock) throws IOException {
+        String key = mock.keyOf("clientes:leer", "facturas:leer");
+        Answer status = mock.get("/status").as(key).send();
 
         assertThat(status.json().at("/clave/permisos"))
                 .extracting(JsonNode::asText)
                 .containsExactlyInAnyOrder("clientes:leer", "facturas:leer");
-        answers(place.get("/activities").client(1001).as(key).send(), 200);
-        assertThat(place.get("/documents").client(1001).as(key).send().code()).isEqualTo("scope_insuficiente");
+        answers(mock.get("/activities").client(1001).as(key).send(), 200);
+        assertThat(mock.get("/documents").client(1001).as(key).send().code()).isEqualTo("scope_insuficiente");
     }
 
     @Test
-    void aKeyActsOnTheClientsThatWereChosen(Place place) throws IOException {
-        String key = place.keyWith("{\"kind\":\"live\",\"clients\":[1002,1004]}");
+    void aKeyActsOnTheClientsThatWereChosen(TestMock mock) throws IOException {
+        String key = mock.keyWith("{\"kind\":\"live\",\"clients\":[1002,1004]}");
 
-        assertThat(place.get("/clients").as(key).send().json().path("data"))
+        assertThat(mock.get("/clients").as(key).send().json().path("data"))
                 .extracting(each -> each.path("id").asLong())
                 .containsExactlyInAnyOrder(1002L, 1004L);
-        answers(place.get("/activities").client(1004).as(key).send(), 200);
-        answers(place.get("/activities").client(1001).as(key).send(), 404);
+        answers(mock.get("/activities").client(1004).as(key).send(), 200);
+        answers(mock.get("/activities").client(1001).as(key).send(), 404);
     }
 
     @Test
-    void keyValueIsReturnedOnlyOnCreation(Place place) throws IOException {
-        JsonNode made = place.makeKey("{\"kind\":\"live\"}");
+    void keyValueIsReturnedOnlyOnCreation(TestMock mock) throws IOException {
+        JsonNode made = mock.makeKey("{\"kind\":\"live\"}");
         String secret = made.path("key").asText().replaceFirst(".*\\.", "");
         String id = made.path("id").asText();
-        place.get("/status").as(made.path("key").asText()).send();
+        mock.get("/status").as(made.path("key").asText()).send();
 
         assertThat(secret).hasSizeGreaterThan(15);
         for (String call : List.of("GET /panel/keys", "GET /panel/keys/" + id, "GET /panel/requests")) {
-            assertThat(place.panel(call).json().toString()).as(call).doesNotContain(secret);
+            assertThat(mock.panel(call).json().toString()).as(call).doesNotContain(secret);
         }
-        assertThat(place.get("/status")
+        assertThat(mock.get("/status")
                         .as(made.path("key").asText())
                         .send()
                         .json()
@@ -72,18 +72,18 @@ final class ApiBoundariesTest {
     }
 
     @Test
-    void sandboxDataIsSeparateFromProduction(Place place) throws IOException {
-        place.post("/activities", Draft.activity("6594").toString())
+    void sandboxDataIsSeparateFromProduction(TestMock mock) throws IOException {
+        mock.post("/activities", Draft.activity("6594").toString())
                 .inSandbox()
                 .client(9002)
                 .send();
-        Answer there = place.get("/activities").inSandbox().client(9002).send();
+        Answer there = mock.get("/activities").inSandbox().client(9002).send();
 
         assertThat(there.json().path("data")).hasSize(1);
         assertThat(there.header("CG-Entorno")).isEqualTo("sandbox");
-        assertThat(place.list("/activities", 1002)).isEmpty();
-        answers(place.get("/activities").inSandbox().client(1002).send(), 404);
-        assertThat(place.get("/activities", 9002).status()).isEqualTo(404);
+        assertThat(mock.list("/activities", 1002)).isEmpty();
+        answers(mock.get("/activities").inSandbox().client(1002).send(), 404);
+        assertThat(mock.get("/activities", 9002).status()).isEqualTo(404);
     }
 
     @TestFactory
@@ -108,8 +108,8 @@ final class ApiBoundariesTest {
                         "POST /sepa-remittances/generate",
                         "DELETE /clients/1001",
                         "PUT /clients/1001")
-                .map(call -> Places.test(call, place -> {
-                    Answer refused = tried(place, call);
+                .map(call -> TestMockResolver.test(call, mock -> {
+                    Answer refused = tried(mock, call);
 
                     answers(refused, 405);
                     assertThat(refused.header("Allow").split(", ")).doesNotContain(call.replaceFirst(" .*", ""));
@@ -130,37 +130,37 @@ final class ApiBoundariesTest {
                         "POST /clients/1001/authorise",
                         "PUT /clients/1001/consent",
                         "POST /keys")
-                .map(call -> Places.test(call, place -> {
-                    Answer refused = tried(place, call);
+                .map(call -> TestMockResolver.test(call, mock -> {
+                    Answer refused = tried(mock, call);
 
                     refused(refused, 404, "no_encontrado");
                 }));
     }
 
     @Test
-    void onlyThePanelCanAnnulAnInvoice(Place place) throws IOException {
-        String id = invoice(place);
+    void onlyThePanelCanAnnulAnInvoice(TestMock mock) throws IOException {
+        String id = invoice(mock);
         for (String method : List.of("PUT", "PATCH", "DELETE")) {
-            tried(place, method + " /invoices/" + id);
+            tried(mock, method + " /invoices/" + id);
         }
-        assertThat(place.get("/invoices/" + id, 1002).text("/estado")).isEqualTo("emitida");
-        place.panel("POST /panel/invoices/" + id + "/annul");
+        assertThat(mock.get("/invoices/" + id, 1002).text("/estado")).isEqualTo("emitida");
+        mock.panel("POST /panel/invoices/" + id + "/annul");
 
-        assertThat(place.get("/invoices/" + id, 1002).text("/estado")).isEqualTo("anulada");
+        assertThat(mock.get("/invoices/" + id, 1002).text("/estado")).isEqualTo("anulada");
     }
 
     @TestFactory
     Stream<DynamicTest> nifAndEmailCannotBeChangedByApi() {
         return Stream.of("nif", "email")
-                .map(field -> Places.test(field, place -> {
-                    JsonNode before = place.get("/clients/1002").send().json();
+                .map(field -> TestMockResolver.test(field, mock -> {
+                    JsonNode before = mock.get("/clients/1002").send().json();
                     String body = "{\"telefono\":\"600000000\",\"%s\":\"%s\"}"
                             .formatted(field, field.equals("nif") ? "J12345674" : "otro@ejemplo.invalid");
-                    Answer refused = place.patch("/clients/1002", body).send();
+                    Answer refused = mock.patch("/clients/1002", body).send();
 
                     refused(refused, 422, "campo_no_modificable");
                     assertThat(refused.param()).isEqualTo(field);
-                    assertThat(place.get("/clients/1002").send().json()).isEqualTo(before);
+                    assertThat(mock.get("/clients/1002").send().json()).isEqualTo(before);
                 }));
     }
 }

@@ -39,8 +39,8 @@ final class AuthenticationTest {
                         "by another scheme", "Basic Y2c6Y2c=")
                 .entrySet()
                 .stream()
-                .map(row -> Places.test(row.getKey(), place -> {
-                    Answer answer = place.get("/status")
+                .map(row -> TestMockResolver.test(row.getKey(), mock -> {
+                    Answer answer = mock.get("/status")
                             .header("Authorization", row.getValue())
                             .send();
 
@@ -50,20 +50,20 @@ final class AuthenticationTest {
     }
 
     @Test
-    void missingKeyOrWrongSecretReturns401(Place place) throws IOException {
-        String key = place.key("live");
+    void missingKeyOrWrongSecretReturns401(TestMock mock) throws IOException {
+        String key = mock.key("live");
 
-        isUnauthenticated(place.get("/status").without("Authorization").send());
-        isUnauthenticated(place.get("/status").as(key + "x").send());
+        isUnauthenticated(mock.get("/status").without("Authorization").send());
+        isUnauthenticated(mock.get("/status").as(key + "x").send());
         isUnauthenticated(
-                place.get("/status").as(key.substring(0, key.length() - 1)).send());
+                mock.get("/status").as(key.substring(0, key.length() - 1)).send());
     }
 
     @Test
-    void keyOutsideAuthorizationHeaderReturns401(Place place) throws IOException {
-        isUnauthenticated(place.get("/status?api_key=" + place.key("live"))
+    void keyOutsideAuthorizationHeaderReturns401(TestMock mock) throws IOException {
+        isUnauthenticated(mock.get("/status?api_key=" + mock.key("live"))
                 .without("Authorization")
-                .header("X-Api-Key", place.key("live"))
+                .header("X-Api-Key", mock.key("live"))
                 .send());
     }
 
@@ -73,83 +73,81 @@ final class AuthenticationTest {
     Stream<DynamicTest> rejectedCallChangesNothing() {
         // formatter:off
         return Stream.of(
-                new Refused("no key", 401, place -> writing(place).without("Authorization")),
+                new Refused("no key", 401, mock -> writing(mock).without("Authorization")),
                 new Refused("an expired key", 401, AuthenticationTest::expired),
-                new Refused("a key of the other environment", 401, place -> writing(place).as(place.key("sandbox"))),
-                new Refused("a key without the client", 404, place -> writing(place).as(place.keyWith("{\"kind\":\"live\",\"clients\":[1002]}"))),
+                new Refused("a key of the other environment", 401, mock -> writing(mock).as(mock.key("sandbox"))),
+                new Refused("a key without the client", 404, mock -> writing(mock).as(mock.keyWith("{\"kind\":\"live\",\"clients\":[1002]}"))),
                 new Refused("an address that is not allowed", 403,
-                    place -> writing(place).as(place.keyWith("{\"kind\":\"live\",\"allowed_ips\":[\"10.0.0.0/8\",\"2001:db8::/32\"]}"))))
+                    mock -> writing(mock).as(mock.keyWith("{\"kind\":\"live\",\"allowed_ips\":[\"10.0.0.0/8\",\"2001:db8::/32\"]}"))))
         // formatter:on
-                .map(row -> Places.test(row.name(), place -> {
-                    JsonNode before = Bodies.activities(place, 1001);
-                    Answer refused = row.key().of(place).send();
+                .map(row -> TestMockResolver.test(row.name(), mock -> {
+                    JsonNode before = Bodies.activities(mock, 1001);
+                    Answer refused = row.key().of(mock).send();
 
                     answers(refused, row.status());
                     assertThat(refused.code()).matches(row.status() == 403 ? "ip_no_permitida" : ".+");
-                    assertThat(Bodies.activities(place, 1001)).isEqualTo(before);
+                    assertThat(Bodies.activities(mock, 1001)).isEqualTo(before);
                 }));
     }
 
-    private static Ask expired(Place place) throws IOException {
-        String key = place.keyWith("{\"kind\":\"live\",\"expires_at\":\"2026-11-21T09:00:00+01:00\"}");
-        place.advance("PT24H");
-        return writing(place).as(key);
+    private static TestRequest expired(TestMock mock) throws IOException {
+        String key = mock.keyWith("{\"kind\":\"live\",\"expires_at\":\"2026-11-21T09:00:00+01:00\"}");
+        mock.advance("PT24H");
+        return writing(mock).as(key);
     }
 
-    private static Ask writing(Place place) {
-        return place.post("/activities", Bodies.activity("6594")).client(1001);
+    private static TestRequest writing(TestMock mock) {
+        return mock.post("/activities", Bodies.activity("6594")).client(1001);
     }
 
     @TestFactory
     Stream<DynamicTest> productionKeyInSandboxIsEntornoIncorrecto() {
         return Stream.of("live", "test")
-                .map(kind -> Places.test(
+                .map(kind -> TestMockResolver.test(
                         kind,
-                        place -> isOfTheOtherEnvironment(place.get("/status")
+                        mock -> isOfTheOtherEnvironment(mock.get("/status")
                                 .inSandbox()
-                                .as(place.key(kind))
+                                .as(mock.key(kind))
                                 .send())));
     }
 
     @Test
-    void wrongEnvironmentIsReportedBeforeRequestErrors(Place place) throws IOException {
-        isOfTheOtherEnvironment(place.ask("POST", "/invoices")
-                .as(place.key("sandbox"))
-                .json("{")
-                .send());
-        isOfTheOtherEnvironment(place.get("/nowhere").as(place.key("sandbox")).sendAnywhere());
-    }
-
-    @Test
-    void wrongEnvironmentIsReportedEvenForUnknownKeys(Place place) throws IOException {
+    void wrongEnvironmentIsReportedBeforeRequestErrors(TestMock mock) throws IOException {
         isOfTheOtherEnvironment(
-                place.get("/status").as("cg_sbx_aaaaaaaa.bbbbbbbb").send());
+                mock.ask("POST", "/invoices").as(mock.key("sandbox")).json("{").send());
+        isOfTheOtherEnvironment(mock.get("/nowhere").as(mock.key("sandbox")).sendAnywhere());
+    }
+
+    @Test
+    void wrongEnvironmentIsReportedEvenForUnknownKeys(TestMock mock) throws IOException {
         isOfTheOtherEnvironment(
-                place.get("/status").inSandbox().as("cg_live_aaaaaaaa.bbbbbbbb").send());
+                mock.get("/status").as("cg_sbx_aaaaaaaa.bbbbbbbb").send());
+        isOfTheOtherEnvironment(
+                mock.get("/status").inSandbox().as("cg_live_aaaaaaaa.bbbbbbbb").send());
     }
 
     @Test
-    void aClientThatIsNotOnTheKeyIs404(Place place) throws IOException {
-        String key = place.keyWith("{\"kind\":\"live\",\"clients\":[1002]}");
+    void aClientThatIsNotOnTheKeyIs404(TestMock mock) throws IOException {
+        String key = mock.keyWith("{\"kind\":\"live\",\"clients\":[1002]}");
 
-        answers(place.get("/activities").as(key).client(1001).send(), 404);
-        assertThat(place.get("/clients/1001").as(key).send().status()).isEqualTo(404);
+        answers(mock.get("/activities").as(key).client(1001).send(), 404);
+        assertThat(mock.get("/clients/1001").as(key).send().status()).isEqualTo(404);
     }
 
     @Test
-    void aClientThatDoesNotExistIs404(Place place) throws IOException {
-        assertThat(place.get("/activities", 4711).status()).isEqualTo(404);
-        assertThat(place.get("/clients/4711").send().status()).isEqualTo(404);
+    void aClientThatDoesNotExistIs404(TestMock mock) throws IOException {
+        assertThat(mock.get("/activities", 4711).status()).isEqualTo(404);
+        assertThat(mock.get("/clients/4711").send().status()).isEqualTo(404);
     }
 
     @Test
-    void unknownAndUnauthorisedClientGetTheSameError(Place place) throws IOException {
-        String key = place.keyWith("{\"kind\":\"live\",\"clients\":[1002]}");
+    void unknownAndUnauthorisedClientGetTheSameError(TestMock mock) throws IOException {
+        String key = mock.keyWith("{\"kind\":\"live\",\"clients\":[1002]}");
 
-        assertThat(told(place.get("/activities").as(key).client(1001).send(), "1001"))
-                .isEqualTo(told(place.get("/activities").as(key).client(4711).send(), "4711"));
-        assertThat(told(place.get("/clients/1001").as(key).send(), "1001"))
-                .isEqualTo(told(place.get("/clients/4711").as(key).send(), "4711"));
+        assertThat(told(mock.get("/activities").as(key).client(1001).send(), "1001"))
+                .isEqualTo(told(mock.get("/activities").as(key).client(4711).send(), "4711"));
+        assertThat(told(mock.get("/clients/1001").as(key).send(), "1001"))
+                .isEqualTo(told(mock.get("/clients/4711").as(key).send(), "4711"));
     }
 
     private static String told(Answer answer, String client) {
@@ -159,9 +157,9 @@ final class AuthenticationTest {
     }
 
     @Test
-    void aCallFromWithinTheAllowListGoesThrough(Place place) throws IOException {
-        String key = place.keyWith("{\"kind\":\"live\",\"allowed_ips\":[\"10.0.0.0/8\",\"127.0.0.0/8\"]}");
+    void aCallFromWithinTheAllowListGoesThrough(TestMock mock) throws IOException {
+        String key = mock.keyWith("{\"kind\":\"live\",\"allowed_ips\":[\"10.0.0.0/8\",\"127.0.0.0/8\"]}");
 
-        assertThat(place.get("/status").as(key).send().status()).isEqualTo(200);
+        assertThat(mock.get("/status").as(key).send().status()).isEqualTo(200);
     }
 }

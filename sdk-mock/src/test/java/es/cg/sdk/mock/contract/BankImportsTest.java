@@ -16,13 +16,13 @@ final class BankImportsTest {
     private static final long CLIENT = 1001;
     private static final String OTHER_ACCOUNT = "210004180200051332";
 
-    private static JsonNode listed(Place place, String path) throws IOException {
-        return place.get(path, CLIENT).json().path("data");
+    private static JsonNode listed(TestMock mock, String path) throws IOException {
+        return mock.get(path, CLIENT).json().path("data");
     }
 
-    private static Answer begin(Place place, String file) throws IOException {
-        String account = listed(place, "/bank-accounts").at("/0/id").asText();
-        return place.post("/bank-transactions/import", StatementText.request(account, file), CLIENT);
+    private static Answer begin(TestMock mock, String file) throws IOException {
+        String account = listed(mock, "/bank-accounts").at("/0/id").asText();
+        return mock.post("/bank-transactions/import", StatementText.request(account, file), CLIENT);
     }
 
     private static StatementText statement() {
@@ -32,8 +32,8 @@ final class BankImportsTest {
                 .movement("261103", "1060.00", "TRANSFERENCIA");
     }
 
-    private static JsonNode imported(Place place, String file) throws IOException {
-        return Deferred.result(place, begin(place, file));
+    private static JsonNode imported(TestMock mock, String file) throws IOException {
+        return Deferred.result(mock, begin(mock, file));
     }
 
     private static int count(JsonNode imported, String field) {
@@ -42,27 +42,27 @@ final class BankImportsTest {
     }
 
     @Test
-    void jobResultIsTheImportWithStatusAndCounts(Place place) throws IOException {
-        JsonNode imported = imported(place, statement().ended());
+    void jobResultIsTheImportWithStatusAndCounts(TestMock mock) throws IOException {
+        JsonNode imported = imported(mock, statement().ended());
 
         assertThat(imported.path("estado").asText()).isEqualTo("completada");
         assertThat(count(imported, "importados")).isEqualTo(3);
         assertThat(count(imported, "duplicados")).isZero();
         assertThat(count(imported, "con_error")).isZero();
         shows(imported, "formato=norma43", "saldo_inicial=100", "saldo_final=1155");
-        shows(listed(place, "/bank-accounts"), "0/saldo=1155");
-        assertThat(listed(place, "/bank-transactions").at("/0/importacion_id")).isEqualTo(imported.path("id"));
-        assertThat(place.get("/bank-imports/" + imported.path("id").asText(), CLIENT)
+        shows(listed(mock, "/bank-accounts"), "0/saldo=1155");
+        assertThat(listed(mock, "/bank-transactions").at("/0/importacion_id")).isEqualTo(imported.path("id"));
+        assertThat(mock.get("/bank-imports/" + imported.path("id").asText(), CLIENT)
                         .json())
                 .isEqualTo(imported);
-        assertThat(listed(place, "/bank-transactions")).hasSize(8);
+        assertThat(listed(mock, "/bank-transactions")).hasSize(8);
     }
 
     @Test
-    void alreadyImportedMovementsCountAsDuplicates(Place place) throws IOException {
-        imported(place, statement().ended());
+    void alreadyImportedMovementsCountAsDuplicates(TestMock mock) throws IOException {
+        imported(mock, statement().ended());
         JsonNode second = imported(
-                place,
+                mock,
                 statement()
                         .movement("261104", "7.00", "NUEVO")
                         .movement("261102", "-2.50", "CAFE")
@@ -71,29 +71,29 @@ final class BankImportsTest {
         assertThat(count(second, "importados")).isEqualTo(2);
         assertThat(count(second, "duplicados")).isEqualTo(3);
         assertThat(count(second, "con_error")).isZero();
-        assertThat(listed(place, "/bank-transactions")).hasSize(10);
+        assertThat(listed(mock, "/bank-transactions")).hasSize(10);
     }
 
     @Test
-    void invalidMovementsAreCountedAndTheRestImported(Place place) throws IOException {
+    void invalidMovementsAreCountedAndTheRestImported(TestMock mock) throws IOException {
         String file = statement().ended().replace("261103261103", "269903261103");
-        JsonNode imported = imported(place, file);
+        JsonNode imported = imported(mock, file);
 
         assertThat(imported.path("estado").asText()).isEqualTo("completada_con_errores");
         assertThat(count(imported, "con_error")).isEqualTo(1);
         assertThat(count(imported, "importados")).isEqualTo(2);
         assertThat(imported.at("/errores/0/linea").asInt()).isEqualTo(6);
-        assertThat(listed(place, "/bank-transactions")).hasSize(7);
+        assertThat(listed(mock, "/bank-transactions")).hasSize(7);
     }
 
     @Test
-    void importProposesMatchesWithoutConfirmingThem(Place place) throws IOException {
+    void importProposesMatchesWithoutConfirmingThem(TestMock mock) throws IOException {
         String invoice =
-                place.post("/invoices", Draft.invoice().toString(), CLIENT).text("/id");
-        JsonNode imported = imported(place, statement().ended());
-        JsonNode movement = listed(place, "/bank-transactions").path(0);
+                mock.post("/invoices", Draft.invoice().toString(), CLIENT).text("/id");
+        JsonNode imported = imported(mock, statement().ended());
+        JsonNode movement = listed(mock, "/bank-transactions").path(0);
         JsonNode proposals =
-                listed(place, "/bank-transactions/" + movement.path("id").asText() + "/match-proposals");
+                listed(mock, "/bank-transactions/" + movement.path("id").asText() + "/match-proposals");
 
         assertThat(count(imported, "propuestas")).isEqualTo(1);
         assertThat(proposals).hasSize(1);
@@ -102,74 +102,74 @@ final class BankImportsTest {
     }
 
     @Test
-    void theImportedMovementsHaveTheirDatesAndAmounts(Place place) throws IOException {
-        imported(place, statement().ended());
-        JsonNode found = listed(place, "/bank-transactions?fecha_desde=2026-11-03&fecha_hasta=2026-11-03");
+    void theImportedMovementsHaveTheirDatesAndAmounts(TestMock mock) throws IOException {
+        imported(mock, statement().ended());
+        JsonNode found = listed(mock, "/bank-transactions?fecha_desde=2026-11-03&fecha_hasta=2026-11-03");
 
         assertThat(found).hasSize(1);
         shows(found, "0/importe=1060", "0/match_status=unmatched");
     }
 
     @Test
-    void theStatementOfAnotherAccountLetsTheJobFail(Place place) throws IOException {
+    void theStatementOfAnotherAccountLetsTheJobFail(TestMock mock) throws IOException {
         String file = new StatementText(OTHER_ACCOUNT, "1.00")
                 .movement("261102", "5.00", "AJENO")
                 .ended(OTHER_ACCOUNT);
-        shows(Deferred.ended(place, begin(place, file)), "estado=failed", "error/code=cuenta_no_coincide");
-        assertThat(listed(place, "/bank-transactions")).hasSize(5);
-        shows(listed(place, "/bank-imports"), "0/estado=fallida", "0/errores/0/codigo=cuenta_no_coincide");
+        shows(Deferred.ended(mock, begin(mock, file)), "estado=failed", "error/code=cuenta_no_coincide");
+        assertThat(listed(mock, "/bank-transactions")).hasSize(5);
+        shows(listed(mock, "/bank-imports"), "0/estado=fallida", "0/errores/0/codigo=cuenta_no_coincide");
     }
 
     @Test
-    void jobFailedByAnInjectedFaultImportsNothing(Place place) throws IOException {
-        place.panel(
+    void jobFailedByAnInjectedFaultImportsNothing(TestMock mock) throws IOException {
+        mock.panel(
                 "POST /panel/faults",
                 "{\"operation\":\"bankTransactions.import\",\"effect\":{\"fail_job\":\"error_interno\"}}");
-        JsonNode job = Deferred.ended(place, begin(place, statement().ended()));
+        JsonNode job = Deferred.ended(mock, begin(mock, statement().ended()));
 
         assertThat(job.at("/error/code").asText()).isEqualTo("error_interno");
-        assertThat(listed(place, "/bank-imports").at("/0/estado").asText()).isEqualTo("fallida");
-        assertThat(count(imported(place, statement().ended()), "importados")).isEqualTo(3);
+        assertThat(listed(mock, "/bank-imports").at("/0/estado").asText()).isEqualTo("fallida");
+        assertThat(count(imported(mock, statement().ended()), "importados")).isEqualTo(3);
     }
 
     @Test
-    void importsAreFilteredByTheirAccount(Place place) throws IOException {
-        String account = listed(place, "/bank-accounts").at("/0/id").asText();
-        imported(place, statement().ended());
+    void importsAreFilteredByTheirAccount(TestMock mock) throws IOException {
+        String account = listed(mock, "/bank-accounts").at("/0/id").asText();
+        imported(mock, statement().ended());
 
-        assertThat(listed(place, "/bank-imports?cuenta_id=" + account)).hasSize(1);
-        assertThat(listed(place, "/bank-imports?cuenta_id=x")).isEmpty();
+        assertThat(listed(mock, "/bank-imports?cuenta_id=" + account)).hasSize(1);
+        assertThat(listed(mock, "/bank-imports?cuenta_id=x")).isEmpty();
     }
 
     @Test
-    void wrongTotalsFailTheJob(Place place) throws IOException {
+    void wrongTotalsFailTheJob(TestMock mock) throws IOException {
         String spoilt = statement().ended().replaceFirst("(?m)^(?<head>33.{23})\\d{14}", "${head}00000000009999");
-        JsonNode job = Deferred.ended(place, begin(place, spoilt));
+        JsonNode job = Deferred.ended(mock, begin(mock, spoilt));
 
         assertThat(job.at("/error/code").asText()).isEqualTo("fichero_descuadrado");
-        assertThat(listed(place, "/bank-transactions")).hasSize(5);
+        assertThat(listed(mock, "/bank-transactions")).hasSize(5);
     }
 
     @Test
-    void fileThatIsNotAStatementReturns422(Place place) throws IOException {
+    void fileThatIsNotAStatementReturns422(TestMock mock) throws IOException {
         for (String file : List.of("<Document/>", "", "\u0000\u0001\u0002", "fecha;concepto\n1;2")) {
-            Answer refused = begin(place, file);
+            Answer refused = begin(mock, file);
 
             assertThat(refused.status()).as(file).isEqualTo(422);
             assertThat(refused.code()).as(file).isEqualTo("formato_no_valido");
         }
         String request = StatementText.request("x", "");
-        assertThat(place.post("/bank-transactions/import", request, CLIENT).params())
+        assertThat(mock.post("/bank-transactions/import", request, CLIENT).params())
                 .contains("cuenta_id");
-        String account = listed(place, "/bank-accounts").at("/0/id").asText();
+        String account = listed(mock, "/bank-accounts").at("/0/id").asText();
         String broken = "{\"cuenta_id\":\"%s\",\"contenido_base64\":\"%%%%\"}".formatted(account);
-        wrong(place.post("/bank-transactions/import", broken, CLIENT), "contenido_base64");
-        assertThat(listed(place, "/bank-imports")).isEmpty();
+        wrong(mock.post("/bank-transactions/import", broken, CLIENT), "contenido_base64");
+        assertThat(listed(mock, "/bank-imports")).isEmpty();
     }
 
     @Test
-    void importOfAnotherClientReturns404(Place place) throws IOException {
-        JsonNode imported = imported(place, statement().ended());
-        answers(place.get("/bank-imports/" + imported.path("id").asText(), 1002), 404);
+    void importOfAnotherClientReturns404(TestMock mock) throws IOException {
+        JsonNode imported = imported(mock, statement().ended());
+        answers(mock.get("/bank-imports/" + imported.path("id").asText(), 1002), 404);
     }
 }

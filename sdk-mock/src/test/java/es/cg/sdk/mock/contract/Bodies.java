@@ -30,7 +30,7 @@ public final class Bodies {
     }
 
     /** The client's activities, newest first. */
-    public static JsonNode activities(Place place, long client) throws IOException {
-        return place.get("/activities?limit=100", client).json().path("data");
+    public static JsonNode activities(TestMock mock, long client) throws IOException {
+        return mock.get("/activities?limit=100", client).json().path("data");
     }
 }

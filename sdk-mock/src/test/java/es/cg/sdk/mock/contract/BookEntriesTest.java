@@ -31,30 +31,30 @@ final class BookEntriesTest {
         return books.sell("2026-11-20", LINE);
     }
 
-    private static String paid(Place place, String invoice, String amount, String more) throws IOException {
+    private static String paid(TestMock mock, String invoice, String amount, String more) throws IOException {
         String body = "{\"fecha\":\"2026-11-20\",\"importe\":%s%s}".formatted(amount, more);
-        return place.post("/invoices/" + invoice + "/payments", body, TALLERES).text("/id");
+        return mock.post("/invoices/" + invoice + "/payments", body, TALLERES).text("/id");
     }
 
-    private static void annul(Place place, String invoice) throws IOException {
-        place.panel("POST /panel/invoices/" + invoice + "/annul");
+    private static void annul(TestMock mock, String invoice) throws IOException {
+        mock.panel("POST /panel/invoices/" + invoice + "/annul");
     }
 
-    private static List<JsonNode> entries(Place place, String query) throws IOException {
-        return place.list("/accounting-entries?limit=100" + query, TALLERES);
+    private static List<JsonNode> entries(TestMock mock, String query) throws IOException {
+        return mock.list("/accounting-entries?limit=100" + query, TALLERES);
     }
 
     /** Fails unless each entry balances, all of them do, and the groups of the chart add up to the same. */
-    private static void balances(Place place, long client) throws IOException {
+    private static void balances(TestMock mock, long client) throws IOException {
         BigDecimal debit = BigDecimal.ZERO;
-        for (JsonNode entry : place.list("/accounting-entries?limit=100", client)) {
+        for (JsonNode entry : mock.list("/accounting-entries?limit=100", client)) {
             shows(entry, "total_debe=" + entry.path("total_haber").asText());
             debit = debit.add(entry.path("total_debe").decimalValue());
         }
         BigDecimal groups = BigDecimal.ZERO;
         BigDecimal charged = BigDecimal.ZERO;
         for (int group = 1; group <= 7; group++) {
-            JsonNode account = place.get("/accounts/" + group, client).json();
+            JsonNode account = mock.get("/accounts/" + group, client).json();
             groups = groups.add(account.path("saldo").decimalValue());
             charged = charged.add(account.path("saldo_debe").decimalValue());
         }
@@ -63,10 +63,10 @@ final class BookEntriesTest {
     }
 
     @Test
-    void anIssuedInvoiceIsOneEntry(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, TALLERES);
+    void anIssuedInvoiceIsOneEntry(TestMock mock) throws IOException {
+        ClientBooks books = new ClientBooks(mock, TALLERES);
         String id = sold(books);
-        String number = place.get("/invoices/" + id, TALLERES).text("/numero_completo");
+        String number = mock.get("/invoices/" + id, TALLERES).text("/numero_completo");
         JsonNode entry = books.entries(id).get(0);
         String path = "/accounting-entries/" + entry.path("id").asText();
 
@@ -75,13 +75,13 @@ final class BookEntriesTest {
         shows(entry, "numero=19", "fecha=2026-11-20", "ejercicio=2026", "periodo=4T", "tipo=ordinario");
         shows(entry, "origen/tipo=factura", "apuntes/0/orden=1", "apuntes/0/documento=" + number);
         assertThat(entry.path("concepto").asText()).contains(number);
-        assertThat(place.get(path, TALLERES).json()).isEqualTo(entry);
-        answers(place.get(path, LAURA), 404);
+        assertThat(mock.get(path, TALLERES).json()).isEqualTo(entry);
+        answers(mock.get(path, LAURA), 404);
     }
 
     @Test
-    void eachVatRateHasItsOwnSubAccount(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, TALLERES);
+    void eachVatRateHasItsOwnSubAccount(TestMock mock) throws IOException {
+        ClientBooks books = new ClientBooks(mock, TALLERES);
         String id = books.sell("2026-11-20", LINE + ",{\"precio_unitario\":100,\"iva_pct\":10}");
 
         assertThat(books.booked(id))
@@ -89,8 +89,8 @@ final class BookEntriesTest {
     }
 
     @Test
-    void invoiceWithholdingIsBookedOnAccount473(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, LAURA);
+    void invoiceWithholdingIsBookedOnAccount473(TestMock mock) throws IOException {
+        ClientBooks books = new ClientBooks(mock, LAURA);
         String id = books.sell("2026-11-20", LINE, "{\"retencion_irpf_pct\":15}");
 
         assertThat(books.booked(id))
@@ -98,8 +98,8 @@ final class BookEntriesTest {
     }
 
     @Test
-    void aCustomerHasOneSubAccount(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, TALLERES);
+    void aCustomerHasOneSubAccount(TestMock mock) throws IOException {
+        ClientBooks books = new ClientBooks(mock, TALLERES);
         sold(books);
         sold(books);
         String other = books.sell("2026-11-20", LINE, "{\"receptor_nif\":\"A12345674\"}");
@@ -109,19 +109,19 @@ final class BookEntriesTest {
     }
 
     @Test
-    void subAccountCreatedByApiIsUsedForItsCustomer(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, TALLERES);
-        place.post("/accounts", "{\"codigo\":\"4300000012\",\"nombre\":\"M\",\"nif\":\"J12345674\"}", TALLERES);
+    void subAccountCreatedByApiIsUsedForItsCustomer(TestMock mock) throws IOException {
+        ClientBooks books = new ClientBooks(mock, TALLERES);
+        mock.post("/accounts", "{\"codigo\":\"4300000012\",\"nombre\":\"M\",\"nif\":\"J12345674\"}", TALLERES);
 
         assertThat(books.booked(sold(books)).get(0)).contains("4300000012=1210.00");
     }
 
     @Test
-    void paymentIsBookedOnBankOrCashByItsMethod(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, TALLERES);
+    void paymentIsBookedOnBankOrCashByItsMethod(TestMock mock) throws IOException {
+        ClientBooks books = new ClientBooks(mock, TALLERES);
         String id = sold(books);
-        String transfer = paid(place, id, "1000", ",\"metodo\":\"transferencia\"");
-        String cash = paid(place, id, "210", ",\"metodo\":\"efectivo\"");
+        String transfer = paid(mock, id, "1000", ",\"metodo\":\"transferencia\"");
+        String cash = paid(mock, id, "210", ",\"metodo\":\"efectivo\"");
 
         assertThat(books.booked(transfer)).containsExactly("4300000001=-1000.00 5720000001=1000.00");
         assertThat(books.booked(cash)).containsExactly("4300000001=-210.00 5700000000=210.00");
@@ -130,26 +130,26 @@ final class BookEntriesTest {
     }
 
     @Test
-    void aReturnedPaymentMakesNoCounterEntry(Place place) throws IOException {
-        String id = sold(new ClientBooks(place, TALLERES));
-        int before = entries(place, "").size();
+    void aReturnedPaymentMakesNoCounterEntry(TestMock mock) throws IOException {
+        String id = sold(new ClientBooks(mock, TALLERES));
+        int before = entries(mock, "").size();
         String body = "{\"fecha\":\"2026-11-20\",\"importe\":1210}";
         answers(
-                place.post("/invoices/" + id + "/payments", body)
+                mock.post("/invoices/" + id + "/payments", body)
                         .client(TALLERES)
                         .scenario("cobro_devuelto")
                         .send(),
                 201);
 
-        assertThat(entries(place, "")).hasSize(before + 1);
+        assertThat(entries(mock, "")).hasSize(before + 1);
     }
 
     @Test
-    void annulmentAddsAReversingEntryAndKeepsTheFirst(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, TALLERES);
+    void annulmentAddsAReversingEntryAndKeepsTheFirst(TestMock mock) throws IOException {
+        ClientBooks books = new ClientBooks(mock, TALLERES);
         String id = sold(books);
         JsonNode first = books.entries(id).get(0);
-        annul(place, id);
+        annul(mock, id);
 
         assertThat(books.booked(id)).containsExactly(SOLD, "4300000001=-1210.00 4770000021=210.00 7050000000=1000.00");
         assertThat(books.entries(id).get(0)).isEqualTo(first);
@@ -170,8 +170,8 @@ final class BookEntriesTest {
                         "4000000001=-121.00 4720000021=21.00 6000000000=100.00")
                 .entrySet()
                 .stream()
-                .map(each -> Places.test(each.getKey(), place -> {
-                    ClientBooks books = new ClientBooks(place, TALLERES);
+                .map(each -> TestMockResolver.test(each.getKey(), mock -> {
+                    ClientBooks books = new ClientBooks(mock, TALLERES);
                     String id = books.register("2026-11-10", "100", "21", each.getKey());
                     assertThat(books.booked(id)).isEmpty();
                     books.confirm("/expenses/" + id);
@@ -186,8 +186,8 @@ final class BookEntriesTest {
         return Map.of("profesional", "6230000000", "alquiler", "6210000000", "capital", "6620000000")
                 .entrySet()
                 .stream()
-                .map(each -> Places.test(each.getKey(), place -> {
-                    ClientBooks books = new ClientBooks(place, TALLERES);
+                .map(each -> TestMockResolver.test(each.getKey(), mock -> {
+                    ClientBooks books = new ClientBooks(mock, TALLERES);
                     String more = "{\"clave_percepcion\":\"G\",\"tipo_renta\":\"%s\"}".formatted(each.getKey());
                     String id = books.withhold("2026-11-10", "Y1234567X", "600", "15", more);
                     assertThat(books.booked(id)).isEmpty();
@@ -200,42 +200,42 @@ final class BookEntriesTest {
     }
 
     @Test
-    void replacementReversesInvoiceAndMovesItsPayments(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, TALLERES);
+    void replacementReversesInvoiceAndMovesItsPayments(TestMock mock) throws IOException {
+        ClientBooks books = new ClientBooks(mock, TALLERES);
         String line = "{\"precio_unitario\":100,\"iva_pct\":21}";
         Draft ticket = Draft.of(ClientBooks.invoice("2026-11-20", line, "{\"tipo_factura\":\"F2\"}"))
                 .without("receptor_nif")
                 .without("receptor_nombre")
                 .without("retencion_irpf_pct");
-        String simple = place.post("/invoices", ticket.toString(), TALLERES).text("/id");
-        paid(place, simple, "21", "");
+        String simple = mock.post("/invoices", ticket.toString(), TALLERES).text("/id");
+        paid(mock, simple, "21", "");
         String full =
                 books.sell("2026-11-20", line, "{\"tipo_factura\":\"F3\",\"sustituidas\":[\"%s\"]}".formatted(simple));
 
         assertThat(books.entries(simple)).hasSize(2);
         books.balances("4300000000=0", "4300000001=100", "705=-100");
-        annul(place, full);
+        annul(mock, full);
         assertThat(books.entries(simple)).hasSize(3);
         books.balances("4300000000=100", "4300000001=0", "705=-100");
-        balances(place, TALLERES);
+        balances(mock, TALLERES);
     }
 
     @Test
-    void theExampleRecordsAreInTheBooksAndBalance(Place place) throws IOException {
-        assertThat(place.list("/accounting-entries?limit=100", LAURA)).hasSizeGreaterThan(6);
-        balances(place, LAURA);
-        sold(new ClientBooks(place, TALLERES));
-        balances(place, TALLERES);
+    void theExampleRecordsAreInTheBooksAndBalance(TestMock mock) throws IOException {
+        assertThat(mock.list("/accounting-entries?limit=100", LAURA)).hasSizeGreaterThan(6);
+        balances(mock, LAURA);
+        sold(new ClientBooks(mock, TALLERES));
+        balances(mock, TALLERES);
     }
 
     @Test
-    void entriesAreNumberedByYearWithoutGaps(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, TALLERES);
+    void entriesAreNumberedByYearWithoutGaps(TestMock mock) throws IOException {
+        ClientBooks books = new ClientBooks(mock, TALLERES);
         books.sell("2025-12-31", LINE);
         sold(books);
         sold(books);
         Map<String, List<Integer>> numbers = new HashMap<>();
-        entries(place, "")
+        entries(mock, "")
                 .forEach(each -> numbers.computeIfAbsent(each.path("ejercicio").asText(), year -> new ArrayList<>())
                         .add(each.path("numero").asInt()));
         List<Integer> ofTheYear =
@@ -246,29 +246,29 @@ final class BookEntriesTest {
     }
 
     @Test
-    void entriesAreFilteredByDateYearAndAccount(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, TALLERES);
+    void entriesAreFilteredByDateYearAndAccount(TestMock mock) throws IOException {
+        ClientBooks books = new ClientBooks(mock, TALLERES);
         String old = books.sell("2025-12-31", LINE);
         String id = sold(books);
-        String payment = paid(place, id, "1210", "");
+        String payment = paid(mock, id, "1210", "");
 
-        assertThat(origins(place, "&fecha_hasta=2025-12-31")).containsExactly(old);
-        assertThat(origins(place, "&fecha_desde=2026-11-01")).containsExactly(payment, id);
-        assertThat(origins(place, "&ejercicio=2025")).containsExactly(old);
-        assertThat(origins(place, "&cuenta=7")).containsExactly(id, old);
-        assertThat(origins(place, "&cuenta=572&fecha_desde=2026-11-01")).containsExactly(payment);
-        assertThat(origins(place, "&cuenta=430000")).containsExactly(payment, id, old);
-        assertThat(origins(place, "&cuenta=4300000001")).containsExactly(payment, id, old);
-        assertThat(origins(place, "&cuenta=4300000002")).isEmpty();
-        assertThat(origins(place, "&cuenta=x")).isEmpty();
+        assertThat(origins(mock, "&fecha_hasta=2025-12-31")).containsExactly(old);
+        assertThat(origins(mock, "&fecha_desde=2026-11-01")).containsExactly(payment, id);
+        assertThat(origins(mock, "&ejercicio=2025")).containsExactly(old);
+        assertThat(origins(mock, "&cuenta=7")).containsExactly(id, old);
+        assertThat(origins(mock, "&cuenta=572&fecha_desde=2026-11-01")).containsExactly(payment);
+        assertThat(origins(mock, "&cuenta=430000")).containsExactly(payment, id, old);
+        assertThat(origins(mock, "&cuenta=4300000001")).containsExactly(payment, id, old);
+        assertThat(origins(mock, "&cuenta=4300000002")).isEmpty();
+        assertThat(origins(mock, "&cuenta=x")).isEmpty();
         refused(
-                place.get("/accounting-entries?fecha_desde=2026-02-01&fecha_hasta=2026-01-01", TALLERES),
+                mock.get("/accounting-entries?fecha_desde=2026-02-01&fecha_hasta=2026-01-01", TALLERES),
                 400,
                 "rango_invertido");
     }
 
-    private static List<String> origins(Place place, String query) throws IOException {
-        return entries(place, query).stream()
+    private static List<String> origins(TestMock mock, String query) throws IOException {
+        return entries(mock, query).stream()
                 .map(each -> each.at("/origen/id").asText())
                 .toList();
     }

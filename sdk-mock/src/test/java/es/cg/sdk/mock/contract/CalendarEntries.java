@@ -7,9 +7,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** Reads the calendar of tax obligations. One test's. */
-record CalendarEntries(Place place) {
+record CalendarEntries(TestMock mock) {
     List<JsonNode> all(String query, long client) throws IOException {
-        return place.list("/tax-calendar?limit=100" + query, client);
+        return mock.list("/tax-calendar?limit=100" + query, client);
     }
 
     /** The models that a client files. */

@@ -22,7 +22,7 @@ final class Camt053Test {
     Stream<DynamicTest> camtVersions2To8AreImported() {
         return IntStream.rangeClosed(2, 8)
                 .mapToObj(version -> dynamicTest("001.0" + version, () -> {
-                    try (Place place = Place.open()) {
+                    try (TestMock mock = TestMock.open()) {
                         String file = FILE.replace("camt.053.001.02", "camt.053.001.0" + version);
                         if (version == 8) {
                             file = file.replace("<Sts>BOOK</Sts>", "<Sts><Cd>BOOK</Cd></Sts>")
@@ -30,8 +30,8 @@ final class Camt053Test {
                                             "<Dbtr><Nm>Muebles Muestra SC</Nm></Dbtr>",
                                             "<Dbtr><Pty><Nm>Muebles Muestra SC</Nm></Pty></Dbtr>");
                         }
-                        JsonNode imported = Statements.result(place, file);
-                        List<JsonNode> movements = Statements.movements(place).subList(0, 3);
+                        JsonNode imported = Statements.result(mock, file);
+                        List<JsonNode> movements = Statements.movements(mock).subList(0, 3);
 
                         assertThat(imported.path("formato").asText()).isEqualTo("camt053");
                         assertThat(imported.path("estado").asText())
@@ -64,32 +64,32 @@ final class Camt053Test {
 
     @Test
     void alreadyImportedMovementsCountAsDuplicates() throws IOException {
-        try (Place place = Place.open()) {
-            Statements.result(place, FILE);
-            JsonNode again = Statements.result(place, FILE);
+        try (TestMock mock = TestMock.open()) {
+            Statements.result(mock, FILE);
+            JsonNode again = Statements.result(mock, FILE);
 
             assertThat(again.path("duplicados").asInt()).as("%s", again).isEqualTo(3);
-            assertThat(Statements.movements(place)).hasSize(8);
+            assertThat(Statements.movements(mock)).hasSize(8);
         }
     }
 
     @Test
     void reversalTakesItsSignFromTheDebitCreditMark() throws IOException {
-        try (Place place = Place.open()) {
+        try (TestMock mock = TestMock.open()) {
             JsonNode imported =
-                    Statements.result(place, CamtCorpus.file("a reversal").bytes());
+                    Statements.result(mock, CamtCorpus.file("a reversal").bytes());
 
             assertThat(imported.path("importados").asInt()).isEqualTo(3);
-            assertThat(Statements.movements(place).get(2).path("importe").decimalValue())
+            assertThat(Statements.movements(mock).get(2).path("importe").decimalValue())
                     .isEqualByComparingTo("-2.5");
         }
     }
 
     @Test
     void pendingEntriesAreSkippedWithAnAviso() throws IOException {
-        try (Place place = Place.open()) {
+        try (TestMock mock = TestMock.open()) {
             JsonNode imported =
-                    Statements.result(place, CamtCorpus.file("pending").bytes());
+                    Statements.result(mock, CamtCorpus.file("pending").bytes());
 
             assertThat(imported.path("importados").asInt()).as("%s", imported).isEqualTo(3);
             assertThat(imported.path("con_error").asInt()).isZero();
@@ -101,15 +101,15 @@ final class Camt053Test {
     /** A whole file of the corpus that fails, and what is said. */
     private static DynamicTest failing(String name, String code, String... said) {
         return dynamicTest(name, () -> {
-            try (Place place = Place.open()) {
-                JsonNode job = Statements.ended(place, CamtCorpus.file(name).bytes());
+            try (TestMock mock = TestMock.open()) {
+                JsonNode job = Statements.ended(mock, CamtCorpus.file(name).bytes());
 
                 assertThat(job.at("/error/code").asText()).as("%s", job).isEqualTo(code);
                 assertThat(job.at("/error/message").asText())
                         .startsWith("Línea ")
                         .contains(said);
-                assertThat(Statements.newest(place).path("estado").asText()).isEqualTo("fallida");
-                assertThat(Statements.movements(place)).hasSize(5);
+                assertThat(Statements.newest(mock).path("estado").asText()).isEqualTo("fallida");
+                assertThat(Statements.movements(mock)).hasSize(5);
             }
         });
     }
@@ -155,9 +155,9 @@ final class Camt053Test {
                         new String[] {"another currency of an entry", "USD"},
                         new String[] {"a wrong side", "CRDT o DBIT"})
                 .map(each -> dynamicTest(each[0], () -> {
-                    try (Place place = Place.open()) {
-                        JsonNode imported = Statements.result(
-                                place, CamtCorpus.file(each[0]).bytes());
+                    try (TestMock mock = TestMock.open()) {
+                        JsonNode imported =
+                                Statements.result(mock, CamtCorpus.file(each[0]).bytes());
 
                         assertThat(imported.path("con_error").asInt())
                                 .as("%s", imported)
@@ -189,9 +189,9 @@ final class Camt053Test {
                         new String[] {"a file of the machine", "DOCTYPE"},
                         new String[] {"a type from elsewhere", "DOCTYPE"})
                 .map(each -> dynamicTest(each[0], () -> {
-                    try (Place place = Place.open()) {
+                    try (TestMock mock = TestMock.open()) {
                         Answer refused =
-                                Statements.send(place, CamtCorpus.file(each[0]).bytes(), "");
+                                Statements.send(mock, CamtCorpus.file(each[0]).bytes(), "");
 
                         assertThat(refused.status()).as("%s", refused).isEqualTo(422);
                         assertThat(refused.code()).isEqualTo("formato_no_valido");
@@ -202,9 +202,9 @@ final class Camt053Test {
 
     @Test
     void tooDeeplyNestedXmlFailsTheImport() throws IOException {
-        try (Place place = Place.open()) {
+        try (TestMock mock = TestMock.open()) {
             String deep = CamtCorpus.with("<Id>S-1</Id>", "<Id>".repeat(100_000) + "</Id>".repeat(100_000));
-            JsonNode job = Statements.ended(place, deep.getBytes(UTF_8));
+            JsonNode job = Statements.ended(mock, deep.getBytes(UTF_8));
 
             assertThat(job.at("/error/code").asText()).as("%s", job).isEqualTo("formato_no_valido");
             assertThat(job.at("/error/message").asText()).contains("32 niveles");
@@ -213,14 +213,14 @@ final class Camt053Test {
 
     @Test
     void declaredFormatMustMatchTheFile() throws IOException {
-        try (Place place = Place.open()) {
+        try (TestMock mock = TestMock.open()) {
             for (String said : List.of("norma43", "csv", "xls")) {
-                Answer refused = Statements.send(place, FILE.getBytes(UTF_8), ",\"formato\":\"" + said + "\"");
+                Answer refused = Statements.send(mock, FILE.getBytes(UTF_8), ",\"formato\":\"" + said + "\"");
 
                 assertThat(refused.status()).isEqualTo(422);
                 assertThat(refused.params()).containsExactly("formato");
             }
-            assertThat(Statements.send(place, FILE.getBytes(UTF_8), ",\"formato\":\"camt053\"")
+            assertThat(Statements.send(mock, FILE.getBytes(UTF_8), ",\"formato\":\"camt053\"")
                             .status())
                     .isEqualTo(202);
         }

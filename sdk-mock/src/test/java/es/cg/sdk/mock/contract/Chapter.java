@@ -9,7 +9,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** A chapter of the contract, each of whose tests is a row or a sentence of it. */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
-@ExtendWith({Tally.class, Places.class})
+@ExtendWith({Tally.class, TestMockResolver.class})
 @interface Chapter {
     /** What it is about, as the contract heads it. */
     String value();

@@ -24,8 +24,8 @@ final class ChartOfAccountsTest {
     private static final String LINE = "{\"precio_unitario\":1000,\"iva_pct\":21}";
 
     @Test
-    void chartOfAccountsIsATreeWithBalances(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, TALLERES);
+    void chartOfAccountsIsATreeWithBalances(TestMock mock) throws IOException {
+        ClientBooks books = new ClientBooks(mock, TALLERES);
         BigDecimal before = books.account("4").path("saldo").decimalValue();
         books.sell("2026-11-20", LINE);
 
@@ -35,46 +35,46 @@ final class ChartOfAccountsTest {
         books.balances("4=" + before.add(new BigDecimal("1000")));
         shows(books.account("430"), "nivel=3", "cuenta_padre=43", "es_subcuenta=false");
         shows(books.account("4300000001"), "id=4300000001", "cuenta_padre=430", "es_subcuenta=true");
-        assertThat(place.get("/accounts?cuenta=43&limit=100", TALLERES).json().findValuesAsText("codigo"))
+        assertThat(mock.get("/accounts?cuenta=43&limit=100", TALLERES).json().findValuesAsText("codigo"))
                 .containsExactlyInAnyOrder("4300000001", "436", "430", "43");
-        answers(place.get("/accounts/999", TALLERES), 404);
+        answers(mock.get("/accounts/999", TALLERES), 404);
     }
 
     @Test
-    void balanceCanBeRestrictedToAYear(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, TALLERES);
+    void balanceCanBeRestrictedToAYear(TestMock mock) throws IOException {
+        ClientBooks books = new ClientBooks(mock, TALLERES);
         books.sell("2025-12-31", LINE);
         books.sell("2026-11-20", LINE);
 
-        shows(place.get("/accounts?cuenta=430&ejercicio=2025", TALLERES), "data/0/saldo=1210");
+        shows(mock.get("/accounts?cuenta=430&ejercicio=2025", TALLERES), "data/0/saldo=1210");
         books.balances("430=2420");
     }
 
     @Test
-    void chartOfAccountsIsPaged(Place place) throws IOException {
-        JsonNode page = place.get("/accounts?limit=30", TALLERES).json();
+    void chartOfAccountsIsPaged(TestMock mock) throws IOException {
+        JsonNode page = mock.get("/accounts?limit=30", TALLERES).json();
         String cursor = page.path("next_cursor").asText();
         JsonNode next =
-                place.get("/accounts?limit=30&cursor=" + cursor, TALLERES).json();
+                mock.get("/accounts?limit=30&cursor=" + cursor, TALLERES).json();
 
         shows(page, "has_more=true");
         assertThat(next.findValuesAsText("codigo")).doesNotContainAnyElementsOf(page.findValuesAsText("codigo"));
     }
 
     @Test
-    void subAccountOfABankAccountIsInTheChart(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, LAURA);
-        JsonNode bank = Samples.newest(place, "/bank-accounts");
+    void subAccountOfABankAccountIsInTheChart(TestMock mock) throws IOException {
+        ClientBooks books = new ClientBooks(mock, LAURA);
+        JsonNode bank = Samples.newest(mock, "/bank-accounts");
         String code = bank.path("cuenta_contable").asText();
-        int digits = place.get("/clients/" + LAURA, LAURA)
+        int digits = mock.get("/clients/" + LAURA, LAURA)
                 .json()
                 .path("digitos_subcuenta")
                 .asInt();
         shows(books.account(code), "es_subcuenta=true");
-        String invoice = Samples.newest(place, "/invoices?estado=emitida&estado_cobro=pendiente&sentido=emitida")
+        String invoice = Samples.newest(mock, "/invoices?estado=emitida&estado_cobro=pendiente&sentido=emitida")
                 .path("id")
                 .asText();
-        Answer payment = place.post(
+        Answer payment = mock.post(
                 "/invoices/" + invoice + "/payments",
                 "{\"fecha\":\"2026-11-20\",\"importe\":1.00,\"cuenta_id\":\"%s\"}"
                         .formatted(bank.path("id").asText()),
@@ -86,49 +86,49 @@ final class ChartOfAccountsTest {
     }
 
     @Test
-    void exampleBalancesDoNotDependOnReadingEntries(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, LAURA);
+    void exampleBalancesDoNotDependOnReadingEntries(TestMock mock) throws IOException {
+        ClientBooks books = new ClientBooks(mock, LAURA);
         JsonNode unread = books.account("430");
-        place.list("/accounting-entries", LAURA);
+        mock.list("/accounting-entries", LAURA);
 
         assertThat(books.account("430")).isEqualTo(unread);
         assertThat(unread.path("saldo_debe").decimalValue()).isPositive();
     }
 
-    private static Answer add(Place place, String code, String more) throws IOException {
-        return place.post("/accounts", "{\"codigo\":\"%s\",\"nombre\":\"Nueva\"%s}".formatted(code, more), TALLERES);
+    private static Answer add(TestMock mock, String code, String more) throws IOException {
+        return mock.post("/accounts", "{\"codigo\":\"%s\",\"nombre\":\"Nueva\"%s}".formatted(code, more), TALLERES);
     }
 
     @Test
-    void aSubAccountIsAddedOnceBelowItsParent(Place place) throws IOException {
-        Answer added = add(place, "4751000007", ",\"nif\":\"b-12345674\"");
+    void aSubAccountIsAddedOnceBelowItsParent(TestMock mock) throws IOException {
+        Answer added = add(mock, "4751000007", ",\"nif\":\"b-12345674\"");
 
         answers(added, 201);
         shows(added, "cuenta_padre=4751", "nivel=4", "nif=B12345674");
-        assertThat(place.get("/accounts/4751000007", TALLERES).json()).isEqualTo(added.json());
-        assertThat(place.list("/accounts", TALLERES).get(0)).isEqualTo(added.json());
-        refused(add(place, "4751000007", ""), 409, "cuenta_duplicada");
-        refused(add(place, "430", ""), 409, "cuenta_duplicada");
-        answers(place.get("/accounts/4751000007", LAURA), 404);
+        assertThat(mock.get("/accounts/4751000007", TALLERES).json()).isEqualTo(added.json());
+        assertThat(mock.list("/accounts", TALLERES).get(0)).isEqualTo(added.json());
+        refused(add(mock, "4751000007", ""), 409, "cuenta_duplicada");
+        refused(add(mock, "430", ""), 409, "cuenta_duplicada");
+        answers(mock.get("/accounts/4751000007", LAURA), 404);
     }
 
     @Test
-    void subAccountNeedsExistingParentAndExactLength(Place place) throws IOException {
-        refused(add(place, "430001", ""), 422, "longitud_no_valida");
-        refused(add(place, "43000000001", ""), 422, "longitud_no_valida");
-        refused(add(place, "4990000001", ""), 422, "cuenta_padre_inexistente");
-        refused(add(place, "4390000001", ""), 422, "cuenta_padre_inexistente");
-        wrong(add(place, "43000000x1", ""), "codigo");
-        wrong(add(place, "9000000001", ""), "codigo");
-        wrong(add(place, "4300000001", ",\"nif\":\"B12345675\""), "nif");
-        wrong(place.post("/accounts", "{}", TALLERES), "codigo", "nombre");
+    void subAccountNeedsExistingParentAndExactLength(TestMock mock) throws IOException {
+        refused(add(mock, "430001", ""), 422, "longitud_no_valida");
+        refused(add(mock, "43000000001", ""), 422, "longitud_no_valida");
+        refused(add(mock, "4990000001", ""), 422, "cuenta_padre_inexistente");
+        refused(add(mock, "4390000001", ""), 422, "cuenta_padre_inexistente");
+        wrong(add(mock, "43000000x1", ""), "codigo");
+        wrong(add(mock, "9000000001", ""), "codigo");
+        wrong(add(mock, "4300000001", ",\"nif\":\"B12345675\""), "nif");
+        wrong(mock.post("/accounts", "{}", TALLERES), "codigo", "nombre");
     }
 
     /** The entries of both clients, but for their ids, which are the next of the mock's random ids. */
-    private static List<ObjectNode> entries(Place place) throws IOException {
+    private static List<ObjectNode> entries(TestMock mock) throws IOException {
         List<ObjectNode> entries = new ArrayList<>();
         for (long client : new long[] {LAURA, TALLERES}) {
-            for (JsonNode each : place.list("/accounting-entries?limit=100", client)) {
+            for (JsonNode each : mock.list("/accounting-entries?limit=100", client)) {
                 ObjectNode entry = each.deepCopy();
                 entry.remove("id");
                 entries.add(entry);
@@ -139,27 +139,27 @@ final class ChartOfAccountsTest {
     }
 
     private static List<ObjectNode> entriesOfAnother() throws IOException {
-        try (Place other = Place.open()) {
+        try (TestMock other = TestMock.open()) {
             return entries(other);
         }
     }
 
-    private static String snapshot(Place place) throws IOException {
-        return place.panel("GET /panel/state").json().toString();
+    private static String snapshot(TestMock mock) throws IOException {
+        return mock.panel("GET /panel/state").json().toString();
     }
 
     @Test
-    void entriesDoNotDependOnTheTimeOfFirstUse(Place place) throws IOException {
-        place.advance("P3D");
+    void entriesDoNotDependOnTheTimeOfFirstUse(TestMock mock) throws IOException {
+        mock.advance("P3D");
 
-        assertThat(entries(place)).isEqualTo(entriesOfAnother());
+        assertThat(entries(mock)).isEqualTo(entriesOfAnother());
     }
 
     @Test
-    void laterEntriesFollowTheExampleEntries(Place place) throws IOException {
+    void laterEntriesFollowTheExampleEntries(TestMock mock) throws IOException {
         List<ObjectNode> before = entriesOfAnother();
-        String invoice = Samples.issuedId(place, LAURA);
-        List<ObjectNode> after = entries(place);
+        String invoice = Samples.issuedId(mock, LAURA);
+        List<ObjectNode> after = entries(mock);
 
         assertThat(after).containsAll(before);
         after.removeAll(before);
@@ -173,26 +173,26 @@ final class ChartOfAccountsTest {
     }
 
     @Test
-    void snapshotIncludesTheExampleEntries(Place place) throws IOException {
-        String start = snapshot(place);
-        List<ObjectNode> before = entries(place);
-        Samples.issuedId(place, LAURA);
-        place.panel("PUT /panel/state", start);
+    void snapshotIncludesTheExampleEntries(TestMock mock) throws IOException {
+        String start = snapshot(mock);
+        List<ObjectNode> before = entries(mock);
+        Samples.issuedId(mock, LAURA);
+        mock.panel("PUT /panel/state", start);
 
-        assertThat(entries(place)).isEqualTo(before);
+        assertThat(entries(mock)).isEqualTo(before);
     }
 
     @Test
-    void changesInOneMockDoNotAffectAnother(Place place) throws IOException {
-        String start = snapshot(place);
-        try (Place second = Place.open()) {
-            for (String id : Samples.ids(place, "/invoices", LAURA)) {
-                place.post("/invoices/" + id + "/payments", Samples.payment("1"), LAURA);
+    void changesInOneMockDoNotAffectAnother(TestMock mock) throws IOException {
+        String start = snapshot(mock);
+        try (TestMock second = TestMock.open()) {
+            for (String id : Samples.ids(mock, "/invoices", LAURA)) {
+                mock.post("/invoices/" + id + "/payments", Samples.payment("1"), LAURA);
             }
-            entries(place);
+            entries(mock);
 
             assertThat(snapshot(second)).isEqualTo(start);
-            try (Place third = Place.open()) {
+            try (TestMock third = TestMock.open()) {
                 assertThat(snapshot(third)).isEqualTo(start);
             }
         }

@@ -16,20 +16,20 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Books invoices, expenses and pay for a client, and reads the entries and tax models that come of it. One test's. */
-record ClientBooks(Place place, long client) {
+record ClientBooks(TestMock mock, long client) {
     /** Returns the books of a new client, self-employed unless these fields say otherwise, on which the ready key acts. */
-    static ClientBooks ofNew(Place place, String more) throws IOException {
+    static ClientBooks ofNew(TestMock mock, String more) throws IOException {
         ObjectNode client = (ObjectNode) Caller.parsed("""
                 {"nombre":"Cliente Ficticio","nif":"00000001R","email":"c@ejemplo.invalid","tipo":"autonomo",
                  "territorio":"peninsula_baleares"}""");
-        Answer made = place.post(
+        Answer made = mock.post(
                         "/clients",
                         client.setAll((ObjectNode) Caller.parsed(more)).toString())
                 .send();
         answers(made, 201);
         long id = made.json().path("id").asLong();
-        ClientsTest.authoriseAgain(place, id);
-        return new ClientBooks(place, id);
+        ClientsTest.authoriseAgain(mock, id);
+        return new ClientBooks(mock, id);
     }
 
     /** Issues an invoice with this breakdown of lines, each as {@code {"precio_unitario":…,"iva_pct":…}}. */
@@ -39,7 +39,7 @@ record ClientBooks(Place place, long client) {
 
     /** As {@link #sell(String, String)}, with more fields of the invoice. */
     String sell(String day, String lines, String more) throws IOException {
-        return done(place.post("/invoices", invoice(day, lines, more))).text("/id");
+        return done(mock.post("/invoices", invoice(day, lines, more))).text("/id");
     }
 
     /** Returns the body of an invoice with these lines, and more fields. */
@@ -65,13 +65,13 @@ record ClientBooks(Place place, long client) {
     /** Registers an expense with one rate, and more fields. */
     String register(String day, String base, String rate, String more) throws IOException {
         BigDecimal tax = new BigDecimal(base).multiply(new BigDecimal(rate)).movePointLeft(2);
-        ObjectNode expense =
-                (ObjectNode) Caller.parsed("""
+        ObjectNode expense = (ObjectNode)
+                Caller.parsed("""
                 {"tipo":"factura","proveedor_nif":"A12345674","proveedor_nombre":"Suministros Inventados SA",
                  "numero_factura":"%s","fecha_expedicion":"%s","concepto":"Compra",
-                 "desglose_iva":[{"iva_pct":%s,"base":%s}],"total":%s}""".formatted(Ask.fresh(), day, rate, base, new BigDecimal(base).add(tax)));
+                 "desglose_iva":[{"iva_pct":%s,"base":%s}],"total":%s}""".formatted(TestRequest.fresh(), day, rate, base, new BigDecimal(base).add(tax)));
         expense.setAll((ObjectNode) Caller.parsed(more));
-        return done(place.post("/expenses", expense.toString())).text("/id");
+        return done(mock.post("/expenses", expense.toString())).text("/id");
     }
 
     /** Registers and confirms a payment with withholding. */
@@ -85,12 +85,12 @@ record ClientBooks(Place place, long client) {
                 {"perceptor_nif":"%s","perceptor_nombre":"Persona Ficticia","fecha_pago":"%s","base_retencion":%s,
                  "retencion_pct":%s}""".formatted(person, day, base, rate));
         payment.setAll((ObjectNode) Caller.parsed(more));
-        return done(place.post("/irpf-payments", payment.toString())).text("/id");
+        return done(mock.post("/irpf-payments", payment.toString())).text("/id");
     }
 
     /** Confirms a draft. */
     void confirm(String path) throws IOException {
-        done(place.post(path + "/confirm", ""));
+        done(mock.post(path + "/confirm", ""));
     }
 
     /** Has the panel add a payslip of 2,000 euros and 12 % withheld: 1,630 to pay, contributions of 130 and 643. */
@@ -99,7 +99,7 @@ record ClientBooks(Place place, long client) {
                 {"trabajador_nif":"12345678Z","trabajador_nombre":"Persona Inventada","total_devengado":2000,
                  "retencion_irpf_pct":12}""");
         payslip.put("ejercicio", year).put("mes", month).setAll((ObjectNode) Caller.parsed(more));
-        Answer made = place.panel("POST /panel/clients/" + client + "/payslips", payslip.toString());
+        Answer made = mock.panel("POST /panel/clients/" + client + "/payslips", payslip.toString());
         answers(made, 201);
         return made;
     }
@@ -107,13 +107,13 @@ record ClientBooks(Place place, long client) {
     /** Has the panel submit a model of 2026, and returns its id. */
     String present(String model, String period, String more) throws IOException {
         String id = model(model, 2026, period, more).path("id").asText();
-        place.panel("POST /panel/tax-models/" + id + "/present");
+        mock.panel("POST /panel/tax-models/" + id + "/present");
         return id;
     }
 
     /** Has the panel open a period of 2026 again. */
     Answer open(String period) throws IOException {
-        return place.panel(
+        return mock.panel(
                 "POST /panel/clients/" + client + "/accounting-periods/open",
                 "{\"ejercicio\":2026,\"periodo\":\"%s\"}".formatted(period));
     }
@@ -121,7 +121,7 @@ record ClientBooks(Place place, long client) {
     /** Returns the entries of a record, oldest first. */
     List<JsonNode> entries(String origin) throws IOException {
         List<JsonNode> entries =
-                new ArrayList<>(place.list("/accounting-entries?limit=100&origen_id=" + origin, client));
+                new ArrayList<>(mock.list("/accounting-entries?limit=100&origen_id=" + origin, client));
         Collections.reverse(entries);
         return entries;
     }
@@ -148,7 +148,7 @@ record ClientBooks(Place place, long client) {
     }
 
     JsonNode account(String code) throws IOException {
-        return place.get("/accounts/" + code, client).json();
+        return mock.get("/accounts/" + code, client).json();
     }
 
     /** Fails unless accounts have these balances, each as {@code "477=0"}. */
@@ -165,7 +165,7 @@ record ClientBooks(Place place, long client) {
     Answer asked(String model, int year, String period, String more) throws IOException {
         ObjectNode body = (ObjectNode) Caller.parsed(more);
         body.put("modelo", model).put("ejercicio", year).put("periodo", period);
-        return place.post("/tax-models", body.toString(), client);
+        return mock.post("/tax-models", body.toString(), client);
     }
 
     Answer asked(String model, int year, String period) throws IOException {
@@ -176,7 +176,7 @@ record ClientBooks(Place place, long client) {
     JsonNode model(String model, int year, String period, String more) throws IOException {
         Answer answer = asked(model, year, period, more);
         assertThat(answer.status()).as("%s", answer.json()).isIn(201, 202);
-        return answer.status() == 202 ? Deferred.result(place, answer) : answer.json();
+        return answer.status() == 202 ? Deferred.result(mock, answer) : answer.json();
     }
 
     JsonNode model(String model, int year, String period) throws IOException {
@@ -198,7 +198,7 @@ record ClientBooks(Place place, long client) {
         }
     }
 
-    private Answer done(Ask ask) throws IOException {
+    private Answer done(TestRequest ask) throws IOException {
         Answer answer = ask.client(client).send();
         assertThat(answer.status()).as("%s", answer.json()).isBetween(200, 299);
         return answer;

@@ -23,11 +23,11 @@ final class ClientImportTest {
             "Muebles Muestra SL;J12345674;muebles@ejemplo.invalid;sociedad;600000000;true;9\n";
     private static final String LAURA = "Laura Ficticia Prueba;12345678-z;x@ejemplo.invalid;autonomo;1;;\n";
 
-    private static JsonNode job(Place place, String key, String csv, boolean simulated) throws IOException {
+    private static JsonNode job(TestMock mock, String key, String csv, boolean simulated) throws IOException {
         ObjectNode body = JsonNodeFactory.instance.objectNode().put("contenido", csv);
-        Ask asking =
-                place.post("/clients/import", body.put("simular", simulated).toString());
-        return Deferred.ended(place, asking.as(key).send());
+        TestRequest asking =
+                mock.post("/clients/import", body.put("simular", simulated).toString());
+        return Deferred.ended(mock, asking.as(key).send());
     }
 
     /** How many clients an import has created, changed and left out. */
@@ -36,68 +36,67 @@ final class ClientImportTest {
         return result.path("creados") + "/" + result.path("actualizados") + "/" + result.path("omitidos");
     }
 
-    private static String counts(Place place, String csv) throws IOException {
-        return counts(job(place, place.key("live"), csv, false));
+    private static String counts(TestMock mock, String csv) throws IOException {
+        return counts(job(mock, mock.key("live"), csv, false));
     }
 
-    private static JsonNode clients(Place place) throws IOException {
-        return place.state("/production/tables/clients/rows");
+    private static JsonNode clients(TestMock mock) throws IOException {
+        return mock.state("/production/tables/clients/rows");
     }
 
     @Test
-    void importedClientsAreOnNoApiKey(Place place) throws IOException {
-        int before = clients(place).size();
-        JsonNode job = Deferred.each().get(3).begin(place);
+    void importedClientsAreOnNoApiKey(TestMock mock) throws IOException {
+        int before = clients(mock).size();
+        JsonNode job = Deferred.each().get(3).begin(mock);
         assertThat(job.path("estado").asText()).isEqualTo("pending");
-        assertThat(clients(place)).hasSize(before);
-        place.advance("PT2M");
-        assertThat(counts(Deferred.again(place, job))).isEqualTo("1/0/0");
-        assertThat(counts(place, HEADER + NEW.replace("J12345674", "U12345674")))
-                .isEqualTo("1/0/0");
+        assertThat(clients(mock)).hasSize(before);
+        mock.advance("PT2M");
+        assertThat(counts(Deferred.again(mock, job))).isEqualTo("1/0/0");
+        assertThat(counts(mock, HEADER + NEW.replace("J12345674", "U12345674"))).isEqualTo("1/0/0");
 
-        assertThat(clients(place).findParents("nif"))
+        assertThat(clients(mock).findParents("nif"))
                 .filteredOn(each -> each.path("nif").asText().equals("U12345674"))
                 .first()
                 .satisfies(created -> shows(created, "recc=true", "digitos_subcuenta=9"));
-        assertThat(place.get("/clients").send().json().path("data")).hasSize(7);
-        refused(place.get("/activities", 1008), 404, "no_encontrado");
+        assertThat(mock.get("/clients").send().json().path("data")).hasSize(7);
+        refused(mock.get("/activities", 1008), 404, "no_encontrado");
     }
 
     @Test
-    void aSimulatedImportCountsAndChangesNothing(Place place) throws IOException {
-        JsonNode before = clients(place);
+    void aSimulatedImportCountsAndChangesNothing(TestMock mock) throws IOException {
+        JsonNode before = clients(mock);
 
-        assertThat(counts(job(place, place.key("live"), HEADER + NEW + LAURA, true)))
+        assertThat(counts(job(mock, mock.key("live"), HEADER + NEW + LAURA, true)))
                 .isEqualTo("1/1/0");
-        assertThat(clients(place)).isEqualTo(before);
+        assertThat(clients(mock)).isEqualTo(before);
     }
 
     @Test
-    void importUpdatesOnlyContactDataOfAClient(Place place) throws IOException {
-        String email = place.get("/clients/1001").send().text("/email");
+    void importUpdatesOnlyContactDataOfAClient(TestMock mock) throws IOException {
+        String email = mock.get("/clients/1001").send().text("/email");
 
-        assertThat(counts(place, HEADER + LAURA)).isEqualTo("0/1/0");
-        assertThat(counts(place, HEADER + LAURA)).isEqualTo("0/0/1");
-        shows(place.get("/clients/1001").send(), "telefono=1", "email=" + email);
+        assertThat(counts(mock, HEADER + LAURA)).isEqualTo("0/1/0");
+        assertThat(counts(mock, HEADER + LAURA)).isEqualTo("0/0/1");
+        shows(mock.get("/clients/1001").send(), "telefono=1", "email=" + email);
     }
 
     @Test
-    void clientTheKeyMayNotWriteToIsUnchanged(Place place) throws IOException {
-        JsonNode key = place.makeKey("{\"kind\":\"live\",\"clients\":[1001]}");
+    void clientTheKeyMayNotWriteToIsUnchanged(TestMock mock) throws IOException {
+        JsonNode key = mock.makeKey("{\"kind\":\"live\",\"clients\":[1001]}");
         String consents = "PUT /panel/keys/" + key.path("id").asText() + "/consents/1001";
-        place.panel(consents, "{\"scopes\":[\"clientes:leer\"]}");
-        JsonNode before = clients(place);
+        mock.panel(consents, "{\"scopes\":[\"clientes:leer\"]}");
+        JsonNode before = clients(mock);
         String talleres = "Talleres;B12345674;x@ejemplo.invalid;sociedad;1;;\n";
 
         for (String row : new String[] {talleres, LAURA}) {
-            assertThat(counts(job(place, key.path("key").asText(), HEADER + row, false)))
+            assertThat(counts(job(mock, key.path("key").asText(), HEADER + row, false)))
                     .isEqualTo("0/0/1");
         }
-        assertThat(clients(place)).isEqualTo(before);
+        assertThat(clients(mock)).isEqualTo(before);
     }
 
     @Test
-    void badLinesAreReportedAndOthersImported(Place place) throws IOException {
+    void badLinesAreReportedAndOthersImported(TestMock mock) throws IOException {
         String bad = HEADER + """
                 Sin Letra;12345678A;a@ejemplo.invalid;autonomo;;;
                 %1$s
@@ -106,7 +105,7 @@ final class ClientImportTest {
                 %1$sMal;U12345674;a@ejemplo.invalid;sociedad;;quizá;
                 Mal;V12345674;a@ejemplo.invalid;sociedad;;;diez
                 """.formatted(NEW);
-        JsonNode job = job(place, place.key("live"), bad, false);
+        JsonNode job = job(mock, mock.key("live"), bad, false);
 
         assertThat(counts(job)).isEqualTo("1/0/6");
         assertThat(job.at("/resultado/errores"))
@@ -129,27 +128,27 @@ final class ClientImportTest {
                         "nombre,nif,email,tipo\n",
                         HEADER + "\"A;B\n",
                         "nombre;nif;email;tipo;tipo\n")
-                .map(csv -> Places.test("'" + csv + "'", place -> {
-                    JsonNode job = job(place, place.key("live"), csv, false);
+                .map(csv -> TestMockResolver.test("'" + csv + "'", mock -> {
+                    JsonNode job = job(mock, mock.key("live"), csv, false);
 
                     shows(job, "estado=failed", "error/code=formato_no_valido", "resultado=missing");
                 }));
     }
 
     @Test
-    void fileOf20000LinesIsImported(Place place) throws IOException {
+    void fileOf20000LinesIsImported(TestMock mock) throws IOException {
         StringBuilder csv = new StringBuilder(HEADER);
         String letters = "TRWAGMYFPDXBNJZSQVHLCKE";
         for (int number = 20_000_000; number < 20_020_000; number++) {
             csv.append("P;").append(number).append(letters.charAt(number % 23)).append(";p@x.invalid;particular;;;\n");
         }
 
-        assertThat(counts(place, csv.toString())).isEqualTo("20000/0/0");
+        assertThat(counts(mock, csv.toString())).isEqualTo("20000/0/0");
     }
 
     @Test
-    void contenidoIsRequired(Place place) throws IOException {
-        wrong(place.post("/clients/import", "{\"simular\":true}").send(), "contenido");
-        answers(place.get("/clients").send(), 200);
+    void contenidoIsRequired(TestMock mock) throws IOException {
+        wrong(mock.post("/clients/import", "{\"simular\":true}").send(), "contenido");
+        answers(mock.get("/clients").send(), 200);
     }
 }

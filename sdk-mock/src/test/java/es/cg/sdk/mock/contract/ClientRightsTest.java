@@ -24,37 +24,37 @@ final class ClientRightsTest {
         return names;
     }
 
-    private static JsonNode export(Place place, long client) throws IOException {
-        Answer answer = place.get("/clients/" + client + "/export").send();
+    private static JsonNode export(TestMock mock, long client) throws IOException {
+        Answer answer = mock.get("/clients/" + client + "/export").send();
         answers(answer, 200);
         return answer.json();
     }
 
-    private static long revocations(Place place) throws IOException {
-        return place.events("production").stream()
+    private static long revocations(TestMock mock) throws IOException {
+        return mock.events("production").stream()
                 .filter(event -> event.path("type").asText().equals("consent.revoked"))
                 .count();
     }
 
     @Test
-    void accessLogListsOwnCallsOnTheClientNewestFirst(Place place) throws IOException {
-        Integration mine = Integration.fresh(place);
-        mine.read(place, 1002);
-        mine.read(place, 1003);
-        place.get("/invoices").client(1002).as(mine.key()).send();
-        place.get("/documents", 1002);
+    void accessLogListsOwnCallsOnTheClientNewestFirst(TestMock mock) throws IOException {
+        Integration mine = Integration.fresh(mock);
+        mine.read(mock, 1002);
+        mine.read(mock, 1003);
+        mock.get("/invoices").client(1002).as(mine.key()).send();
+        mock.get("/documents", 1002);
 
-        assertThat(mine.log(place, 1002).path("data"))
+        assertThat(mine.log(mock, 1002).path("data"))
                 .extracting(each -> each.path("ruta").asText())
                 .containsExactly("/invoices", "/activities");
     }
 
     @Test
-    void aCallInTheLogHasThePermissionUsedAndItsResult(Place place) throws IOException {
-        Integration mine = Integration.fresh(place);
-        Answer read = mine.read(place, 1002);
-        place.post("/activities", "{}").client(1002).as(mine.key()).send();
-        JsonNode log = mine.log(place, 1002).path("data");
+    void aCallInTheLogHasThePermissionUsedAndItsResult(TestMock mock) throws IOException {
+        Integration mine = Integration.fresh(mock);
+        Answer read = mine.read(mock, 1002);
+        mock.post("/activities", "{}").client(1002).as(mine.key()).send();
+        JsonNode log = mine.log(mock, 1002).path("data");
 
         shows(log, "1/permiso=clientes:leer", "1/resultado=200", "1/request_id=" + read.header("Request-Id"));
         shows(log, "1/navegador=erp/1.0", "1/ip=127.0.0.1", "1/metodo=GET", "0/permiso=actividades:escribir");
@@ -62,21 +62,21 @@ final class ClientRightsTest {
     }
 
     @Test
-    void accessLogContainsRefusedCallsWithPermission(Place place) throws IOException {
-        JsonNode key = place.makeKey("""
+    void accessLogContainsRefusedCallsWithPermission(TestMock mock) throws IOException {
+        JsonNode key = mock.makeKey("""
                     {"kind":"live","scopes":["clientes:leer","clientes:derechos","actividades:escribir"],
                      "clients":[1002]}""");
         String mine = key.path("key").asText();
-        place.get("/activities?limit=0").client(1002).as(mine).send();
-        place.delete("/activities/act_x").client(1002).as(mine).send();
-        place.get("/clients").as(mine).send();
-        place.get("/activities").client(1001).as(mine).send();
-        place.get("/invoices").client(1002).as(mine).send();
-        place.panel(
+        mock.get("/activities?limit=0").client(1002).as(mine).send();
+        mock.delete("/activities/act_x").client(1002).as(mine).send();
+        mock.get("/clients").as(mine).send();
+        mock.get("/activities").client(1001).as(mine).send();
+        mock.get("/invoices").client(1002).as(mine).send();
+        mock.panel(
                 "PUT /panel/keys/" + key.path("id").asText() + "/consents/1002",
                 "{\"scopes\":[\"clientes:derechos\"]}");
-        place.get("/activities").client(1002).as(mine).send();
-        JsonNode log = place.get("/clients/1002/activity").as(mine).send().json();
+        mock.get("/activities").client(1002).as(mine).send();
+        JsonNode log = mock.get("/clients/1002/activity").as(mine).send().json();
 
         assertThat(log.findValuesAsText("resultado")).containsExactly("403", "403", "404", "400");
         assertThat(log.findValuesAsText("permiso"))
@@ -84,17 +84,17 @@ final class ClientRightsTest {
     }
 
     @Test
-    void theLogHasTheDateOfTheConsent(Place place) throws IOException {
-        Integration mine = Integration.fresh(place);
-        place.advance("PT36H");
+    void theLogHasTheDateOfTheConsent(TestMock mock) throws IOException {
+        Integration mine = Integration.fresh(mock);
+        mock.advance("PT36H");
 
-        assertThat(mine.log(place, 1002).path("consentimiento_desde").asText()).isEqualTo("2026-11-20T09:00:00+01:00");
+        assertThat(mine.log(mock, 1002).path("consentimiento_desde").asText()).isEqualTo("2026-11-20T09:00:00+01:00");
     }
 
     @Test
-    void theExportHasOneShapeForEveryClient(Place place) throws IOException {
-        JsonNode full = export(place, 1001);
-        JsonNode empty = export(place, 1003);
+    void theExportHasOneShapeForEveryClient(TestMock mock) throws IOException {
+        JsonNode full = export(mock, 1001);
+        JsonNode empty = export(mock, 1003);
 
         assertThat(fields(empty))
                 .isEqualTo(fields(full))
@@ -118,8 +118,8 @@ final class ClientRightsTest {
     }
 
     @Test
-    void exportIsDownloadedAsAJsonAttachment(Place place) throws IOException {
-        try (Response file = place.get("/clients/1001/export").download()) {
+    void exportIsDownloadedAsAJsonAttachment(TestMock mock) throws IOException {
+        try (Response file = mock.get("/clients/1001/export").download()) {
             assertThat(file.code()).isEqualTo(200);
             assertThat(file.header("Content-Disposition")).isEqualTo("attachment; filename=\"cliente-1001.json\"");
         }
@@ -132,79 +132,79 @@ final class ClientRightsTest {
                         new Kind("documentos", "/documents"),
                         new Kind("facturas", "/invoices"),
                         new Kind("modelos", "/tax-models"))
-                .map(kind -> Places.test(kind.field(), place -> {
-                    JsonNode listed = place.get(kind.path(), 1001).json().path("data");
+                .map(kind -> TestMockResolver.test(kind.field(), mock -> {
+                    JsonNode listed = mock.get(kind.path(), 1001).json().path("data");
 
                     assertThat(listed).isNotEmpty();
-                    assertThat(export(place, 1001).path(kind.field())).containsExactlyInAnyOrderElementsOf(listed);
+                    assertThat(export(mock, 1001).path(kind.field())).containsExactlyInAnyOrderElementsOf(listed);
                 }));
     }
 
     @TestFactory
     Stream<DynamicTest> aTestKeyIsRefused() {
         return Stream.of("GET /export", "GET /activity", "DELETE /data")
-                .map(call -> Places.test(call, place -> {
+                .map(call -> TestMockResolver.test(call, mock -> {
                     String[] parts = call.split(" ", 2);
-                    Answer refused = place.ask(parts[0], "/clients/1002" + parts[1])
-                            .as(place.key("test"))
+                    Answer refused = mock.ask(parts[0], "/clients/1002" + parts[1])
+                            .as(mock.key("test"))
                             .send();
 
                     refused(refused, 403, "clave_de_prueba_sin_escritura");
-                    assertThat(revocations(place)).isZero();
+                    assertThat(revocations(mock)).isZero();
                 }));
     }
 
     @TestFactory
     Stream<DynamicTest> clientRightsNeedTheirOwnScopeAndConsent() {
         return Stream.of("GET /export", "GET /activity", "DELETE /data")
-                .map(call -> Places.test(call, place -> {
+                .map(call -> TestMockResolver.test(call, mock -> {
                     String[] parts = call.split(" ", 2);
-                    Integration mine = Integration.fresh(place);
-                    place.panel(
+                    Integration mine = Integration.fresh(mock);
+                    mock.panel(
                             "PUT /panel/keys/" + mine.id() + "/consents/1002",
                             "{\"scopes\":[\"clientes:leer\",\"facturas:leer\"]}");
 
-                    assertThat(place.ask(parts[0], "/clients/1002" + parts[1])
+                    assertThat(mock.ask(parts[0], "/clients/1002" + parts[1])
                                     .as(mine.key())
                                     .send()
                                     .code())
                             .isEqualTo("sin_consentimiento");
-                    assertThat(place.ask(parts[0], "/clients/1002" + parts[1])
-                                    .as(place.keyOf("clientes:leer", "clientes:escribir"))
+                    assertThat(mock.ask(parts[0], "/clients/1002" + parts[1])
+                                    .as(mock.keyOf("clientes:leer", "clientes:escribir"))
                                     .send()
                                     .code())
                             .isEqualTo("scope_insuficiente");
-                    assertThat(mine.read(place, 1002).status()).isEqualTo(200);
-                    assertThat(revocations(place)).isZero();
+                    assertThat(mine.read(mock, 1002).status()).isEqualTo(200);
+                    assertThat(revocations(mock)).isZero();
                 }));
     }
 
     @Test
-    void accessLogIncludesCallsOfTheOldRotatedKey(Place place) throws IOException {
-        Integration old = Integration.fresh(place);
-        old.read(place, 1002);
-        Integration mine = old.rotated(place);
-        mine.read(place, 1002);
+    void accessLogIncludesCallsOfTheOldRotatedKey(TestMock mock) throws IOException {
+        Integration old = Integration.fresh(mock);
+        old.read(mock, 1002);
+        Integration mine = old.rotated(mock);
+        mine.read(mock, 1002);
 
-        assertThat(mine.log(place, 1002).path("data"))
+        assertThat(mine.log(mock, 1002).path("data"))
                 .extracting(each -> each.path("ruta").asText())
                 .containsExactly("/activities", "/activities");
     }
 
     @Test
-    void theLogIsPagedAndKeepsTheLatestCallsOnly(Place place) throws IOException {
+    void theLogIsPagedAndKeepsTheLatestCallsOnly(TestMock mock) throws IOException {
         for (int i = 0; i < 510; i++) {
-            place.get("/activities", 1002);
+            mock.get("/activities", 1002);
         }
-        Answer first = place.get("/clients/1002/activity?limit=100").send();
-        Answer second = place.get("/clients/1002/activity?limit=100&cursor=" + first.text("/next_cursor"))
+        Answer first = mock.get("/clients/1002/activity?limit=100").send();
+        Answer second = mock.get("/clients/1002/activity?limit=100&cursor=" + first.text("/next_cursor"))
                 .send();
 
         shows(first, "has_more=true");
         assertThat(second.json().path("data"))
                 .hasSize(100)
                 .doesNotContainAnyElementsOf(first.json().path("data"));
-        assertThat(place.state("/production/tables/calls/rows"))
+        assertThat(mock.state("/production/tables/calls/rows"))
                 .filteredOn(row -> row.path("client").asLong() == 1002)
                 .hasSize(500);
     }

@@ -19,47 +19,47 @@ final class ClientsTest {
     private static final String CLIENT = """
             {"nombre":"Muebles Muestra SL","nif":"J12345674","email":"muebles@ejemplo.invalid","tipo":"sociedad"%s}""";
 
-    private static Answer create(Place place, String more) throws IOException {
-        return place.post("/clients", CLIENT.formatted(more)).send();
+    private static Answer create(TestMock mock, String more) throws IOException {
+        return mock.post("/clients", CLIENT.formatted(more)).send();
     }
 
-    private static JsonNode listed(Place place) throws IOException {
-        return place.get("/clients").send().json().path("data");
+    private static JsonNode listed(TestMock mock) throws IOException {
+        return mock.get("/clients").send().json().path("data");
     }
 
     @Test
-    void theListHasTheClientsOfTheKeyNewestFirst(Place place) throws IOException {
-        JsonNode list = listed(place);
+    void theListHasTheClientsOfTheKeyNewestFirst(TestMock mock) throws IOException {
+        JsonNode list = listed(mock);
 
         assertThat(list)
                 .extracting(each -> each.path("id").asLong())
                 .containsExactly(1007L, 1006L, 1005L, 1004L, 1003L, 1002L, 1001L);
         assertThat(list).allMatch(each -> each.path("autorizado").asBoolean());
-        assertThat(place.get("/clients/1005").send().json()).isEqualTo(list.path(2));
+        assertThat(mock.get("/clients/1005").send().json()).isEqualTo(list.path(2));
         assertThat(list.at("/2/nif").asText()).isEqualTo("X1234567L");
     }
 
     @Test
-    void theSandboxHasTheSamePeopleUnderIdsOfItsOwn(Place place) throws IOException {
-        JsonNode fictitious = place.get("/clients").inSandbox().send().json().path("data");
+    void theSandboxHasTheSamePeopleUnderIdsOfItsOwn(TestMock mock) throws IOException {
+        JsonNode fictitious = mock.get("/clients").inSandbox().send().json().path("data");
 
         assertThat(fictitious)
                 .extracting(each -> each.path("id").asLong())
                 .containsExactly(9007L, 9006L, 9005L, 9004L, 9003L, 9002L, 9001L);
-        assertThat(fictitious.findValuesAsText("nif")).isEqualTo(listed(place).findValuesAsText("nif"));
+        assertThat(fictitious.findValuesAsText("nif")).isEqualTo(listed(mock).findValuesAsText("nif"));
     }
 
     @Test
-    void unknownOrMalformedClientIdReturns404(Place place) throws IOException {
+    void unknownOrMalformedClientIdReturns404(TestMock mock) throws IOException {
         for (String id : List.of("4711", "0", "-1", "abc", "9001", "99999999999999999999", "1001x")) {
-            Samples.refused(place.get("/clients/" + id).send(), 404, "no_encontrado");
+            Samples.refused(mock.get("/clients/" + id).send(), 404, "no_encontrado");
         }
-        assertThat(place.get("/activities", 0).status()).isEqualTo(404);
+        assertThat(mock.get("/activities", 0).status()).isEqualTo(404);
     }
 
     @Test
-    void clientContainsItsConsentedPermissions(Place place) throws IOException {
-        JsonNode list = listed(place);
+    void clientContainsItsConsentedPermissions(TestMock mock) throws IOException {
+        JsonNode list = listed(mock);
 
         assertThat(list.findValuesAsText("estado"))
                 .containsExactly(
@@ -70,15 +70,15 @@ final class ClientsTest {
     }
 
     @Test
-    void aNewClientHasTheNextIdAndNoConsent(Place place) throws IOException {
-        JsonNode created = create(place, ",\"territorio\":\"canarias\",\"telefono\":\"600000000\"")
+    void aNewClientHasTheNextIdAndNoConsent(TestMock mock) throws IOException {
+        JsonNode created = create(mock, ",\"territorio\":\"canarias\",\"telefono\":\"600000000\"")
                 .json();
 
         assertThat(created.path("id").asLong()).isEqualTo(1008);
         assertThat(created.path("autorizado").asBoolean(true)).isFalse();
         shows(created, "consentimiento=null", "telefono=600000000");
         for (String nif : List.of("J12345674", "j-1234567-4", "ESJ12345674")) {
-            Answer again = place.post("/clients", CLIENT.formatted("").replace("J12345674", nif))
+            Answer again = mock.post("/clients", CLIENT.formatted("").replace("J12345674", nif))
                     .send();
 
             Samples.refused(again, 409, "cliente_duplicado");
@@ -86,24 +86,24 @@ final class ClientsTest {
     }
 
     @Test
-    void creationNamesEveryFieldThatIsMissing(Place place) throws IOException {
-        wrong(place.post("/clients", "{}").send(), "nombre", "nif", "email", "tipo");
+    void creationNamesEveryFieldThatIsMissing(TestMock mock) throws IOException {
+        wrong(mock.post("/clients", "{}").send(), "nombre", "nif", "email", "tipo");
     }
 
     @Test
-    void contactDataIsCorrectedAndTheRestStays(Place place) throws IOException {
-        place.patch("/clients/1001", "{\"municipio\":\"Soria\",\"telefono\":\"1\"}", 1001);
+    void contactDataIsCorrectedAndTheRestStays(TestMock mock) throws IOException {
+        mock.patch("/clients/1001", "{\"municipio\":\"Soria\",\"telefono\":\"1\"}", 1001);
         JsonNode again =
-                place.patch("/clients/1001", "{\"telefono\":\"2\"}").send().json();
+                mock.patch("/clients/1001", "{\"telefono\":\"2\"}").send().json();
 
         shows(again, "municipio=Soria", "telefono=2", "nombre=Laura Ficticia Prueba");
         assertThat(again.has("avisos")).isFalse();
-        assertThat(place.get("/clients/1001").send().json()).isEqualTo(again);
+        assertThat(mock.get("/clients/1001").send().json()).isEqualTo(again);
     }
 
     @Test
-    void unknownFieldsGetAnAvisoThatAReplayRepeats(Place place) throws IOException {
-        Ask ask = place.post("/clients", CLIENT.formatted(",\"color\":\"rojo\",\"id\":7"));
+    void unknownFieldsGetAnAvisoThatAReplayRepeats(TestMock mock) throws IOException {
+        TestRequest ask = mock.post("/clients", CLIENT.formatted(",\"color\":\"rojo\",\"id\":7"));
         Answer first = ask.send();
 
         answers(first, 201);
@@ -115,12 +115,12 @@ final class ClientsTest {
     }
 
     @Test
-    void unknownFieldsOfLinesGetOneAvisoEach(Place place) throws IOException {
+    void unknownFieldsOfLinesGetOneAvisoEach(TestMock mock) throws IOException {
         Draft invoice = Draft.invoice().with("lineas", """
                 [{"concepto":"Uno","cantidad":1,"precio_unitario":1,"iva_pct":21},
                  {"concepto":"Dos","cantidad":1,"precio_unitario":1,"iva_pct":21,"color":"rojo"},
                  {"concepto":"Tres","cantidad":1,"precio_unitario":1,"iva_pct":21,"color":"azul","peso":{"kg":1}}]""");
-        Answer made = place.post("/invoices", invoice.toString(), 1001);
+        Answer made = mock.post("/invoices", invoice.toString(), 1001);
 
         answers(made, 201);
         assertThat(made.json().path("avisos").findValuesAsText("codigo"))
@@ -129,34 +129,34 @@ final class ClientsTest {
         assertThat(made.text("/avisos/1/mensaje")).contains("lineas.2.peso");
     }
 
-    private static String readyKeyId(Place place) throws IOException {
-        JsonNode keys = place.panel("GET /panel/keys").json().path("data");
+    private static String readyKeyId(TestMock mock) throws IOException {
+        JsonNode keys = mock.panel("GET /panel/keys").json().path("data");
         return StreamSupport.stream(keys.spliterator(), false)
-                .filter(each -> place.key("live").startsWith(each.path("prefix").asText() + "."))
+                .filter(each -> mock.key("live").startsWith(each.path("prefix").asText() + "."))
                 .map(each -> each.path("id").asText())
                 .findFirst()
                 .orElseThrow();
     }
 
-    static void authoriseAgain(Place place, long client) throws IOException {
-        String key = "/panel/keys/" + readyKeyId(place);
-        place.panel("PUT " + key + "/clients/" + client);
-        answers(place.panel("PUT " + key + "/consents/" + client, "{\"scopes\":\"all\"}"), 204);
+    static void authoriseAgain(TestMock mock, long client) throws IOException {
+        String key = "/panel/keys/" + readyKeyId(mock);
+        mock.panel("PUT " + key + "/clients/" + client);
+        answers(mock.panel("PUT " + key + "/consents/" + client, "{\"scopes\":\"all\"}"), 204);
     }
 
     @Test
-    void statusNeedsNoClientHeaderAndNoScope(Place place) throws IOException {
-        String key = place.keyWith("{\"kind\":\"live\",\"clients\":[1003],\"scopes\":[\"nominas:leer\"]}");
+    void statusNeedsNoClientHeaderAndNoScope(TestMock mock) throws IOException {
+        String key = mock.keyWith("{\"kind\":\"live\",\"clients\":[1003],\"scopes\":[\"nominas:leer\"]}");
 
-        assertThat(place.get("/status").as(key).send().status()).isEqualTo(200);
+        assertThat(mock.get("/status").as(key).send().status()).isEqualTo(200);
     }
 
     @Test
-    void statusReturnsTheSettingsOfTheKey(Place place) throws IOException {
-        String key = place.keyWith("""
+    void statusReturnsTheSettingsOfTheKey(TestMock mock) throws IOException {
+        String key = mock.keyWith("""
                             {"kind":"test","scopes":["clientes:leer","facturas:leer"],"clients":[1001,1002],
                              "expires_at":"2027-01-01T00:00:00Z","allowed_ips":["127.0.0.0/8"]}""");
-        JsonNode status = place.get("/status").as(key).send().json();
+        JsonNode status = mock.get("/status").as(key).send().json();
 
         shows(status, "entorno=produccion", "plan=enterprise", "clientes_autorizados=2");
         JsonNode shown = status.path("clave");
@@ -171,26 +171,26 @@ final class ClientsTest {
     }
 
     @Test
-    void theStatusOfTheSandboxHasTheTimeOfItsClock(Place place) throws IOException {
-        JsonNode status = place.get("/status").inSandbox().send().json();
+    void theStatusOfTheSandboxHasTheTimeOfItsClock(TestMock mock) throws IOException {
+        JsonNode status = mock.get("/status").inSandbox().send().json();
 
         assertThat(status.path("entorno").asText()).isEqualTo("sandbox");
         assertThat(status.at("/sandbox/reloj").asText()).startsWith("2026-11-20T09:00");
     }
 
     @Test
-    void theStatusOfProductionHasNoSandboxBlock(Place place) throws IOException {
-        assertThat(place.get("/status").send().json().has("sandbox")).isFalse();
+    void theStatusOfProductionHasNoSandboxBlock(TestMock mock) throws IOException {
+        assertThat(mock.get("/status").send().json().has("sandbox")).isFalse();
     }
 
     @Test
-    void accessLogContainsTheConsentDate(Place place) throws IOException {
-        place.advance("P1D");
-        authoriseAgain(place, TALLERES);
+    void accessLogContainsTheConsentDate(TestMock mock) throws IOException {
+        mock.advance("P1D");
+        authoriseAgain(mock, TALLERES);
 
-        assertThat(place.get("/clients/1001/activity").send().text("/consentimiento_desde"))
+        assertThat(mock.get("/clients/1001/activity").send().text("/consentimiento_desde"))
                 .startsWith("2026-11-20");
-        assertThat(place.get("/clients/1002/activity").send().text("/consentimiento_desde"))
+        assertThat(mock.get("/clients/1002/activity").send().text("/consentimiento_desde"))
                 .startsWith("2026-11-21");
     }
 }

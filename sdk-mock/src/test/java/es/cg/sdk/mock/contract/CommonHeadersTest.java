@@ -24,13 +24,13 @@ final class CommonHeadersTest {
     private static final Set<String> OWN = Set.of("calls", "usage", "keys", "idempotency");
     private static final String NOWHERE_ELSE_SAID = "cabecera_obligatoria";
 
-    private static JsonNode tables(Place place) throws IOException {
-        return place.state("/production/tables");
+    private static JsonNode tables(TestMock mock) throws IOException {
+        return mock.state("/production/tables");
     }
 
     /** All that a refusal must not touch: what the service itself keeps of every call is left out. */
-    private static List<String> records(Place place) throws IOException {
-        JsonNode tables = tables(place);
+    private static List<String> records(TestMock mock) throws IOException {
+        JsonNode tables = tables(mock);
         assertThat(tables.fieldNames()).toIterable().contains("activities", "invoices", "documents", "clients");
         return tables.properties().stream()
                 .filter(table -> !OWN.contains(table.getKey()))
@@ -48,14 +48,14 @@ final class CommonHeadersTest {
     }
 
     private static DynamicTest needs(Printed operation, String header) {
-        return Places.test(operation.name() + " " + header, place -> {
-            Ask ask = operation.asking().of(place).without(header);
-            List<String> before = records(place);
+        return TestMockResolver.test(operation.name() + " " + header, mock -> {
+            TestRequest ask = operation.asking().of(mock).without(header);
+            List<String> before = records(mock);
             Answer answer = ask.send();
 
             refused(answer, 400, NOWHERE_ELSE_SAID);
             assertThat(answer.param()).isEqualTo(header);
-            assertThat(records(place)).isEqualTo(before);
+            assertThat(records(mock)).isEqualTo(before);
         });
     }
 
@@ -63,10 +63,10 @@ final class CommonHeadersTest {
     Stream<DynamicTest> operationOnNoClientNeedsNoClientHeader() {
         return Printed.all().stream()
                 .filter(each -> !each.onClient())
-                .map(each -> Places.test(
+                .map(each -> TestMockResolver.test(
                         each.name(),
-                        place -> assertThat(each.asking()
-                                        .of(place)
+                        mock -> assertThat(each.asking()
+                                        .of(mock)
                                         .without("X-CG-Client")
                                         .send()
                                         .status())
@@ -76,10 +76,10 @@ final class CommonHeadersTest {
     @TestFactory
     Stream<DynamicTest> nonIntegerClientHeaderReturns400() {
         return Stream.of("Laura", "1001.0", "1e3", "0x3E9", "1001,1002", "-1001", "1001 1002")
-                .map(client -> Places.test(
+                .map(client -> TestMockResolver.test(
                         client,
-                        place -> refused(
-                                place.get("/activities")
+                        mock -> refused(
+                                mock.get("/activities")
                                         .header("X-CG-Client", client)
                                         .send(),
                                 400,
@@ -87,15 +87,15 @@ final class CommonHeadersTest {
     }
 
     @Test
-    void keyAcceptsExactlyTheClientsItLists(Place place) throws IOException {
-        String key = place.keyWith("{\"kind\":\"live\",\"clients\":[1002,1004]}");
-        List<Long> listed = place.get("/clients").as(key).send().json().path("data").findValues("id").stream()
+    void keyAcceptsExactlyTheClientsItLists(TestMock mock) throws IOException {
+        String key = mock.keyWith("{\"kind\":\"live\",\"clients\":[1002,1004]}");
+        List<Long> listed = mock.get("/clients").as(key).send().json().path("data").findValues("id").stream()
                 .map(JsonNode::longValue)
                 .toList();
 
         assertThat(listed).containsExactlyInAnyOrder(1002L, 1004L);
         for (long client = 1001; client <= 1008; client++) {
-            assertThat(place.get("/activities").as(key).client(client).send().status())
+            assertThat(mock.get("/activities").as(key).client(client).send().status())
                     .as("%s", client)
                     .isEqualTo(listed.contains(client) ? 200 : 404);
         }
@@ -104,85 +104,80 @@ final class CommonHeadersTest {
     @TestFactory
     Stream<DynamicTest> patchWithoutIdempotencyKeyReturns400() {
         return Stream.of("/documents/{id}", "/clients/1001")
-                .map(path -> Places.test(path, place -> {
-                    String there = path.replace("{id}", Samples.documentId(place));
-                    Ask ask = place.patch(there, "{\"total\":1,\"telefono\":\"1\"}")
+                .map(path -> TestMockResolver.test(path, mock -> {
+                    String there = path.replace("{id}", Samples.documentId(mock));
+                    TestRequest ask = mock.patch(there, "{\"total\":1,\"telefono\":\"1\"}")
                             .client(LAURA);
-                    List<String> before = records(place);
+                    List<String> before = records(mock);
 
                     refused(ask.without("Idempotency-Key").send(), 400, NOWHERE_ELSE_SAID);
-                    assertThat(records(place)).isEqualTo(before);
-                    assertThat(ask.key(Ask.fresh()).send().status()).isEqualTo(200);
+                    assertThat(records(mock)).isEqualTo(before);
+                    assertThat(ask.key(TestRequest.fresh()).send().status()).isEqualTo(200);
                 }));
     }
 
     @Test
-    void all255IdempotencyKeyCharactersAreCompared(Place place) throws IOException {
-        Ask ask = place.post("/invoices", Samples.invoice()).client(TALLERES);
+    void all255IdempotencyKeyCharactersAreCompared(TestMock mock) throws IOException {
+        TestRequest ask = mock.post("/invoices", Samples.invoice()).client(TALLERES);
         ask.key("k".repeat(254) + "1").send();
         ask.key("k".repeat(254) + "2").send();
 
-        assertThat(Samples.ids(place, "/invoices", TALLERES)).hasSize(2);
+        assertThat(Samples.ids(mock, "/invoices", TALLERES)).hasSize(2);
     }
 
     @Test
-    void aRemovalNeedsNoIdempotencyKey(Place place) throws IOException {
-        String id = Samples.createActivity(place, "6594").text("/id");
+    void aRemovalNeedsNoIdempotencyKey(TestMock mock) throws IOException {
+        String id = Samples.createActivity(mock, "6594").text("/id");
 
-        assertThat(place.delete("/activities/" + id, TALLERES).status()).isEqualTo(200);
+        assertThat(mock.delete("/activities/" + id, TALLERES).status()).isEqualTo(200);
     }
 
     @Test
-    void deleteIgnoresItsIdempotencyKey(Place place) throws IOException {
-        String first = Samples.createActivity(place, "6594").text("/id");
-        String second = Samples.createActivity(place, "6595").text("/id");
-        String key = Ask.fresh();
+    void deleteIgnoresItsIdempotencyKey(TestMock mock) throws IOException {
+        String first = Samples.createActivity(mock, "6594").text("/id");
+        String second = Samples.createActivity(mock, "6595").text("/id");
+        String key = TestRequest.fresh();
         for (String id : List.of(first, second)) {
-            place.delete("/activities/" + id).client(TALLERES).key(key).send();
+            mock.delete("/activities/" + id).client(TALLERES).key(key).send();
         }
-        Answer write = place.post("/invoices", Samples.invoice())
+        Answer write = mock.post("/invoices", Samples.invoice())
                 .client(TALLERES)
                 .key(key)
                 .send();
 
-        assertThat(Samples.ids(place, "/activities?activa=true", TALLERES)).isEmpty();
+        assertThat(Samples.ids(mock, "/activities?activa=true", TALLERES)).isEmpty();
         answers(write, 201);
     }
 
     @Test
-    void readIgnoresItsIdempotencyKey(Place place) throws IOException {
-        String key = Ask.fresh();
-        place.get("/invoices").client(TALLERES).key(key).send();
+    void readIgnoresItsIdempotencyKey(TestMock mock) throws IOException {
+        String key = TestRequest.fresh();
+        mock.get("/invoices").client(TALLERES).key(key).send();
         answers(
-                place.post("/invoices", Samples.invoice())
+                mock.post("/invoices", Samples.invoice())
                         .client(TALLERES)
                         .key(key)
                         .send(),
                 201);
-        assertThat(place.get("/invoices")
-                        .client(TALLERES)
-                        .key(key)
-                        .send()
-                        .json()
-                        .path("data"))
+        assertThat(mock.get("/invoices").client(TALLERES).key(key).send().json().path("data"))
                 .hasSize(1);
     }
 
     @Test
-    void webhookCreationNeedsNoIdempotencyKey(Place place) throws IOException {
-        Answer answer = place.ask("POST", "/webhooks").json("{}").send();
+    void webhookCreationNeedsNoIdempotencyKey(TestMock mock) throws IOException {
+        Answer answer = mock.ask("POST", "/webhooks").json("{}").send();
 
         assertThat(answer.status()).isIn(201, 422);
         assertThat(answer.code()).isNotEqualTo(NOWHERE_ELSE_SAID);
     }
 
     @Test
-    void differentIdempotencyKeysCreateTwoInvoices(Place place) throws IOException {
-        Ask ask = place.post("/invoices", Samples.invoice()).client(TALLERES);
+    void differentIdempotencyKeysCreateTwoInvoices(TestMock mock) throws IOException {
+        TestRequest ask = mock.post("/invoices", Samples.invoice()).client(TALLERES);
         Answer first = ask.key(UUID.randomUUID().toString()).send();
         Answer second = ask.key(UUID.randomUUID().toString()).send();
 
-        assertThat(Samples.ids(place, "/invoices", TALLERES))
+        assertThat(Samples.ids(mock, "/invoices", TALLERES))
                 .containsExactly(second.text("/id"), first.text("/id"))
                 .doesNotHaveDuplicates();
     }
@@ -190,10 +185,10 @@ final class CommonHeadersTest {
     @TestFactory
     Stream<DynamicTest> unknownPathIdOfAnyFormReturns404() {
         return Stream.of("7", "nada", "ñandú", "a b", "00000000-0000-0000-0000-000000000000", "../status")
-                .map(id -> Places.test(id, place -> {
+                .map(id -> TestMockResolver.test(id, mock -> {
                     String escaped = URLEncoder.encode(id, UTF_8).replace("+", "%20");
 
-                    answers(place.get("/bank-imports/" + escaped, LAURA), 404);
+                    answers(mock.get("/bank-imports/" + escaped, LAURA), 404);
                 }));
     }
 
@@ -201,10 +196,9 @@ final class CommonHeadersTest {
     Stream<DynamicTest> anIdInAnAnswerIsAString() {
         return Stream.of(
                         "/activities", "/bank-accounts", "/bank-transactions", "/invoices", "/documents", "/tax-models")
-                .map(path -> Places.test(
+                .map(path -> TestMockResolver.test(
                         path,
-                        place -> assertThat(
-                                        Samples.newest(place, path).path("id").isTextual())
+                        mock -> assertThat(Samples.newest(mock, path).path("id").isTextual())
                                 .isTrue()));
     }
 }

@@ -23,48 +23,48 @@ import org.junit.jupiter.api.Timeout;
 final class ConcurrentRequestsTest {
     private static final int MOST = 8;
 
-    private static void delay(Place place, String operation, int times) throws IOException {
-        Answer armed = place.panel("POST /panel/faults", """
+    private static void delay(TestMock mock, String operation, int times) throws IOException {
+        Answer armed = mock.panel("POST /panel/faults", """
                 {"operation":"%s","times":%d,"effect":{"delay":"PT1H"}}""".formatted(operation, times));
         answers(armed, 201);
     }
 
     /** Holds so many requests of the live key open while the question is asked, and gives their answers. */
-    private static List<Answer> whileOpen(Place place, int count, Question question) throws Exception {
-        Allowance.UNBOUNDED.in(place);
-        delay(place, "clients.list", count);
-        String mark = Ask.fresh();
+    private static List<Answer> whileOpen(TestMock mock, int count, Question question) throws Exception {
+        Allowance.UNBOUNDED.in(mock);
+        delay(mock, "clients.list", count);
+        String mark = TestRequest.fresh();
         List<Future<Answer>> open = new ArrayList<>();
         ExecutorService threads = Executors.newFixedThreadPool(count);
         try {
             for (int i = 0; i < count; i++) {
-                Callable<Answer> request = place.get("/clients").header("X-Mark", mark)::send;
+                Callable<Answer> request = mock.get("/clients").header("X-Mark", mark)::send;
                 open.add(threads.submit(request));
             }
-            while (inTheJournal(place, mark) < count) {
+            while (inTheJournal(mock, mark) < count) {
                 assertThat(open).noneMatch(Future::isDone);
             }
             question.ask();
             assertThat(open).noneMatch(Future::isDone);
-            letGo(place);
+            letGo(mock);
             List<Answer> answers = new ArrayList<>();
             for (Future<Answer> each : open) {
                 answers.add(each.get());
             }
             return answers;
         } finally {
-            letGo(place);
+            letGo(mock);
             endTogetherWith(threads);
         }
     }
 
     /** Ends what the delay holds. */
-    private static void letGo(Place place) throws IOException {
-        assertThat(place.panel("DELETE /panel/faults", "{}").status()).isEqualTo(204);
+    private static void letGo(TestMock mock) throws IOException {
+        assertThat(mock.panel("DELETE /panel/faults", "{}").status()).isEqualTo(204);
     }
 
-    private static long inTheJournal(Place place, String mark) throws IOException {
-        JsonNode entries = place.panel("GET /panel/requests?operation=clients.list", "")
+    private static long inTheJournal(TestMock mock, String mark) throws IOException {
+        JsonNode entries = mock.panel("GET /panel/requests?operation=clients.list", "")
                 .json()
                 .path("data");
         return StreamSupport.stream(entries.spliterator(), false)
@@ -82,9 +82,9 @@ final class ConcurrentRequestsTest {
     }
 
     @Test
-    void ninthConcurrentRequestReturns429(@Options("--enforce-limits") Place place) throws Exception {
-        whileOpen(place, MOST, () -> {
-            Answer refused = place.get("/status").send();
+    void ninthConcurrentRequestReturns429(@Options("--enforce-limits") TestMock mock) throws Exception {
+        whileOpen(mock, MOST, () -> {
+            Answer refused = mock.get("/status").send();
 
             refused(refused, 429, "demasiadas_simultaneas");
             assertThat(refused.header("X-CG-Rate-Limited-Reason")).isEqualTo("concurrency");
@@ -93,67 +93,64 @@ final class ConcurrentRequestsTest {
     }
 
     @Test
-    void eightConcurrentRequestsAreAnswered(@Options("--enforce-limits") Place place) throws Exception {
+    void eightConcurrentRequestsAreAnswered(@Options("--enforce-limits") TestMock mock) throws Exception {
         List<Answer> answers = whileOpen(
-                place,
+                mock,
                 MOST - 1,
-                () -> assertThat(place.get("/status").send().status()).isEqualTo(200));
+                () -> assertThat(mock.get("/status").send().status()).isEqualTo(200));
 
         assertThat(answers).allSatisfy(answer -> assertThat(answer.status()).isEqualTo(200));
     }
 
     @Test
-    void otherKeyIsUnaffectedByOpenRequests(@Options("--enforce-limits") Place place) throws Exception {
+    void otherKeyIsUnaffectedByOpenRequests(@Options("--enforce-limits") TestMock mock) throws Exception {
         whileOpen(
-                place,
+                mock,
                 MOST,
-                () -> assertThat(place.get("/status")
-                                .as(place.key("test"))
-                                .send()
-                                .status())
+                () -> assertThat(mock.get("/status").as(mock.key("test")).send().status())
                         .isEqualTo(200));
     }
 
     @Test
-    void keyIsAcceptedAgainAfterOpenRequestsEnd(@Options("--enforce-limits") Place place) throws Exception {
+    void keyIsAcceptedAgainAfterOpenRequestsEnd(@Options("--enforce-limits") TestMock mock) throws Exception {
         List<Answer> answers = whileOpen(
-                place,
+                mock,
                 MOST,
-                () -> assertThat(place.get("/status").send().status()).isEqualTo(429));
+                () -> assertThat(mock.get("/status").send().status()).isEqualTo(429));
 
         assertThat(answers).allSatisfy(answer -> assertThat(answer.status()).isEqualTo(200));
-        assertThat(place.get("/status").send().status()).isEqualTo(200);
+        assertThat(mock.get("/status").send().status()).isEqualTo(200);
     }
 
     @Test
-    void refusedNinthRequestChangesNothing(@Options("--enforce-limits") Place place) throws Exception {
-        Ask write =
-                place.post("/activities", Bodies.activity("6594")).client(1001).key("k");
-        whileOpen(place, MOST, () -> assertThat(write.send().status()).isEqualTo(429));
+    void refusedNinthRequestChangesNothing(@Options("--enforce-limits") TestMock mock) throws Exception {
+        TestRequest write =
+                mock.post("/activities", Bodies.activity("6594")).client(1001).key("k");
+        whileOpen(mock, MOST, () -> assertThat(write.send().status()).isEqualTo(429));
 
-        assertThat(Bodies.activities(place, 1001)).hasSize(1);
+        assertThat(Bodies.activities(mock, 1001)).hasSize(1);
         assertThat(write.send().status()).isEqualTo(201);
     }
 
     @Test
-    void concurrentReadsWithOneKeyAreAllAnswered(Place place) throws Exception {
-        delay(place, "clients.list", MOST);
+    void concurrentReadsWithOneKeyAreAllAnswered(TestMock mock) throws Exception {
+        delay(mock, "clients.list", MOST);
         ExecutorService threads = Executors.newFixedThreadPool(MOST);
         try {
             List<Callable<Answer>> reads = new ArrayList<>();
             for (int i = 0; i < MOST; i++) {
-                reads.add(place.get("/clients").key("k")::send);
+                reads.add(mock.get("/clients").key("k")::send);
             }
             List<Future<Answer>> open = new ArrayList<>();
             reads.forEach(read -> open.add(threads.submit(read)));
-            while (place.panel("GET /panel/requests?operation=clients.list", "")
+            while (mock.panel("GET /panel/requests?operation=clients.list", "")
                             .json()
                             .path("data")
                             .size()
                     < MOST) {
                 assertThat(open).noneMatch(Future::isDone);
             }
-            letGo(place);
+            letGo(mock);
             for (Future<Answer> read : open) {
                 assertThat(read.get().status()).isEqualTo(200);
             }
@@ -163,35 +160,35 @@ final class ConcurrentRequestsTest {
     }
 
     @Test
-    void concurrentWriteWithTheSameKeyReturns409(Place place) throws Exception {
-        int before = invoices(place);
-        delay(place, "invoices.issue", 1);
+    void concurrentWriteWithTheSameKeyReturns409(TestMock mock) throws Exception {
+        int before = invoices(mock);
+        delay(mock, "invoices.issue", 1);
         ExecutorService threads = Executors.newSingleThreadExecutor();
         try {
-            Future<Answer> first = threads.submit(() -> issuing(place).send());
-            while (place.panel("GET /panel/requests?operation=invoices.issue", "")
+            Future<Answer> first = threads.submit(() -> issuing(mock).send());
+            while (mock.panel("GET /panel/requests?operation=invoices.issue", "")
                     .json()
                     .path("data")
                     .isEmpty()) {
                 assertThat(first.isDone()).isFalse();
             }
-            refused(issuing(place).send(), 409, "operacion_en_curso");
+            refused(issuing(mock).send(), 409, "operacion_en_curso");
             assertThat(first.isDone()).isFalse();
-            letGo(place);
+            letGo(mock);
             assertThat(first.get().status()).isEqualTo(201);
-            assertThat(issuing(place).send().json()).isEqualTo(first.get().json());
-            assertThat(invoices(place)).isEqualTo(before + 1);
+            assertThat(issuing(mock).send().json()).isEqualTo(first.get().json());
+            assertThat(invoices(mock)).isEqualTo(before + 1);
         } finally {
-            letGo(place);
+            letGo(mock);
             endTogetherWith(threads);
         }
     }
 
-    private static Ask issuing(Place place) throws IOException {
-        return place.post("/invoices", Draft.invoice().toString()).client(1001).key("same");
+    private static TestRequest issuing(TestMock mock) throws IOException {
+        return mock.post("/invoices", Draft.invoice().toString()).client(1001).key("same");
     }
 
-    private static int invoices(Place place) throws IOException {
-        return place.get("/invoices?limit=100", 1001).json().path("data").size();
+    private static int invoices(TestMock mock) throws IOException {
+        return mock.get("/invoices?limit=100", 1001).json().path("data").size();
     }
 }

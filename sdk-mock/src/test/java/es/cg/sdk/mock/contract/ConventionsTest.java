@@ -22,7 +22,7 @@ final class ConventionsTest {
 
     @FunctionalInterface
     private interface Dated {
-        Ask with(Place place, String date) throws IOException;
+        TestRequest with(TestMock mock, String date) throws IOException;
     }
 
     private record Field(String in, String name, Dated asking) {}
@@ -30,34 +30,34 @@ final class ConventionsTest {
     // formatter:off
     private static final List<Field> FIELDS = List.of(
         new Field("POST /activities", "fecha_alta",
-            (place, date) -> place.post("/activities", Samples.activity("6594", date)).client(TALLERES)),
+            (mock, date) -> mock.post("/activities", Samples.activity("6594", date)).client(TALLERES)),
         new Field("POST /activities", "fecha_baja",
-            (place, date) -> place.post("/activities", Samples.activity("6594").replace("}", ",\"fecha_baja\":\"%s\"}".formatted(date))).client(TALLERES)),
-        new Field("PUT /activities/{id}", "fecha_alta", (place, date) -> changed(place, "fecha_alta", date)),
-        new Field("PUT /activities/{id}", "fecha_baja", (place, date) -> changed(place, "fecha_baja", date)),
-        new Field("POST /invoices", "fecha_expedicion", (place, date) -> place.post("/invoices", Samples.invoice(date)).client(TALLERES)),
+            (mock, date) -> mock.post("/activities", Samples.activity("6594").replace("}", ",\"fecha_baja\":\"%s\"}".formatted(date))).client(TALLERES)),
+        new Field("PUT /activities/{id}", "fecha_alta", (mock, date) -> changed(mock, "fecha_alta", date)),
+        new Field("PUT /activities/{id}", "fecha_baja", (mock, date) -> changed(mock, "fecha_baja", date)),
+        new Field("POST /invoices", "fecha_expedicion", (mock, date) -> mock.post("/invoices", Samples.invoice(date)).client(TALLERES)),
         new Field("POST /invoices/{id}/payments", "fecha",
-            (place, date) -> place.post("/invoices/" + Samples.issuedId(place, TALLERES) + "/payments", Samples.payment("1").replace("2026-11-20", date)).client(TALLERES)),
-        new Field("GET /bank-transactions", "fecha_desde", (place, date) -> asked(place, "/bank-transactions?fecha_desde=", date)),
-        new Field("GET /bank-transactions", "fecha_hasta", (place, date) -> asked(place, "/bank-transactions?fecha_hasta=", date)),
-        new Field("GET /invoices", "modificado_desde", (place, date) -> asked(place, "/invoices?modificado_desde=", date)),
-        new Field("GET /documents", "modificado_desde", (place, date) -> asked(place, "/documents?modificado_desde=", date)));
+            (mock, date) -> mock.post("/invoices/" + Samples.issuedId(mock, TALLERES) + "/payments", Samples.payment("1").replace("2026-11-20", date)).client(TALLERES)),
+        new Field("GET /bank-transactions", "fecha_desde", (mock, date) -> asked(mock, "/bank-transactions?fecha_desde=", date)),
+        new Field("GET /bank-transactions", "fecha_hasta", (mock, date) -> asked(mock, "/bank-transactions?fecha_hasta=", date)),
+        new Field("GET /invoices", "modificado_desde", (mock, date) -> asked(mock, "/invoices?modificado_desde=", date)),
+        new Field("GET /documents", "modificado_desde", (mock, date) -> asked(mock, "/documents?modificado_desde=", date)));
     // formatter:on
 
-    private static Ask changed(Place place, String field, String date) throws IOException {
-        String id = Samples.createActivity(place, "6594").text("/id");
-        return place.put("/activities/" + id, "{\"%s\":\"%s\"}".formatted(field, date))
+    private static TestRequest changed(TestMock mock, String field, String date) throws IOException {
+        String id = Samples.createActivity(mock, "6594").text("/id");
+        return mock.put("/activities/" + id, "{\"%s\":\"%s\"}".formatted(field, date))
                 .client(TALLERES);
     }
 
-    private static Ask asked(Place place, String path, String date) {
-        return place.get(path + date).client(LAURA);
+    private static TestRequest asked(TestMock mock, String path, String date) {
+        return mock.get(path + date).client(LAURA);
     }
 
     private static Stream<DynamicTest> inEveryField(String date, int least, int most) {
         return FIELDS.stream()
-                .map(field -> Places.test(field.in() + " " + field.name() + " " + date, place -> {
-                    Answer answer = field.asking().with(place, date).send();
+                .map(field -> TestMockResolver.test(field.in() + " " + field.name() + " " + date, mock -> {
+                    Answer answer = field.asking().with(mock, date).send();
 
                     assertThat(answer.status()).as("%s", answer.json()).isBetween(least, most);
                     assertThat(answer.param()).isEqualTo(least == 422 ? field.name() : "");
@@ -98,9 +98,9 @@ final class ConventionsTest {
                         "2025-11-20T99:00:00Z",
                         "ayer",
                         "")
-                .map(date -> Places.test("'" + date + "'", place -> {
-                    wrong(place.post("/activities", Samples.activity("6594", date), TALLERES), "fecha_alta");
-                    assertThat(Samples.ids(place, "/activities", TALLERES)).isEmpty();
+                .map(date -> TestMockResolver.test("'" + date + "'", mock -> {
+                    wrong(mock.post("/activities", Samples.activity("6594", date), TALLERES), "fecha_alta");
+                    assertThat(Samples.ids(mock, "/activities", TALLERES)).isEmpty();
                 }));
     }
 
@@ -111,8 +111,8 @@ final class ConventionsTest {
                         "2025-11-20T10:00:00+01:00",
                         "2025-11-20T10:00:00",
                         "2025-11-20T10:00:00.123Z")
-                .map(date -> Places.test(date, place -> {
-                    Answer answer = place.post("/activities", Samples.activity("6594", date), TALLERES);
+                .map(date -> TestMockResolver.test(date, mock -> {
+                    Answer answer = mock.post("/activities", Samples.activity("6594", date), TALLERES);
 
                     answers(answer, 201);
                     assertThat(answer.text("/fecha_alta")).isEqualTo("2025-11-20");
@@ -120,19 +120,19 @@ final class ConventionsTest {
     }
 
     @Test
-    void noTwoRequestsShareTheirId(Place place) throws IOException {
+    void noTwoRequestsShareTheirId(TestMock mock) throws IOException {
         Set<String> ids = new HashSet<>();
         for (int i = 0; i < 20; i++) {
-            ids.add(place.get("/status").send().header("Request-Id"));
+            ids.add(mock.get("/status").send().header("Request-Id"));
         }
 
         assertThat(ids).hasSize(20);
     }
 
     @Test
-    void successAnswerContainsAvisoWithCodeAndMessage(Place place) throws IOException {
+    void successAnswerContainsAvisoWithCodeAndMessage(TestMock mock) throws IOException {
         Answer answer =
-                place.post("/activities", Samples.activity("6594").replace("}", ",\"color\":\"rojo\"}"), TALLERES);
+                mock.post("/activities", Samples.activity("6594").replace("}", ",\"color\":\"rojo\"}"), TALLERES);
 
         answers(answer, 201);
         assertThat(answer.json().path("avisos")).hasSize(1);
@@ -140,19 +140,19 @@ final class ConventionsTest {
         assertThat(answer.text("/avisos/0/codigo")).isNotEmpty();
         assertThat(answer.json().at("/avisos/0/mensaje").isTextual()).isTrue();
         assertThat(answer.text("/avisos/0/mensaje")).contains("color");
-        assertThat(Samples.ids(place, "/activities", TALLERES)).containsExactly(answer.text("/id"));
+        assertThat(Samples.ids(mock, "/activities", TALLERES)).containsExactly(answer.text("/id"));
     }
 
     @Test
-    void answerWithoutWarningHasNoAvisos(Place place) throws IOException {
-        assertThat(Samples.createActivity(place, "6594").json().path("avisos")).isEmpty();
+    void answerWithoutWarningHasNoAvisos(TestMock mock) throws IOException {
+        assertThat(Samples.createActivity(mock, "6594").json().path("avisos")).isEmpty();
     }
 
     @TestFactory
     Stream<DynamicTest> listWithoutDateFilterIgnoresDateParameters() {
         return Stream.of("fecha_desde=2026-11-20&fecha_hasta=2026-11-19", "fecha_desde=b&fecha_hasta=a")
-                .map(query -> Places.test(query, place -> {
-                    answers(place.get("/workers?" + query, LAURA), 200);
+                .map(query -> TestMockResolver.test(query, mock -> {
+                    answers(mock.get("/workers?" + query, LAURA), 200);
                 }));
     }
 
@@ -175,8 +175,8 @@ final class ConventionsTest {
                                 "/invoices?fecha_desde=",
                                 "/invoices?modificado_desde=",
                                 "/documents?modificado_desde=")
-                        .map(path -> Places.test(path + date, place -> {
-                            Answer answer = place.get(path + date, LAURA);
+                        .map(path -> TestMockResolver.test(path + date, mock -> {
+                            Answer answer = mock.get(path + date, LAURA);
 
                             refused(answer, 422, "fecha_no_valida");
                             assertThat(path).contains("?" + answer.param() + "=");

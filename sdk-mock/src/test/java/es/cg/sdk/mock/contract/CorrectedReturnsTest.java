@@ -19,12 +19,12 @@ final class CorrectedReturnsTest {
     private static final String RECTIFYING = "{\"tipo_declaracion\":\"rectificativa\"}";
     private static final String SUBSTITUTE = "{\"tipo_declaracion\":\"sustitutiva\"}";
 
-    private Place place;
+    private TestMock mock;
     private ClientBooks books;
 
     @BeforeEach
-    void opens(Place opened) {
-        place = opened;
+    void opens(TestMock opened) {
+        mock = opened;
         books = new ClientBooks(opened, LAURA);
     }
 
@@ -38,9 +38,9 @@ final class CorrectedReturnsTest {
 
     private JsonNode present(int year, String period, String more) throws IOException {
         JsonNode made = books.model("303", year, period, more);
-        place.panel("POST /panel/tax-models/" + made.path("id").asText() + "/present");
+        mock.panel("POST /panel/tax-models/" + made.path("id").asText() + "/present");
         answers(
-                place.panel(
+                mock.panel(
                         "POST /panel/clients/1001/accounting-periods/open",
                         "{\"ejercicio\":%d,\"periodo\":\"%s\"}".formatted(year, period)),
                 200);

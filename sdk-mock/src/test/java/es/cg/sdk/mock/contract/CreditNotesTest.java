@@ -16,33 +16,33 @@ import org.junit.jupiter.api.Test;
 /** How a credit note is settled: paid back, by due date, or compensated with the invoice that it rectifies. */
 @Chapter("Endpoints › Invoice payments")
 final class CreditNotesTest {
-    private Place place;
+    private TestMock mock;
     private String original;
     private String note;
 
     /** An invoice of 1,210 euros, and a credit note of 242 on it. */
     @BeforeEach
-    void opens(Place opened) throws IOException {
-        place = opened;
+    void opens(TestMock opened) throws IOException {
+        mock = opened;
         original = issued(Draft.invoice());
         note = rectified("I", "-200");
     }
 
     private String issued(Draft draft) throws IOException {
-        Answer answer = place.post("/invoices", draft.toString(), TALLERES);
+        Answer answer = mock.post("/invoices", draft.toString(), TALLERES);
         answers(answer, 201);
         return answer.text("/id");
     }
 
     private String rectified(String how, String price) throws IOException {
-        return place.panel("POST /panel/invoices/" + original + "/rectify", """
+        return mock.panel("POST /panel/invoices/" + original + "/rectify", """
                         {"tipo_factura":"R1","tipo_rectificativa":"%s","motivo":"Descuento",
                          "lineas":[{"concepto":"Asesoría","cantidad":1,"precio_unitario":%s,"iva_pct":21}]}""".formatted(how, price))
                 .text("/id");
     }
 
     private Answer pay(String id, String amount, String more) throws IOException {
-        return place.post(
+        return mock.post(
                 "/invoices/" + id + "/payments",
                 "{\"fecha\":\"2026-11-20\",\"importe\":%s%s}".formatted(amount, more),
                 TALLERES);
@@ -57,11 +57,11 @@ final class CreditNotesTest {
     }
 
     private JsonNode invoice(String id) throws IOException {
-        return place.get("/invoices/" + id, TALLERES).json();
+        return mock.get("/invoices/" + id, TALLERES).json();
     }
 
     private long told() throws IOException {
-        return place.told().stream()
+        return mock.told().stream()
                 .filter(each -> each.equals("invoice.payment_recorded"))
                 .count();
     }
@@ -76,7 +76,7 @@ final class CreditNotesTest {
         answers(pay(note, "-142"), 201);
         shows(invoice(note), "estado_cobro=cobrada", "importe_pendiente=0", "vencimientos/0/cobrado=true");
         shows(invoice(original), "estado_cobro=pendiente", "importe_pendiente=1210");
-        new ClientBooks(place, TALLERES).balances("430=1210");
+        new ClientBooks(mock, TALLERES).balances("430=1210");
     }
 
     @Test
@@ -96,7 +96,7 @@ final class CreditNotesTest {
                 .with("lineas", InvoiceCase.lines("\"precio_unitario\":-1000"))
                 .with("vencimientos", two));
         shows(invoice(negative), "vencimientos/0/cobrado=false", "vencimientos/1/cobrado=false", "avisos/0=missing");
-        Answer second = place.post("/invoices/" + negative + "/due-dates/2/collect", "{}", TALLERES);
+        Answer second = mock.post("/invoices/" + negative + "/due-dates/2/collect", "{}", TALLERES);
 
         answers(second, 200);
         shows(second, "importe=-605", "importe_pendiente=-605", "vencimiento=2");
@@ -118,7 +118,7 @@ final class CreditNotesTest {
         shows(paid, "pagos/0/referencia=R-2026-000001");
         assertThat(told()).isEqualTo(2);
         // No money moves.
-        ClientBooks books = new ClientBooks(place, TALLERES);
+        ClientBooks books = new ClientBooks(mock, TALLERES);
         assertThat(books.booked(made.text("/id"))).isEmpty();
         books.balances("430=968");
     }
@@ -129,7 +129,7 @@ final class CreditNotesTest {
 
         shows(invoice(note), "estado_cobro=parcial", "importe_pendiente=-142");
         Answer rest =
-                place.post("/invoices/" + note + "/due-dates/1/collect", "{\"metodo\":\"compensacion\"}", TALLERES);
+                mock.post("/invoices/" + note + "/due-dates/1/collect", "{\"metodo\":\"compensacion\"}", TALLERES);
         answers(rest, 200);
         shows(rest, "importe=-142");
         shows(invoice(original), "importe_pendiente=968");
@@ -149,7 +149,7 @@ final class CreditNotesTest {
     @Test
     void annullingTheNoteReturnsItsCompensation() throws IOException {
         compensate(note, "-242");
-        answers(place.panel("POST /panel/invoices/" + note + "/annul"), 200);
+        answers(mock.panel("POST /panel/invoices/" + note + "/annul"), 200);
 
         shows(invoice(original), "pagos/0/estado=devuelto", "importe_pendiente=1210", "estado_cobro=pendiente");
     }

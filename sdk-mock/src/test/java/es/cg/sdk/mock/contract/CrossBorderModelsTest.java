@@ -19,12 +19,12 @@ import org.junit.jupiter.api.TestFactory;
 /** Models 303, 390, 347 and 130 of reverse charge, trade within the EU, imports, and what is not subject to VAT. */
 @Chapter("Tax › Reverse charge and foreign trade")
 final class CrossBorderModelsTest {
-    private Place place;
+    private TestMock mock;
     private ClientBooks books;
 
     @BeforeEach
-    void opens(Place opened) {
-        place = opened;
+    void opens(TestMock opened) {
+        mock = opened;
         books = new ClientBooks(opened, LAURA);
     }
 
@@ -45,7 +45,7 @@ final class CrossBorderModelsTest {
     @Test
     void qualificationOfALineReachesItsBox() throws IOException {
         String id = books.sell("2025-01-10", line("1000", "S2") + "," + line("50", "N1") + "," + line("300", "N2"));
-        JsonNode invoice = place.get("/invoices/" + id, LAURA).json();
+        JsonNode invoice = mock.get("/invoices/" + id, LAURA).json();
 
         shows(invoice, "lineas/0/calificacion=S2", "total=1350.00");
         assertThat(invoice.path("desglose_iva").findValuesAsText("calificacion"))
@@ -65,16 +65,16 @@ final class CrossBorderModelsTest {
 
         boxes(books.model("303", 2025, "1T"), "59=4000", "120=300");
         boxes(books.model("390", 2025, "0A"), "103=4000", "110=300", "108=4300");
-        assertThat(new CalendarEntries(place).of("349", LAURA)).isEmpty();
+        assertThat(new CalendarEntries(mock).of("349", LAURA)).isEmpty();
         books.sell("2026-11-10", line("10", "N2"), french);
-        assertThat(new CalendarEntries(place).of("349", LAURA)).containsExactly("obl_349_2026_4T");
+        assertThat(new CalendarEntries(mock).of("349", LAURA)).containsExactly("obl_349_2026_4T");
     }
 
     /** Returns the fields of an invoice to a new addressee of this country. */
     private String addressee(String country, boolean business) throws IOException {
-        Answer made = place.post("/addressees", """
+        Answer made = mock.post("/addressees", """
                 {"nombre":"Cliente de fuera","tipo_identificacion":"06","identificacion":"%s","pais":"%s",
-                 "es_empresa_o_profesional":%s}""".formatted(Ask.fresh(), country, business), LAURA);
+                 "es_empresa_o_profesional":%s}""".formatted(TestRequest.fresh(), country, business), LAURA);
         answers(made, 201);
         return "{\"receptor_nif\":\"\",\"receptor_nombre\":\"\",\"destinatario_id\":\"" + made.text("/id") + "\"}";
     }
@@ -86,9 +86,9 @@ final class CrossBorderModelsTest {
                         lineas "iva_pct":10,"calificacion":"N1" -> lineas.0.calificacion
                         lineas "iva_pct":0,"calificacion":"N2","exencion":"E1" -> lineas.0.calificacion
                         lineas "iva_pct":0,"calificacion":"S3" -> lineas.0.calificacion""")
-                .map(each -> Places.test(each.toString(), place -> {
+                .map(each -> TestMockResolver.test(each.toString(), mock -> {
                     Draft draft = Draft.invoice().with("lineas", InvoiceCase.lines(each.json()));
-                    wrong(place.post("/invoices", draft.toString(), LAURA), each.refused());
+                    wrong(mock.post("/invoices", draft.toString(), LAURA), each.refused());
                 }));
     }
 
@@ -99,7 +99,7 @@ final class CrossBorderModelsTest {
         books.buy("2025-02-11", "200", "21", """
                 {"desglose_iva":[{"iva_pct":21,"base":200,"calificacion":"S2"}],"total":200,"cuenta_contable":"2170000001"}""");
 
-        shows(place.get("/expenses/" + id, LAURA), "desglose_iva/0/cuota=210.00", "total=1000");
+        shows(mock.get("/expenses/" + id, LAURA), "desglose_iva/0/cuota=210.00", "total=1000");
         JsonNode made = books.model("303", 2025, "1T");
         boxes(made, "12=1300", "13=273", "27=273", "28=1050", "29=220.50", "30=200", "31=42", "45=262.50", "71=10.50");
         boxes(books.model("130", 2025, "1T"), "02=1310.50");
@@ -136,7 +136,7 @@ final class CrossBorderModelsTest {
         boxes(books.model("390", 2025, "0A"), "52=1000", "53=210", "54=500", "55=105", "84=105", "659=105", "86=210");
         assertThat(books.booked(id))
                 .containsExactly("2170000000=500.00 4100000003=-500.00 4720000021=105.00 4770000021=-105.00");
-        place.panel("POST /panel/tax-models/" + made.path("id").asText() + "/present");
+        mock.panel("POST /panel/tax-models/" + made.path("id").asText() + "/present");
         books.balances("4750=0");
     }
 
@@ -144,7 +144,7 @@ final class CrossBorderModelsTest {
     void customsBillHasTheVatAloneAsTotal() throws IOException {
         String id = books.register("2025-02-10", "1000", "21", "{\"tipo_operacion\":\"importacion\",\"total\":210}");
 
-        shows(place.get("/expenses/" + id, LAURA), "total=210");
+        shows(mock.get("/expenses/" + id, LAURA), "total=210");
     }
 
     @Test
@@ -164,13 +164,13 @@ final class CrossBorderModelsTest {
                         "\"iva_pct\":21,\"base\":80.0,\"cuota\":16.8",
                         "\"iva_pct\":0,\"base\":96.8,\"calificacion\":\"S2\"");
 
-        shows(place.post("/expenses", expense, LAURA), "avisos/0/codigo=autoliquidacion_sin_tipo");
+        shows(mock.post("/expenses", expense, LAURA), "avisos/0/codigo=autoliquidacion_sin_tipo");
     }
 
     @Test
     void unknownOperationOfAnExpenseReturns422() throws IOException {
         wrong(
-                place.post(
+                mock.post(
                         "/expenses",
                         Draft.of(Samples.expense())
                                 .with("tipo_operacion", "\"otra\"")
@@ -183,6 +183,6 @@ final class CrossBorderModelsTest {
     void purchaseWithinTheEuAddsModel349() throws IOException {
         books.register("2026-11-10", "100", "21", "{\"tipo_operacion\":\"servicio_intracomunitario\",\"total\":100}");
 
-        assertThat(new CalendarEntries(place).of("349", LAURA)).containsExactly("obl_349_2026_4T");
+        assertThat(new CalendarEntries(mock).of("349", LAURA)).containsExactly("obl_349_2026_4T");
     }
 }

@@ -63,12 +63,12 @@ final class CsvStatementsTest {
                         """));
     }
 
-    private static void holdsBoth(Place place, JsonNode imported) throws IOException {
+    private static void holdsBoth(TestMock mock, JsonNode imported) throws IOException {
         assertThat(imported.path("formato").asText()).as("%s", imported).isEqualTo("csv");
         assertThat(imported.path("estado").asText()).as("%s", imported).isEqualTo("completada");
         assertThat(imported.path("importados").asInt()).as("%s", imported).isEqualTo(2);
         shows(imported, "fecha_desde=2026-11-02", "fecha_hasta=2026-11-03");
-        List<JsonNode> movements = new ArrayList<>(Statements.movements(place).subList(0, 2));
+        List<JsonNode> movements = new ArrayList<>(Statements.movements(mock).subList(0, 2));
         movements.sort(
                 (a, b) -> a.path("fecha").asText().compareTo(b.path("fecha").asText()));
         shows(movements.get(0), "importe=-1234.56", "fecha_valor=2026-11-03", "concepto=RECIBO");
@@ -78,8 +78,8 @@ final class CsvStatementsTest {
     @TestFactory
     Stream<DynamicTest> csvExportsOfDifferentBanksAreImported() {
         return exports().stream()
-                .map(each ->
-                        Places.test(each.name(), place -> holdsBoth(place, Statements.result(place, each.text()))));
+                .map(each -> TestMockResolver.test(
+                        each.name(), mock -> holdsBoth(mock, Statements.result(mock, each.text()))));
     }
 
     @TestFactory
@@ -87,9 +87,9 @@ final class CsvStatementsTest {
         return Stream.of("UTF-8", "UTF-16", "ISO-8859-1", "windows-1252", "IBM850")
                 .flatMap(name -> Stream.of("", "\uFEFF")
                         .filter(mark -> mark.isEmpty() || name.equals("UTF-8"))
-                        .map(mark -> Places.test(name + (mark.isEmpty() ? "" : " with its mark"), place -> {
+                        .map(mark -> TestMockResolver.test(name + (mark.isEmpty() ? "" : " with its mark"), mock -> {
                             String text = mark + exports().get(0).text().replace("\n", "\r\n");
-                            holdsBoth(place, Statements.result(place, text.getBytes(Charset.forName(name))));
+                            holdsBoth(mock, Statements.result(mock, text.getBytes(Charset.forName(name))));
                         })));
     }
 
@@ -111,9 +111,9 @@ final class CsvStatementsTest {
                         new String[] {"02/11/2026;02/11/2026;\"A;5;", "comillas"},
                         new String[] {"02/11/2026;02/11/2026;\"A\"B;5;", "comillas"},
                         new String[] {"02/11/2026;02/11/2026;A \"B\" C;5;", "comillas"})
-                .map(each -> Places.test(each[0], place -> {
+                .map(each -> TestMockResolver.test(each[0], mock -> {
                     JsonNode imported = Statements.result(
-                            place,
+                            mock,
                             "Fecha;Fecha valor;Concepto;Importe;Saldo\n" + each[0]
                                     + "\n03/11/2026;03/11/2026;B;7,00;\n");
 
@@ -135,8 +135,8 @@ final class CsvStatementsTest {
                         "Fecha (dd/mm/aaaa);Importe (en euros)",
                         "Fecha;Débito;Crédito",
                         "Fecha;Débitos;Créditos")
-                .map(header -> Places.test(header, place -> {
-                    JsonNode imported = Statements.result(place, header + "\n02/11/2026;5,00\n");
+                .map(header -> TestMockResolver.test(header, mock -> {
+                    JsonNode imported = Statements.result(mock, header + "\n02/11/2026;5,00\n");
 
                     assertThat(imported.path("importados").asInt())
                             .as("%s", imported)
@@ -150,9 +150,9 @@ final class CsvStatementsTest {
                         new String[] {"F. val.", "ayer", "fecha valor"},
                         new String[] {"Saldo en euros", "cinco", "saldo"},
                         new String[] {"Saldo tras movimiento", "cinco", "saldo"})
-                .map(each -> Places.test(each[0], place -> {
-                    JsonNode imported = Statements.result(
-                            place, "Fecha;Importe;" + each[0] + "\n02/11/2026;5,00;" + each[1] + "\n");
+                .map(each -> TestMockResolver.test(each[0], mock -> {
+                    JsonNode imported =
+                            Statements.result(mock, "Fecha;Importe;" + each[0] + "\n02/11/2026;5,00;" + each[1] + "\n");
 
                     assertThat(imported.at("/errores/0/mensaje").asText())
                             .as("%s", imported)
@@ -163,9 +163,8 @@ final class CsvStatementsTest {
     @TestFactory
     Stream<DynamicTest> theEuroIsKnownByItsSignAndName() {
         return Stream.of("€", "Euros", "euro", "eur")
-                .map(name -> Places.test(name, place -> {
-                    JsonNode imported =
-                            Statements.result(place, "Fecha;Importe;Divisa\n02/11/2026;5,00;" + name + "\n");
+                .map(name -> TestMockResolver.test(name, mock -> {
+                    JsonNode imported = Statements.result(mock, "Fecha;Importe;Divisa\n02/11/2026;5,00;" + name + "\n");
 
                     assertThat(imported.path("importados").asInt())
                             .as("%s", imported)
@@ -174,41 +173,41 @@ final class CsvStatementsTest {
     }
 
     @Test
-    void doubledQuotesAndEmptyValueDateAreAccepted(Place place) throws IOException {
-        Statements.result(place, "Fecha;Fecha valor;Concepto;Importe\n2026-11-03;;\"Recibo; \"\"agua\"\"\";-7.5\n");
-        shows(Statements.movements(place).get(0), "concepto=Recibo; \"agua\"", "importe=-7.50");
+    void doubledQuotesAndEmptyValueDateAreAccepted(TestMock mock) throws IOException {
+        Statements.result(mock, "Fecha;Fecha valor;Concepto;Importe\n2026-11-03;;\"Recibo; \"\"agua\"\"\";-7.5\n");
+        shows(Statements.movements(mock).get(0), "concepto=Recibo; \"agua\"", "importe=-7.50");
     }
 
     @Test
-    void finalBalanceIsThatOfTheLatestDate(Place place) throws IOException {
+    void finalBalanceIsThatOfTheLatestDate(TestMock mock) throws IOException {
         JsonNode imported = Statements.result(
-                place, "Fecha;Concepto;Importe;Saldo\n2026-11-03;Second;6;206\n2026-11-01;First;100;200\n");
+                mock, "Fecha;Concepto;Importe;Saldo\n2026-11-03;Second;6;206\n2026-11-01;First;100;200\n");
 
         assertThat(imported.path("saldo_final").decimalValue()).isEqualByComparingTo("206");
-        shows(place.get("/bank-accounts", Statements.CLIENT), "data/0/saldo=206");
+        shows(mock.get("/bank-accounts", Statements.CLIENT), "data/0/saldo=206");
     }
 
     @Test
-    void zeroAmountInDebitOrCreditIsAccepted(Place place) throws IOException {
+    void zeroAmountInDebitOrCreditIsAccepted(TestMock mock) throws IOException {
         JsonNode imported = Statements.result(
-                place, "Fecha;Concepto;Cargo;Abono\n02/11/2026;A;0,00;\n02/11/2026;B;;0\n02/11/2026;C;0,00;0,00\n");
+                mock, "Fecha;Concepto;Cargo;Abono\n02/11/2026;A;0,00;\n02/11/2026;B;;0\n02/11/2026;C;0,00;0,00\n");
 
         assertThat(imported.path("con_error").asInt()).as("%s", imported).isZero();
         assertThat(imported.path("importados").asInt()).isEqualTo(3);
     }
 
     @Test
-    void aLineWithBothADebitAndACreditIsNotTaken(Place place) throws IOException {
+    void aLineWithBothADebitAndACreditIsNotTaken(TestMock mock) throws IOException {
         JsonNode imported = Statements.result(
-                place, "Fecha;Concepto;Cargo;Abono\n02/11/2026;A;5,00;5,00\n02/11/2026;B;;\n02/11/2026;C;;1\n");
+                mock, "Fecha;Concepto;Cargo;Abono\n02/11/2026;A;5,00;5,00\n02/11/2026;B;;\n02/11/2026;C;;1\n");
 
         assertThat(imported.path("con_error").asInt()).as("%s", imported).isEqualTo(2);
         assertThat(imported.path("importados").asInt()).isEqualTo(1);
     }
 
     @Test
-    void balanceGapBetweenLinesFailsTheImport(Place place) throws IOException {
-        JsonNode job = Statements.ended(place, """
+    void balanceGapBetweenLinesFailsTheImport(TestMock mock) throws IOException {
+        JsonNode job = Statements.ended(mock, """
                     Fecha;Concepto;Importe;Saldo
                     02/11/2026;A;10,00;110,00
                     03/11/2026;B;10,00;120,00
@@ -217,7 +216,7 @@ final class CsvStatementsTest {
 
         assertThat(job.at("/error/code").asText()).as("%s", job).isEqualTo("fichero_descuadrado");
         shows(job, "error/message=Línea 4: el saldo es 140.00 y con los movimientos anteriores se esperaba 130.00");
-        assertThat(Statements.movements(place)).hasSize(5);
+        assertThat(Statements.movements(mock)).hasSize(5);
     }
 
     @TestFactory
@@ -226,18 +225,18 @@ final class CsvStatementsTest {
                         "Cuenta ES9121000418450200051332\nFecha;Importe\n02/11/2026;5,00\n",
                         "IBAN;Fecha;Importe\nES9121000418450200051332;02/11/2026;5,00\n",
                         "Fecha;Importe;Divisa\n02/11/2026;5,00;USD\n")
-                .map(text -> Places.test(text, place -> {
-                    JsonNode job = Statements.ended(place, text.getBytes(StandardCharsets.UTF_8));
+                .map(text -> TestMockResolver.test(text, mock -> {
+                    JsonNode job = Statements.ended(mock, text.getBytes(StandardCharsets.UTF_8));
 
                     assertThat(job.at("/error/code").asText()).as("%s", job).isEqualTo("cuenta_no_coincide");
-                    assertThat(Statements.movements(place)).hasSize(5);
+                    assertThat(Statements.movements(mock)).hasSize(5);
                 }));
     }
 
     @Test
-    void csvWithoutRequiredColumnsReturns422(Place place) throws IOException {
+    void csvWithoutRequiredColumnsReturns422(TestMock mock) throws IOException {
         for (String header : List.of("Concepto;Importe", "Fecha;Concepto;Saldo", "Fecha;Concepto;Cargo")) {
-            Answer refused = Statements.send(place, (header + "\n1;2;3\n").getBytes(StandardCharsets.UTF_8), "");
+            Answer refused = Statements.send(mock, (header + "\n1;2;3\n").getBytes(StandardCharsets.UTF_8), "");
 
             assertThat(refused.status()).as(header).isEqualTo(422);
             assertThat(refused.code()).as(header).isEqualTo("formato_no_valido");

@@ -20,17 +20,17 @@ import org.junit.jupiter.api.Test;
 final class DebtSettlementTest {
     private static final String PAID = "4650000000=1630.00 5720000001=-1630.00";
 
-    private Place place;
+    private TestMock mock;
     private ClientBooks books;
 
     @BeforeEach
-    void opens(Place opened) {
-        place = opened;
+    void opens(TestMock opened) {
+        mock = opened;
         books = new ClientBooks(opened, TALLERES);
     }
 
     private void goTo(String day) throws IOException {
-        place.advanceTo(OffsetDateTime.parse(day + "T09:00:00+01:00"));
+        mock.advanceTo(OffsetDateTime.parse(day + "T09:00:00+01:00"));
     }
 
     private void sell(String day, String price) throws IOException {
@@ -57,12 +57,12 @@ final class DebtSettlementTest {
     void futurePayslipIsPaidOnItsPaymentDate() throws IOException {
         String id = books.payslip(2026, 11, "{\"fecha_pago\":\"2026-11-30\"}").text("/id");
         assertThat(books.days(id)).containsExactly("2026-11-30");
-        shows(place.get("/payslips/" + id, TALLERES), "estado=generada");
+        shows(mock.get("/payslips/" + id, TALLERES), "estado=generada");
         goTo("2026-11-29");
         assertThat(books.days(id)).hasSize(1);
         goTo("2026-11-30");
         assertThat(books.days(id)).containsExactly("2026-11-30", "2026-11-30");
-        shows(place.get("/payslips/" + id, TALLERES), "estado=pagada");
+        shows(mock.get("/payslips/" + id, TALLERES), "estado=pagada");
         goTo("2026-12-31");
         assertThat(books.days(id)).containsExactly("2026-11-30", "2026-11-30", "2026-12-31");
         goTo("2027-02-01");
@@ -154,13 +154,13 @@ final class DebtSettlementTest {
 
     private Answer pay(String invoice, String amount, String how) throws IOException {
         String body = "{\"fecha\":\"2026-11-20\",\"importe\":%s,\"metodo\":\"%s\"}".formatted(amount, how);
-        return place.post("/invoices/" + invoice + "/payments", body, LAURA);
+        return mock.post("/invoices/" + invoice + "/payments", body, LAURA);
     }
 
     @Test
     void thePaymentOfAReceivedInvoiceGoesToTheSupplier() throws IOException {
-        books = new ClientBooks(place, LAURA);
-        JsonNode invoice = Samples.newest(place, "/invoices?sentido=recibida");
+        books = new ClientBooks(mock, LAURA);
+        JsonNode invoice = Samples.newest(mock, "/invoices?sentido=recibida");
         String id = invoice.path("id").asText();
         books.balances("400=-146.41");
         String transfer = pay(id, "100", "transferencia").text("/id");
@@ -173,6 +173,6 @@ final class DebtSettlementTest {
                 "concepto=Pago de la factura " + invoice.path("numero_completo").asText());
         assertThat(books.booked(cash)).containsExactly("4000000001=46.41 5700000000=-46.41");
         books.balances("400=0");
-        shows(place.get("/invoices/" + id, LAURA), "estado_cobro=cobrada");
+        shows(mock.get("/invoices/" + id, LAURA), "estado_cobro=cobrada");
     }
 }

@@ -20,11 +20,11 @@ public record Deferred(String name, String made, Printed.Asking asking) {
         // formatter:off
         return List.of(
             new Deferred("a document to OCR", "/documents",
-                place -> place.ask("POST", "/documents").body(Samples.document("a.pdf", "uno")).key(Ask.fresh()).client(LAURA)),
-            new Deferred("an annual model", "/tax-models", place -> place.post("/tax-models", Samples.model("390", "0A")).client(LAURA)),
+                mock -> mock.ask("POST", "/documents").body(Samples.document("a.pdf", "uno")).key(TestRequest.fresh()).client(LAURA)),
+            new Deferred("an annual model", "/tax-models", mock -> mock.post("/tax-models", Samples.model("390", "0A")).client(LAURA)),
             new Deferred("a bank statement", "/bank-imports",
-                place -> place.post("/bank-transactions/import", Samples.statement(place)).client(LAURA)),
-            new Deferred("a CSV of clients", "", place -> place.post("/clients/import", Samples.newClient("J12345674"))));
+                mock -> mock.post("/bank-transactions/import", Samples.statement(mock)).client(LAURA)),
+            new Deferred("a CSV of clients", "", mock -> mock.post("/clients/import", Samples.newClient("J12345674"))));
         // formatter:on
     }
 
@@ -33,45 +33,45 @@ public record Deferred(String name, String made, Printed.Asking asking) {
         // formatter:off
         return List.of(
             new Deferred("a bank statement", "",
-                place -> place.post("/bank-transactions/import", Samples.cutStatement(place)).client(LAURA)),
-            new Deferred("a CSV of clients", "", place -> place.post("/clients/import", "{\"contenido\":\"nombre;nif\\nA;B\\n\"}")));
+                mock -> mock.post("/bank-transactions/import", Samples.cutStatement(mock)).client(LAURA)),
+            new Deferred("a CSV of clients", "", mock -> mock.post("/clients/import", "{\"contenido\":\"nombre;nif\\nA;B\\n\"}")));
         // formatter:on
     }
 
     /** The job that it puts down. */
-    public JsonNode begin(Place place) throws IOException {
-        Answer answer = asking.of(place).send();
+    public JsonNode begin(TestMock mock) throws IOException {
+        Answer answer = asking.of(mock).send();
         answers(answer, 202);
         return answer.json();
     }
 
     /** The job as it is by now. */
-    public static JsonNode again(Place place, JsonNode job) throws IOException {
+    public static JsonNode again(TestMock mock, JsonNode job) throws IOException {
         String path = job.path("consultar_en")
                 .asText()
-                .substring(place.address("production").length());
-        Answer answer = place.get(path).send();
+                .substring(mock.address("production").length());
+        Answer answer = mock.get(path).send();
         answers(answer, 200);
         return answer.json();
     }
 
     /** The job when it is over. */
-    public JsonNode ended(Place place) throws IOException {
-        JsonNode job = begin(place);
-        place.advance("PT2M");
-        return again(place, job);
+    public JsonNode ended(TestMock mock) throws IOException {
+        JsonNode job = begin(mock);
+        mock.advance("PT2M");
+        return again(mock, job);
     }
 
     /** A job that was begun, as it ended, whatever its end. */
-    public static JsonNode ended(Place place, Answer begun) throws IOException {
+    public static JsonNode ended(TestMock mock, Answer begun) throws IOException {
         answers(begun, 202);
-        place.advance("PT2M");
-        return again(place, begun.json());
+        mock.advance("PT2M");
+        return again(mock, begun.json());
     }
 
     /** What a job that was begun, and succeeded, gave. */
-    public static JsonNode result(Place place, Answer begun) throws IOException {
-        JsonNode job = ended(place, begun);
+    public static JsonNode result(TestMock mock, Answer begun) throws IOException {
+        JsonNode job = ended(mock, begun);
         assertThat(job.path("estado").asText()).as("%s", job).isEqualTo("succeeded");
         return job.path("resultado");
     }

@@ -48,7 +48,7 @@ record DirectDebits(Sandbox sandbox) {
 
     /** Has the panel make a remittance. */
     Answer remit(String body) throws IOException {
-        return sandbox.place().panel("POST /panel/clients/" + Sandbox.CLIENT + "/sepa-remittances", body);
+        return sandbox.mock().panel("POST /panel/clients/" + Sandbox.CLIENT + "/sepa-remittances", body);
     }
 
     /** Has the panel make a remittance of these debits, which succeeds. */

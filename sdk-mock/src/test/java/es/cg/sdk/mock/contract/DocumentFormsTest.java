@@ -29,44 +29,44 @@ import org.junit.jupiter.api.TestFactory;
 final class DocumentFormsTest {
 
     /** An upload of these bytes, which are a form whose boundary is b. */
-    private static Ask form(Place place, String text, Charset charset) {
+    private static TestRequest form(TestMock mock, String text, Charset charset) {
         RequestBody form = RequestBody.create(text.getBytes(charset), MediaType.get("multipart/form-data; boundary=b"));
-        return uploading(place, "", "").body(form);
+        return uploading(mock, "", "").body(form);
     }
 
     @Test
-    void aReplayedUploadIsOneDocument(Place place) throws IOException {
-        Ask upload = uploading(place, "a.pdf", "1");
+    void aReplayedUploadIsOneDocument(TestMock mock) throws IOException {
+        TestRequest upload = uploading(mock, "a.pdf", "1");
 
         assertThat(upload.send().json()).isEqualTo(upload.send().json());
-        assertThat(documents(place)).hasSize(7);
+        assertThat(documents(mock)).hasSize(7);
     }
 
     @Test
-    void uploadMayLackFileNameAndHaveInvalidUtf8(Place place) throws IOException {
+    void uploadMayLackFileNameAndHaveInvalidUtf8(TestMock mock) throws IOException {
         String form = "--b\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\nx\r\n"
                 + "--b\r\nContent-Disposition: form-data; name=\"referencia_externa\"\r\n\r\n\u00ff\r\n--b--";
-        JsonNode document = Deferred.result(place, form(place, form, ISO_8859_1).send());
+        JsonNode document = Deferred.result(mock, form(mock, form, ISO_8859_1).send());
 
         shows(document, "nombre_fichero=null", "referencia_externa=\uFFFD");
     }
 
     @Test
-    void truncatedFormReturns400(Place place) throws IOException {
+    void truncatedFormReturns400(TestMock mock) throws IOException {
         String whole = "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a\"\r\n\r\nx\r\n--b--\r\n";
         for (int end = 0; end < whole.length() - 4; end++) {
-            refused(form(place, whole.substring(0, end), UTF_8).send(), 400, "json_invalido");
+            refused(form(mock, whole.substring(0, end), UTF_8).send(), 400, "json_invalido");
         }
-        answers(place.post("/documents", "{}", Samples.LAURA), 400);
-        assertThat(documents(place)).hasSize(6);
+        answers(mock.post("/documents", "{}", Samples.LAURA), 400);
+        assertThat(documents(mock)).hasSize(6);
     }
 
     @Test
-    void longAndUnusualFileNamesAreKept(Place place) throws IOException {
+    void longAndUnusualFileNamesAreKept(TestMock mock) throws IOException {
         String huge = "x".repeat(100_000) + ".pdf";
 
-        shows(digitised(place, huge, "1"), "nombre_fichero=" + huge);
-        shows(digitised(place, "año/../€\u0001.pdf", "2"), "estado=procesado");
+        shows(digitised(mock, huge, "1"), "nombre_fichero=" + huge);
+        shows(digitised(mock, "año/../€\u0001.pdf", "2"), "estado=procesado");
     }
 
     @TestFactory
@@ -78,61 +78,58 @@ final class DocumentFormsTest {
                         "name=\"file\"; filename=\"x\"; filename*=UTF-8''%E2%82%AC.pdf", "€.pdf")
                 .entrySet()
                 .stream()
-                .map(each -> Places.test(each.getValue(), place -> {
+                .map(each -> TestMockResolver.test(each.getValue(), mock -> {
                     String form = "--b\r\nContent-Disposition: form-data; %s\r\n\r\n%s\r\n--b--"
                             .formatted(each.getKey(), each.getValue());
 
-                    shows(Deferred.result(place, form(place, form, UTF_8).send()), "nombre_fichero=" + each.getValue());
+                    shows(Deferred.result(mock, form(mock, form, UTF_8).send()), "nombre_fichero=" + each.getValue());
                 }));
     }
 
     @Test
-    void correctionChangesTheExtractedData(Place place) throws IOException {
+    void correctionChangesTheExtractedData(TestMock mock) throws IOException {
         String id =
-                DocumentsTest.digitised(place, "alerta.pdf", "uno").path("id").asText();
-        JsonNode before = DocumentsTest.get(place, "/documents/" + id).json().path("datos_extraidos");
-        Answer corrected = place.patch("/documents/" + id, """
+                DocumentsTest.digitised(mock, "alerta.pdf", "uno").path("id").asText();
+        JsonNode before = DocumentsTest.get(mock, "/documents/" + id).json().path("datos_extraidos");
+        Answer corrected = mock.patch("/documents/" + id, """
                             {"total":12.30,"emisor_nif":null,"fecha_expedicion":"2026-02-03T10:00:00Z","confianza":1}""", Samples.LAURA);
 
         answers(corrected, 200);
         assertThat(corrected.json().path("alertas")).isEmpty();
         assertThat(corrected.json().path("corregido_en").isTextual()).isTrue();
-        JsonNode after = DocumentsTest.get(place, "/documents/" + id).json().path("datos_extraidos");
+        JsonNode after = DocumentsTest.get(mock, "/documents/" + id).json().path("datos_extraidos");
         shows(after, "total=12.30", "emisor_nif=null", "fecha_expedicion=2026-02-03");
         assertThat(after.path("confianza")).isEqualTo(before.path("confianza"));
         assertThat(after.path("base_imponible")).isEqualTo(before.path("base_imponible"));
     }
 
     @Test
-    void aCorrectionThatIsWrongChangesNothing(Place place) throws IOException {
-        String id = DocumentsTest.called(place, "factura-suministros.pdf");
-        JsonNode before = DocumentsTest.get(place, "/documents/" + id).json();
+    void aCorrectionThatIsWrongChangesNothing(TestMock mock) throws IOException {
+        String id = DocumentsTest.called(mock, "factura-suministros.pdf");
+        JsonNode before = DocumentsTest.get(mock, "/documents/" + id).json();
         Answer refused =
-                place.patch("/documents/" + id, "{\"total\":1,\"fecha_expedicion\":\"20/11/2026\"}", Samples.LAURA);
+                mock.patch("/documents/" + id, "{\"total\":1,\"fecha_expedicion\":\"20/11/2026\"}", Samples.LAURA);
 
         wrong(refused, "fecha_expedicion");
         for (String wrong : List.of("{\"total\":\"x\"}", "{\"fecha_expedicion\":\"2026-02-31\"}")) {
-            answers(place.patch("/documents/" + id, wrong, Samples.LAURA), 422);
+            answers(mock.patch("/documents/" + id, wrong, Samples.LAURA), 422);
         }
-        assertThat(DocumentsTest.get(place, "/documents/" + id).json()).isEqualTo(before);
-        assertThat(place.patch(
-                                "/documents/" + DocumentsTest.called(place, "borroso.jpg"),
-                                "{\"total\":1}",
-                                Samples.LAURA)
+        assertThat(DocumentsTest.get(mock, "/documents/" + id).json()).isEqualTo(before);
+        assertThat(mock.patch("/documents/" + DocumentsTest.called(mock, "borroso.jpg"), "{\"total\":1}", Samples.LAURA)
                         .code())
                 .isEqualTo("estado_final");
     }
 
     @Test
-    void deletedDocumentIsKeptAsRetirado(Place place) throws IOException {
-        String id = DocumentsTest.called(place, "factura-suministros.pdf");
-        Answer removed = DocumentsTest.remove(place, id);
+    void deletedDocumentIsKeptAsRetirado(TestMock mock) throws IOException {
+        String id = DocumentsTest.called(mock, "factura-suministros.pdf");
+        Answer removed = DocumentsTest.remove(mock, id);
 
         answers(removed, 200);
         shows(removed, "id=" + id, "eliminado=true");
-        assertThat(DocumentsTest.remove(place, id).json()).isEqualTo(removed.json());
-        assertThat(DocumentsTest.get(place, "/documents/" + id).text("/estado")).isEqualTo("retirado");
-        assertThat(DocumentsTest.documents(place)).hasSize(6);
+        assertThat(DocumentsTest.remove(mock, id).json()).isEqualTo(removed.json());
+        assertThat(DocumentsTest.get(mock, "/documents/" + id).text("/estado")).isEqualTo("retirado");
+        assertThat(DocumentsTest.documents(mock)).hasSize(6);
     }
 
     @TestFactory
@@ -143,15 +140,15 @@ final class DocumentFormsTest {
                         new Lock("irpf_declarado.pdf", "documento_irpf_declarado"),
                         new Lock("con_pagos.pdf", "documento_con_pagos"),
                         new Lock("conciliado.pdf", "documento_conciliado"))
-                .map(lock -> Places.test(lock.file(), place -> {
-                    String id = DocumentsTest.called(place, lock.file());
+                .map(lock -> TestMockResolver.test(lock.file(), mock -> {
+                    String id = DocumentsTest.called(mock, lock.file());
                     JsonNode before =
-                            DocumentsTest.get(place, "/documents/" + id).json();
-                    Answer refused = DocumentsTest.remove(place, id);
+                            DocumentsTest.get(mock, "/documents/" + id).json();
+                    Answer refused = DocumentsTest.remove(mock, id);
 
                     answers(refused, 409);
                     assertThat(refused.code()).isEqualTo(lock.code());
-                    assertThat(DocumentsTest.get(place, "/documents/" + id).json())
+                    assertThat(DocumentsTest.get(mock, "/documents/" + id).json())
                             .isEqualTo(before);
                 }));
     }

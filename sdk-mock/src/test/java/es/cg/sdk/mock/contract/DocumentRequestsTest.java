@@ -23,21 +23,21 @@ import org.junit.jupiter.api.TestFactory;
 /** Requests of the gestor for documents, and the uploads that answer them. */
 @Chapter("What the service does › Document requests")
 final class DocumentRequestsTest {
-    private Place place;
+    private TestMock mock;
     private int files;
 
     @BeforeEach
-    void opens(Place opened) {
-        place = opened;
+    void opens(TestMock opened) {
+        mock = opened;
     }
 
-    private static Answer request(Place place, long client, String json) throws IOException {
-        return place.panel("POST /panel/clients/" + client + "/document-requests", json);
+    private static Answer request(TestMock mock, long client, String json) throws IOException {
+        return mock.panel("POST /panel/clients/" + client + "/document-requests", json);
     }
 
     /** Requests so many documents of this kind, and returns the request's id. */
     private String requested(String kind, int documents) throws IOException {
-        Answer made = request(place, LAURA, """
+        Answer made = request(mock, LAURA, """
                 {"titulo":"Facturas de octubre","tipo_documento":"%s","documentos_esperados":%d}""".formatted(kind, documents));
         answers(made, 201);
         return made.text("/id");
@@ -48,11 +48,11 @@ final class DocumentRequestsTest {
     }
 
     private Answer cancel(String id) throws IOException {
-        return place.panel("POST /panel/document-requests/" + id + "/cancel", "{}");
+        return mock.panel("POST /panel/document-requests/" + id + "/cancel", "{}");
     }
 
     private JsonNode read(String id) throws IOException {
-        return place.get("/document-requests/" + id, LAURA).json();
+        return mock.get("/document-requests/" + id, LAURA).json();
     }
 
     private Answer upload(String request, String name) throws IOException {
@@ -62,11 +62,11 @@ final class DocumentRequestsTest {
                 .addFormDataPart("file", name, file)
                 .addFormDataPart("solicitud_id", request)
                 .build();
-        return DocumentsTest.uploading(place, "", "").body(form).send();
+        return DocumentsTest.uploading(mock, "", "").body(form).send();
     }
 
     private String processed(String request, String name) throws IOException {
-        return Deferred.result(place, upload(request, name)).path("id").asText();
+        return Deferred.result(mock, upload(request, name)).path("id").asText();
     }
 
     /** Fails unless a request is in this state, with so many documents. */
@@ -77,7 +77,7 @@ final class DocumentRequestsTest {
 
     @Test
     void theFirstExampleClientHasTwoOpenRequests() throws IOException {
-        List<JsonNode> requests = place.list("/document-requests", LAURA);
+        List<JsonNode> requests = mock.list("/document-requests", LAURA);
         String path = "/document-requests/" + requests.get(0).path("id").asText();
 
         assertThat(requests).hasSize(2);
@@ -85,13 +85,13 @@ final class DocumentRequestsTest {
             is(each.path("id").asText(), "pendiente", 0);
             assertThat(read(each.path("id").asText())).isEqualTo(each);
         }
-        assertThat(place.list("/document-requests", TALLERES)).isEmpty();
-        answers(place.get(path, TALLERES), 404);
+        assertThat(mock.list("/document-requests", TALLERES)).isEmpty();
+        answers(mock.get(path, TALLERES), 404);
     }
 
     @Test
     void requestByThePanelKeepsEveryField() throws IOException {
-        Answer made = request(place, LAURA, """
+        Answer made = request(mock, LAURA, """
                 {"titulo":"Extractos","descripcion":"Del trimestre","tipo_documento":"extracto","ejercicio":2026,
                  "periodo":"3T","fecha_limite":"2026-12-10"}""");
 
@@ -99,7 +99,7 @@ final class DocumentRequestsTest {
         assertThat(made.text("/id")).startsWith("req_");
         shows(made, "titulo=Extractos", "tipo_documento=extracto", "periodo=3T", "fecha_limite=2026-12-10");
         assertThat(read(made.text("/id"))).isEqualTo(made.json());
-        assertThat(place.list("/document-requests", LAURA).get(0)).isEqualTo(made.json());
+        assertThat(mock.list("/document-requests", LAURA).get(0)).isEqualTo(made.json());
     }
 
     @TestFactory
@@ -111,7 +111,7 @@ final class DocumentRequestsTest {
                         "{\"titulo\":\"x\",\"fecha_limite\":\"mañana\"}",
                         "{\"titulo\":\"x\",\"documentos_esperados\":0}",
                         "{\"titulo\":\"x\",\"otro\":1}")
-                .map(body -> Places.test(body, other -> {
+                .map(body -> TestMockResolver.test(body, other -> {
                     answers(request(other, LAURA, body), 422);
                     answers(request(other, 4711, "{\"titulo\":\"x\"}"), 404);
                 }));
@@ -122,11 +122,11 @@ final class DocumentRequestsTest {
         String id = requested(1);
         upload(id, "a.pdf");
         is(id, "pendiente", 1);
-        place.advance("PT3M");
+        mock.advance("PT3M");
 
         is(id, "completada", 1);
         String document = read(id).at("/documentos/0").asText();
-        shows(place.get("/documents/" + document, LAURA), "solicitud_id=" + id);
+        shows(mock.get("/documents/" + document, LAURA), "solicitud_id=" + id);
     }
 
     @Test
@@ -147,7 +147,7 @@ final class DocumentRequestsTest {
         is(id, "pendiente", 0);
         String document = processed(id, "a.pdf");
         is(id, "completada", 1);
-        DocumentsTest.remove(place, document);
+        DocumentsTest.remove(mock, document);
 
         is(id, "pendiente", 0);
     }
@@ -156,7 +156,7 @@ final class DocumentRequestsTest {
     void documentTakesItsTypeFromTheRequest() throws IOException {
         String document = processed(requested("extracto", 1), "a.pdf");
 
-        shows(place.get("/documents/" + document, LAURA), "tipo=extracto");
+        shows(mock.get("/documents/" + document, LAURA), "tipo=extracto");
     }
 
     @Test
@@ -165,7 +165,7 @@ final class DocumentRequestsTest {
 
         wrong(refused, "solicitud_id");
         assertThat(refused.message()).startsWith("El campo solicitud_id ");
-        String others = request(place, TALLERES, "{\"titulo\":\"Otras\"}").text("/id");
+        String others = request(mock, TALLERES, "{\"titulo\":\"Otras\"}").text("/id");
         wrong(upload(others, "a.pdf"), "solicitud_id");
     }
 
@@ -174,10 +174,10 @@ final class DocumentRequestsTest {
         String id = requested(1);
         upload(id, "a.pdf");
         shows(cancel(id), "estado=cancelada");
-        int before = place.list("/documents", LAURA).size();
+        int before = mock.list("/documents", LAURA).size();
         wrong(upload(id, "b.pdf"), "solicitud_id");
-        assertThat(place.list("/documents", LAURA)).hasSize(before);
-        place.advance("PT3M");
+        assertThat(mock.list("/documents", LAURA)).hasSize(before);
+        mock.advance("PT3M");
 
         shows(read(id), "estado=cancelada");
     }
@@ -192,8 +192,8 @@ final class DocumentRequestsTest {
         answers(cancel(done), 409);
         answers(cancel(cancelled), 409);
         answers(cancel("req_x"), 404);
-        assertThat(Samples.ids(place, "/document-requests?estado=cancelada", LAURA))
+        assertThat(Samples.ids(mock, "/document-requests?estado=cancelada", LAURA))
                 .containsExactly(cancelled);
-        assertThat(place.list("/document-requests?estado=pendiente", LAURA)).hasSize(2);
+        assertThat(mock.list("/document-requests?estado=pendiente", LAURA)).hasSize(2);
     }
 }

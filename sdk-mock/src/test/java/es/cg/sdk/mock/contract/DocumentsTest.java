@@ -34,31 +34,31 @@ final class DocumentsTest {
     }
 
     /** What came of an upload whose job succeeded. */
-    static JsonNode digitised(Place place, String name, String content) throws IOException {
-        return Deferred.result(place, uploading(place, name, content).send());
+    static JsonNode digitised(TestMock mock, String name, String content) throws IOException {
+        return Deferred.result(mock, uploading(mock, name, content).send());
     }
 
-    static Ask uploading(Place place, String name, String content) {
-        return place.ask("POST", "/documents")
+    static TestRequest uploading(TestMock mock, String name, String content) {
+        return mock.ask("POST", "/documents")
                 .body(form("file", name, content))
-                .key(Ask.fresh())
+                .key(TestRequest.fresh())
                 .client(CLIENT);
     }
 
-    static Answer get(Place place, String path) throws IOException {
-        return place.get(path, CLIENT);
+    static Answer get(TestMock mock, String path) throws IOException {
+        return mock.get(path, CLIENT);
     }
 
-    static Answer remove(Place place, String id) throws IOException {
-        return place.delete("/documents/" + id, CLIENT);
+    static Answer remove(TestMock mock, String id) throws IOException {
+        return mock.delete("/documents/" + id, CLIENT);
     }
 
-    static JsonNode documents(Place place) throws IOException {
-        return get(place, "/documents").json().path("data");
+    static JsonNode documents(TestMock mock) throws IOException {
+        return get(mock, "/documents").json().path("data");
     }
 
-    static String called(Place place, String name) throws IOException {
-        for (JsonNode each : documents(place)) {
+    static String called(TestMock mock, String name) throws IOException {
+        for (JsonNode each : documents(mock)) {
             if (each.path("nombre_fichero").asText().equals(name)) {
                 return each.path("id").asText();
             }
@@ -67,28 +67,28 @@ final class DocumentsTest {
     }
 
     @Test
-    void theResultOfTheJobIsTheDocument(Place place) throws IOException {
+    void theResultOfTheJobIsTheDocument(TestMock mock) throws IOException {
         MultipartBody form = builder("file", "factura.pdf", "hello")
                 .addFormDataPart("tipo", "ticket")
                 .addFormDataPart("referencia_externa", "ref ñ")
                 .build();
-        Answer begun = uploading(place, "", "").body(form).send();
-        assertThat(documents(place).at("/0/estado").asText()).isEqualTo("pendiente");
-        place.advance("PT50S");
-        assertThat(documents(place).at("/0/estado").asText()).isEqualTo("procesando");
-        JsonNode document = Deferred.result(place, begun);
+        Answer begun = uploading(mock, "", "").body(form).send();
+        assertThat(documents(mock).at("/0/estado").asText()).isEqualTo("pendiente");
+        mock.advance("PT50S");
+        assertThat(documents(mock).at("/0/estado").asText()).isEqualTo("procesando");
+        JsonNode document = Deferred.result(mock, begun);
 
         shows(document, "estado=procesado", "nombre_fichero=factura.pdf", "tipo=ticket", "referencia_externa=ref ñ");
         shows(document, "tamano=5", "sha256=2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824");
-        assertThat(place.told()).containsExactly("document.processed");
-        assertThat(get(place, "/documents/" + document.path("id").asText()).json())
+        assertThat(mock.told()).containsExactly("document.processed");
+        assertThat(get(mock, "/documents/" + document.path("id").asText()).json())
                 .isEqualTo(document);
     }
 
     @Test
-    void sameBytesGiveTheSameExtractedData(Place place) throws IOException {
+    void sameBytesGiveTheSameExtractedData(TestMock mock) throws IOException {
         JsonNode data;
-        try (Place other = Place.open()) {
+        try (TestMock other = TestMock.open()) {
             data = digitised(other, "a.pdf", "uno").path("datos_extraidos");
         }
         JsonNode tax = data.at("/desglose_iva/0");
@@ -101,101 +101,100 @@ final class DocumentsTest {
                 .isCloseTo(tax.path("cuota").decimalValue().movePointRight(2), offset(new BigDecimal("0.5")));
         assertThat(data.path("receptor_nif").asText()).isEqualTo("12345678Z");
 
-        assertThat(digitised(place, "b.pdf", "uno").path("datos_extraidos")).isEqualTo(data);
+        assertThat(digitised(mock, "b.pdf", "uno").path("datos_extraidos")).isEqualTo(data);
     }
 
     @Test
-    void clientIsTheIssuerOfAnIssuedInvoiceDocument(Place place) throws IOException {
+    void clientIsTheIssuerOfAnIssuedInvoiceDocument(TestMock mock) throws IOException {
         MultipartBody form = builder("file", "a.pdf", "uno")
                 .addFormDataPart("tipo", "factura_emitida")
                 .build();
-        JsonNode data = Deferred.result(
-                        place, uploading(place, "", "").body(form).send())
-                .path("datos_extraidos");
+        JsonNode data =
+                Deferred.result(mock, uploading(mock, "", "").body(form).send()).path("datos_extraidos");
 
         shows(data, "emisor_nif=12345678Z", "emisor_nombre=Laura Ficticia Prueba");
         assertThat(data.path("receptor_nif").asText()).isNotEqualTo("12345678Z").isNotEmpty();
     }
 
     @Test
-    void theSameBytesAreNoDuplicateOnceTheFirstIsWithdrawn(Place place) throws IOException {
-        remove(place, digitised(place, "a.pdf", "uno").path("id").asText());
+    void theSameBytesAreNoDuplicateOnceTheFirstIsWithdrawn(TestMock mock) throws IOException {
+        remove(mock, digitised(mock, "a.pdf", "uno").path("id").asText());
 
-        assertThat(digitised(place, "b.pdf", "uno").path("estado").asText()).isEqualTo("procesado");
+        assertThat(digitised(mock, "b.pdf", "uno").path("estado").asText()).isEqualTo("procesado");
     }
 
     @Test
-    void simultaneousUploadsOfSameBytesGiveOneDuplicate(Place place) throws IOException {
-        Answer first = uploading(place, "a.pdf", "uno").send();
-        Answer second = uploading(place, "a.pdf", "uno").send();
+    void simultaneousUploadsOfSameBytesGiveOneDuplicate(TestMock mock) throws IOException {
+        Answer first = uploading(mock, "a.pdf", "uno").send();
+        Answer second = uploading(mock, "a.pdf", "uno").send();
 
-        assertThat(Deferred.result(place, first).path("estado").asText()).isEqualTo("procesado");
-        shows(Deferred.result(place, second), "motivo_rechazo=duplicado");
+        assertThat(Deferred.result(mock, first).path("estado").asText()).isEqualTo("procesado");
+        shows(Deferred.result(mock, second), "motivo_rechazo=duplicado");
     }
 
     @Test
-    void uploadAfterAFailedJobIsNoDuplicate(Place place) throws IOException {
-        place.panel(
+    void uploadAfterAFailedJobIsNoDuplicate(TestMock mock) throws IOException {
+        mock.panel(
                 "POST /panel/faults",
                 "{\"operation\":\"documents.upload\",\"effect\":{\"fail_job\":\"error_interno\"}}");
-        JsonNode job = Deferred.ended(place, uploading(place, "a.pdf", "uno").send());
+        JsonNode job = Deferred.ended(mock, uploading(mock, "a.pdf", "uno").send());
 
         assertThat(job.path("estado").asText()).isEqualTo("failed");
-        assertThat(documents(place).at("/0/estado").asText()).isEqualTo("rechazado");
-        assertThat(digitised(place, "a.pdf", "uno").path("estado").asText()).isEqualTo("procesado");
-        assertThat(place.told()).containsExactly("document.processed");
+        assertThat(documents(mock).at("/0/estado").asText()).isEqualTo("rechazado");
+        assertThat(digitised(mock, "a.pdf", "uno").path("estado").asText()).isEqualTo("procesado");
+        assertThat(mock.told()).containsExactly("document.processed");
     }
 
     @Test
-    void documentDeletedDuringItsJobStaysRetirado(Place place) throws IOException {
-        Answer begun = uploading(place, "a.pdf", "uno").send();
-        remove(place, documents(place).at("/0/id").asText());
+    void documentDeletedDuringItsJobStaysRetirado(TestMock mock) throws IOException {
+        Answer begun = uploading(mock, "a.pdf", "uno").send();
+        remove(mock, documents(mock).at("/0/id").asText());
 
-        assertThat(Deferred.result(place, begun).path("estado").asText()).isEqualTo("retirado");
-        assertThat(place.told()).isEmpty();
+        assertThat(Deferred.result(mock, begun).path("estado").asText()).isEqualTo("retirado");
+        assertThat(mock.told()).isEmpty();
     }
 
     @Test
-    void withdrawnDocumentStaysWithdrawnIfItsJobFails(Place place) throws IOException {
-        place.panel(
+    void withdrawnDocumentStaysWithdrawnIfItsJobFails(TestMock mock) throws IOException {
+        mock.panel(
                 "POST /panel/faults",
                 "{\"operation\":\"documents.upload\",\"effect\":{\"fail_job\":\"error_interno\"}}");
-        Answer begun = uploading(place, "a.pdf", "uno").send();
-        String id = documents(place).at("/0/id").asText();
-        remove(place, id);
+        Answer begun = uploading(mock, "a.pdf", "uno").send();
+        String id = documents(mock).at("/0/id").asText();
+        remove(mock, id);
 
-        shows(Deferred.ended(place, begun), "estado=failed");
-        shows(get(place, "/documents/" + id), "estado=retirado");
+        shows(Deferred.ended(mock, begun), "estado=failed");
+        shows(get(mock, "/documents/" + id), "estado=retirado");
     }
 
     @Test
-    void anUnknownKindIsRefused(Place place) throws IOException {
+    void anUnknownKindIsRefused(TestMock mock) throws IOException {
         MultipartBody form =
                 builder("file", "a.pdf", "x").addFormDataPart("tipo", "poema").build();
-        wrong(uploading(place, "", "").body(form).send(), "tipo");
+        wrong(uploading(mock, "", "").body(form).send(), "tipo");
     }
 
     @Test
-    void aFormWithoutTheFileIsRefused(Place place) throws IOException {
+    void aFormWithoutTheFileIsRefused(TestMock mock) throws IOException {
         wrong(
-                uploading(place, "", "")
+                uploading(mock, "", "")
                         .body(form("fichero", "factura.pdf", "uno"))
                         .send(),
                 "file");
-        assertThat(documents(place)).hasSize(6);
+        assertThat(documents(mock)).hasSize(6);
     }
 
     @Test
-    void anEmptyFileIsRefused(Place place) throws IOException {
-        wrong(uploading(place, "factura.pdf", "").send(), "file");
-        assertThat(documents(place)).hasSize(6);
+    void anEmptyFileIsRefused(TestMock mock) throws IOException {
+        wrong(uploading(mock, "factura.pdf", "").send(), "file");
+        assertThat(documents(mock)).hasSize(6);
     }
 
     @Test
-    void jsonUploadReturns400(Place place) throws IOException {
-        answers(place.post("/documents", "{\"file\":\"uno\"}", CLIENT), 400);
-        assertThat(documents(place)).hasSize(6);
-        assertThat(place.told()).isEmpty();
+    void jsonUploadReturns400(TestMock mock) throws IOException {
+        answers(mock.post("/documents", "{\"file\":\"uno\"}", CLIENT), 400);
+        assertThat(documents(mock)).hasSize(6);
+        assertThat(mock.told()).isEmpty();
     }
 
     @TestFactory
@@ -206,50 +205,48 @@ final class DocumentsTest {
                         new Reason("no_es_factura", "no_es_factura.pdf", "dos"),
                         new Reason("ilegible", "Ilegible.pdf", "tres"),
                         new Reason("ilegible", "blanco.pdf", " \r\n"))
-                .map(reason -> Places.test(reason.file(), place -> {
-                    Deferred.result(
-                            place, uploading(place, "factura.pdf", "uno").send());
+                .map(reason -> TestMockResolver.test(reason.file(), mock -> {
+                    Deferred.result(mock, uploading(mock, "factura.pdf", "uno").send());
                     JsonNode document = Deferred.result(
-                            place,
-                            uploading(place, reason.file(), reason.content()).send());
+                            mock,
+                            uploading(mock, reason.file(), reason.content()).send());
 
                     shows(document, "estado=rechazado", "motivo_rechazo=" + reason.name());
-                    assertThat(place.told()).containsExactly("document.processed", "document.rejected");
+                    assertThat(mock.told()).containsExactly("document.processed", "document.rejected");
                 }));
     }
 
     @Test
-    void documentWithAnAlertaContainsItsField(Place place) throws IOException {
+    void documentWithAnAlertaContainsItsField(TestMock mock) throws IOException {
         JsonNode document =
-                Deferred.result(place, uploading(place, "con-alerta.pdf", "uno").send());
+                Deferred.result(mock, uploading(mock, "con-alerta.pdf", "uno").send());
 
         assertThat(document.path("estado").asText()).isEqualTo("procesado");
         assertThat(document.path("alertas")).hasSize(1);
         assertThat(document.at("/alertas/0/campo").asText()).isEqualTo("total");
-        assertThat(place.told()).containsExactly("document.processed", "document.alert_detected");
+        assertThat(mock.told()).containsExactly("document.processed", "document.alert_detected");
     }
 
     @Test
-    void modificadoDesdeReturnsOnlyChangedDocuments(Place place) throws IOException {
-        String id = called(place, "factura-suministros.pdf");
-        place.advance("PT1H");
+    void modificadoDesdeReturnsOnlyChangedDocuments(TestMock mock) throws IOException {
+        String id = called(mock, "factura-suministros.pdf");
+        mock.advance("PT1H");
         String query = "/documents?modificado_desde=";
-        assertThat(get(place, query + "2026-11-20T09:30").json().path("data")).isEmpty();
-        remove(place, id);
+        assertThat(get(mock, query + "2026-11-20T09:30").json().path("data")).isEmpty();
+        remove(mock, id);
 
         for (String since : List.of("2026-11-20T09:30", "2026-11-20T09:00:00.9Z", "2026-11-20T10:00:00%2B01:00")) {
-            assertThat(get(place, query + since).json().path("data"))
+            assertThat(get(mock, query + since).json().path("data"))
                     .extracting(each -> each.path("id").asText())
                     .containsExactly(id);
         }
     }
 
     @Test
-    void theListIsFilteredByStateKindAndReference(Place place) throws IOException {
-        assertThat(get(place, "/documents?estado=rechazado").json().path("data"))
-                .hasSize(1);
-        assertThat(get(place, "/documents?tipo=ticket").json().path("data")).hasSize(1);
-        assertThat(get(place, "/documents?referencia_externa=x").json().path("data"))
+    void theListIsFilteredByStateKindAndReference(TestMock mock) throws IOException {
+        assertThat(get(mock, "/documents?estado=rechazado").json().path("data")).hasSize(1);
+        assertThat(get(mock, "/documents?tipo=ticket").json().path("data")).hasSize(1);
+        assertThat(get(mock, "/documents?referencia_externa=x").json().path("data"))
                 .isEmpty();
     }
 }

@@ -34,99 +34,99 @@ final class DraftStatesTest {
                 "irpf:confirmar",
                 List.of("irpf:leer", "irpf:escribir"));
 
-        Register at(Place place) {
-            return new Register(place, list, right, TALLERES);
+        Register at(TestMock mock) {
+            return new Register(mock, list, right, TALLERES);
         }
     }
 
     private interface Check {
-        void of(Place place, Drafts drafts, Register register) throws IOException;
+        void of(TestMock mock, Drafts drafts, Register register) throws IOException;
     }
 
     private static Stream<DynamicTest> each(Check check) {
         return Stream.of(Drafts.EXPENSES, Drafts.PAYMENTS)
-                .map(drafts -> Places.test(drafts.list(), place -> check.of(place, drafts, drafts.at(place))));
+                .map(drafts -> TestMockResolver.test(drafts.list(), mock -> check.of(mock, drafts, drafts.at(mock))));
     }
 
     @TestFactory
     Stream<DynamicTest> confirmationSendsOneEventAndIsRefusedTwice() {
-        return each((place, drafts, register) -> {
+        return each((mock, drafts, register) -> {
             String id = register.added();
             shows(register.read(id), "estado=draft");
-            assertThat(place.told()).isEmpty();
+            assertThat(mock.told()).isEmpty();
             Answer confirmed = register.act(id, "confirm");
 
             shows(confirmed, "estado=confirmed", "confirmado_en=2026-11-20T09:00:00+01:00");
             refused(register.act(id, "confirm"), 409, "ya_confirmado");
             assertThat(register.read(id).json()).isEqualTo(confirmed.json());
-            assertThat(place.told()).containsExactly(drafts.event());
-            assertThat(place.events("production").get(0).at("/data/object")).isEqualTo(confirmed.json());
+            assertThat(mock.told()).containsExactly(drafts.event());
+            assertThat(mock.events("production").get(0).at("/data/object")).isEqualTo(confirmed.json());
         });
     }
 
     @TestFactory
     Stream<DynamicTest> confirmingNeedsItsOwnScope() {
-        return each((place, drafts, register) -> {
+        return each((mock, drafts, register) -> {
             String id = register.added();
-            Ask confirming =
-                    place.post(drafts.list() + "/" + id + "/confirm", "").client(TALLERES);
+            TestRequest confirming =
+                    mock.post(drafts.list() + "/" + id + "/confirm", "").client(TALLERES);
             refused(
                     confirming
-                            .as(place.keyOf(drafts.others().toArray(String[]::new)))
+                            .as(mock.keyOf(drafts.others().toArray(String[]::new)))
                             .send(),
                     403,
                     "scope_insuficiente");
             shows(register.read(id), "estado=draft");
 
-            answers(confirming.as(place.keyOf(drafts.confirming())).send(), 200);
+            answers(confirming.as(mock.keyOf(drafts.confirming())).send(), 200);
         });
     }
 
     @TestFactory
     Stream<DynamicTest> draftOfAnotherClientReturns404() {
-        return each((place, drafts, register) -> {
+        return each((mock, drafts, register) -> {
             String path = drafts.list() + "/" + register.added();
-            refused(place.get(path, LAURA), 404, "no_encontrado");
-            refused(place.post(path + "/confirm", "", LAURA), 404, "no_encontrado");
+            refused(mock.get(path, LAURA), 404, "no_encontrado");
+            refused(mock.post(path + "/confirm", "", LAURA), 404, "no_encontrado");
 
-            shows(place.get(path, TALLERES), "estado=draft");
+            shows(mock.get(path, TALLERES), "estado=draft");
         });
     }
 
-    private static BigDecimal box(Place place, String model, String number, long client) throws IOException {
-        JsonNode generated = new ClientBooks(place, client).model(model, 2026, "4T", "{\"regenerar\":true}");
+    private static BigDecimal box(TestMock mock, String model, String number, long client) throws IOException {
+        JsonNode generated = new ClientBooks(mock, client).model(model, 2026, "4T", "{\"regenerar\":true}");
         return new BigDecimal(generated.path("casillas").path(number).asText());
     }
 
     @Test
-    void anExpenseCountsInModel130OnlyAfterConfirmation(Place place) throws IOException {
-        Register expenses = new Register(place, "/expenses", Samples.expense(), LAURA);
+    void anExpenseCountsInModel130OnlyAfterConfirmation(TestMock mock) throws IOException {
+        Register expenses = new Register(mock, "/expenses", Samples.expense(), LAURA);
         String id = expenses.added();
-        BigDecimal before = box(place, "130", "02", LAURA);
+        BigDecimal before = box(mock, "130", "02", LAURA);
         expenses.act(id, "confirm");
 
-        assertThat(box(place, "130", "02", LAURA).subtract(before)).isEqualByComparingTo("80");
+        assertThat(box(mock, "130", "02", LAURA).subtract(before)).isEqualByComparingTo("80");
     }
 
     @Test
-    void anIrpfPaymentCountsInModel111OnlyAfterConfirmation(Place place) throws IOException {
-        Register payments = Drafts.PAYMENTS.at(place);
+    void anIrpfPaymentCountsInModel111OnlyAfterConfirmation(TestMock mock) throws IOException {
+        Register payments = Drafts.PAYMENTS.at(mock);
         String id = payments.added();
-        assertThat(box(place, "111", "30", TALLERES)).isEqualByComparingTo("0");
+        assertThat(box(mock, "111", "30", TALLERES)).isEqualByComparingTo("0");
         payments.act(id, "confirm");
 
-        assertThat(box(place, "111", "08", TALLERES)).isEqualByComparingTo("1000");
-        assertThat(box(place, "111", "30", TALLERES)).isEqualByComparingTo("150");
+        assertThat(box(mock, "111", "08", TALLERES)).isEqualByComparingTo("1000");
+        assertThat(box(mock, "111", "30", TALLERES)).isEqualByComparingTo("150");
     }
 
     @Test
-    void aPersonConfirmsAnExpenseInThePanel(Place place) throws IOException {
-        Register expenses = Drafts.EXPENSES.at(place);
+    void aPersonConfirmsAnExpenseInThePanel(TestMock mock) throws IOException {
+        Register expenses = Drafts.EXPENSES.at(mock);
         String id = expenses.added();
-        place.panel("POST /panel/expenses/" + id + "/confirm");
+        mock.panel("POST /panel/expenses/" + id + "/confirm");
 
         shows(expenses.read(id), "estado=confirmed");
-        assertThat(place.told()).containsExactly("expense.confirmed");
+        assertThat(mock.told()).containsExactly("expense.confirmed");
         refused(expenses.act(id, "confirm"), 409, "ya_confirmado");
     }
 }

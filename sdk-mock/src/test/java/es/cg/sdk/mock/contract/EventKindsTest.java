@@ -20,7 +20,7 @@ final class EventKindsTest {
     @FunctionalInterface
     private interface Cause {
         /** Lets it happen, and gives the id of the record that it is about. */
-        String in(Place place) throws IOException;
+        String in(TestMock mock) throws IOException;
     }
 
     private record Kind(String name, Cause cause) {}
@@ -28,58 +28,57 @@ final class EventKindsTest {
     // formatter:off
     private static final List<Kind> KINDS = List.of(
         new Kind("invoice.emitted", EventKindsTest::issue),
-        new Kind("invoice.verifactu_sent", place -> { String id = issue(place); place.advance("PT1M"); return id; }),
-        new Kind("invoice.verifactu_accepted", place -> { String id = issue(place); place.advance("PT2M"); return id; }),
-        new Kind("invoice.annulled", place -> {
-            String id = issue(place);
-            place.panel("POST /panel/invoices/" + id + "/annul");
+        new Kind("invoice.verifactu_sent", mock -> { String id = issue(mock); mock.advance("PT1M"); return id; }),
+        new Kind("invoice.verifactu_accepted", mock -> { String id = issue(mock); mock.advance("PT2M"); return id; }),
+        new Kind("invoice.annulled", mock -> {
+            String id = issue(mock);
+            mock.panel("POST /panel/invoices/" + id + "/annul");
             return id;
         }),
         new Kind("invoice.payment_recorded",
-            place -> place.post("/invoices/" + issue(place) + "/payments", "{\"fecha\":\"2026-11-20\",\"importe\":1}", CLIENT).text("/id")),
-        new Kind("document.processed", place -> upload(place, "factura.pdf")),
-        new Kind("document.rejected", place -> upload(place, "ilegible.pdf")),
-        new Kind("document.alert_detected", place -> upload(place, "alerta.pdf")),
+            mock -> mock.post("/invoices/" + issue(mock) + "/payments", "{\"fecha\":\"2026-11-20\",\"importe\":1}", CLIENT).text("/id")),
+        new Kind("document.processed", mock -> upload(mock, "factura.pdf")),
+        new Kind("document.rejected", mock -> upload(mock, "ilegible.pdf")),
+        new Kind("document.alert_detected", mock -> upload(mock, "alerta.pdf")),
         new Kind("tax_model.generated",
-            place -> place.post("/tax-models", "{\"modelo\":\"303\",\"ejercicio\":2025,\"periodo\":\"1T\"}", CLIENT).text("/id")),
-        new Kind("expense.confirmed", place -> confirmed(place, "/expenses")),
-        new Kind("irpf_payment.confirmed", place -> confirmed(place, "/irpf-payments")),
-        new Kind("recurring_invoice.emitted", place -> {
-            String schedule = place.get("/recurring-invoices", CLIENT).text("/data/0/id");
-            place.advance("P11D");
-            return place.get("/recurring-invoices/" + schedule, CLIENT).text("/ultima_factura_id");
+            mock -> mock.post("/tax-models", "{\"modelo\":\"303\",\"ejercicio\":2025,\"periodo\":\"1T\"}", CLIENT).text("/id")),
+        new Kind("expense.confirmed", mock -> confirmed(mock, "/expenses")),
+        new Kind("irpf_payment.confirmed", mock -> confirmed(mock, "/irpf-payments")),
+        new Kind("recurring_invoice.emitted", mock -> {
+            String schedule = mock.get("/recurring-invoices", CLIENT).text("/data/0/id");
+            mock.advance("P11D");
+            return mock.get("/recurring-invoices/" + schedule, CLIENT).text("/ultima_factura_id");
         }),
-        new Kind("bank_transaction.matched", place -> {
-            String id = place.get("/bank-transactions?match_status=unmatched", CLIENT)
+        new Kind("bank_transaction.matched", mock -> {
+            String id = mock.get("/bank-transactions?match_status=unmatched", CLIENT)
                     .text("/data/0/id");
-            place.panel(
+            mock.panel(
                     "POST /panel/bank-transactions/" + id + "/match",
-                    "{\"factura_id\":\"%s\"}".formatted(issue(place)));
+                    "{\"factura_id\":\"%s\"}".formatted(issue(mock)));
             return id;
         }));
     // formatter:on
 
-    private static String issue(Place place) throws IOException {
-        Answer issued = place.post("/invoices", Draft.invoice().toString(), CLIENT);
+    private static String issue(TestMock mock) throws IOException {
+        Answer issued = mock.post("/invoices", Draft.invoice().toString(), CLIENT);
         answers(issued, 201);
         return issued.text("/id");
     }
 
-    private static String confirmed(Place place, String list) throws IOException {
-        String draft = place.get(list + "?estado=draft", CLIENT).text("/data/0/id");
-        answers(place.post(list + "/" + draft + "/confirm", "", CLIENT), 200);
+    private static String confirmed(TestMock mock, String list) throws IOException {
+        String draft = mock.get(list + "?estado=draft", CLIENT).text("/data/0/id");
+        answers(mock.post(list + "/" + draft + "/confirm", "", CLIENT), 200);
         return draft;
     }
 
-    private static String upload(Place place, String name) throws IOException {
-        return Deferred.result(
-                        place, DocumentsTest.uploading(place, name, "uno").send())
+    private static String upload(TestMock mock, String name) throws IOException {
+        return Deferred.result(mock, DocumentsTest.uploading(mock, name, "uno").send())
                 .path("id")
                 .asText();
     }
 
-    private static List<JsonNode> events(Place place, String kind) throws IOException {
-        return place.events("production").stream()
+    private static List<JsonNode> events(TestMock mock, String kind) throws IOException {
+        return mock.events("production").stream()
                 .filter(event -> event.path("type").asText().equals(kind))
                 .toList();
     }
@@ -87,11 +86,11 @@ final class EventKindsTest {
     @TestFactory
     Stream<DynamicTest> eachCauseCreatesExactlyOneEvent() {
         return KINDS.stream()
-                .map(kind -> Places.test(kind.name(), place -> {
-                    String id = kind.cause().in(place);
+                .map(kind -> TestMockResolver.test(kind.name(), mock -> {
+                    String id = kind.cause().in(mock);
 
-                    assertThat(events(place, kind.name())).hasSize(1);
-                    JsonNode event = events(place, kind.name()).get(0);
+                    assertThat(events(mock, kind.name())).hasSize(1);
+                    JsonNode event = events(mock, kind.name()).get(0);
                     shows(event, "data/object/id=" + id, "client_id=" + CLIENT);
                     assertThat(event.path("id").asText()).isNotEmpty();
                 }));
@@ -100,18 +99,18 @@ final class EventKindsTest {
     @TestFactory
     Stream<DynamicTest> noEventExistsBeforeItsCause() {
         return KINDS.stream()
-                .map(kind -> Places.test(
+                .map(kind -> TestMockResolver.test(
                         kind.name(),
-                        place -> assertThat(events(place, kind.name())).isEmpty()));
+                        mock -> assertThat(events(mock, kind.name())).isEmpty()));
     }
 
     @Test
-    void everyEventHasItsOwnId(Place place) throws IOException {
-        issue(place);
-        issue(place);
-        place.advance("PT2M");
+    void everyEventHasItsOwnId(TestMock mock) throws IOException {
+        issue(mock);
+        issue(mock);
+        mock.advance("PT2M");
 
-        assertThat(place.events("production"))
+        assertThat(mock.events("production"))
                 .hasSize(6)
                 .extracting(event -> event.path("id").asText())
                 .doesNotHaveDuplicates();
@@ -125,9 +124,9 @@ final class EventKindsTest {
                         new Refused("/tax-models", "{\"modelo\":\"303\",\"ejercicio\":2025,\"periodo\":\"9T\"}"),
                         new Refused("/activities", "{}"),
                         new Refused("/bank-transactions/import", "{}"))
-                .map(refused -> Places.test(refused.call(), place -> {
-                    answers(place.post(refused.call(), refused.body(), CLIENT), 422);
-                    assertThat(place.events("production")).isEmpty();
+                .map(refused -> TestMockResolver.test(refused.call(), mock -> {
+                    answers(mock.post(refused.call(), refused.body(), CLIENT), 422);
+                    assertThat(mock.events("production")).isEmpty();
                 }));
     }
 }

@@ -16,11 +16,11 @@ final class ExpenseRatesTest {
     private static final long ISLA = 1004;
     private static final BigDecimal BASE = new BigDecimal("1000.00");
 
-    private Place place;
+    private TestMock mock;
 
     @BeforeEach
-    void opens(Place opened) {
-        place = opened;
+    void opens(TestMock opened) {
+        mock = opened;
     }
 
     private static BigDecimal share(String pct) {
@@ -28,7 +28,7 @@ final class ExpenseRatesTest {
     }
 
     private Answer register(long client, String day, String pct, String surcharge) throws IOException {
-        return place.post(
+        return mock.post(
                 "/expenses",
                 """
                 {"tipo":"ticket","proveedor_nombre":"Proveedor Ficticio","fecha_expedicion":"%s","concepto":"Compra",

@@ -28,12 +28,12 @@ final class ExpensesTest {
              "desglose_iva":[{"iva_pct":21,"base":100,"cuota":21},{"iva_pct":10,"base":10.50,"cuota":1.05}],
              "total":132.55}""";
 
-    private Place place;
+    private TestMock mock;
     private Register expenses;
 
     @BeforeEach
-    void opens(Place opened) {
-        place = opened;
+    void opens(TestMock opened) {
+        mock = opened;
         expenses = new Register(opened, "/expenses", EXPENSE, TALLERES);
     }
 
@@ -47,7 +47,7 @@ final class ExpensesTest {
                 .properties()
                 .forEach(each -> assertThat(expense.path(each.getKey())).isEqualTo(each.getValue()));
         assertThat(expenses.listed("")).containsExactly(expense);
-        assertThat(place.told()).isEmpty();
+        assertThat(mock.told()).isEmpty();
     }
 
     @Test
@@ -70,8 +70,8 @@ final class ExpensesTest {
         expenses.refuses("proveedor_nif", "\"A12345675\"");
         expenses.refuses("fecha_expedicion", "\"2026-02-30\"");
         expenses.refuses("fecha_contable", "\"2026-02-30\"");
-        expenses.refuses("actividad_id", "\"act_nope\"", "\"" + Samples.activityId(place) + "\"");
-        expenses.refuses("documento_id", "\"doc_nope\"", "\"" + Samples.documentId(place) + "\"");
+        expenses.refuses("actividad_id", "\"act_nope\"", "\"" + Samples.activityId(mock) + "\"");
+        expenses.refuses("documento_id", "\"doc_nope\"", "\"" + Samples.documentId(mock) + "\"");
         expenses.refuses("retencion_irpf_pct", "100.01", "-1");
         expenses.refuses("retencion_irpf_importe", "0.001", "-0.01");
         expenses.refuses("total", "132.551");
@@ -86,9 +86,9 @@ final class ExpensesTest {
 
     @Test
     void expenseOfAnotherClientReturns404() throws IOException {
-        String id = Samples.newest(place, "/expenses").path("id").asText();
+        String id = Samples.newest(mock, "/expenses").path("id").asText();
 
-        answers(place.get("/expenses/" + id, LAURA), 200);
+        answers(mock.get("/expenses/" + id, LAURA), 200);
         answers(expenses.read(id), 404);
         answers(expenses.act(id, "confirm"), 404);
     }
@@ -120,7 +120,7 @@ final class ExpensesTest {
         String text = expenses.with("desglose_iva", "[{\"iva_pct\":21,\"base\":5000,\"cuota\":1051}]")
                 .with("total", "6051")
                 .toString();
-        shows(place.post("/expenses", text, TALLERES), "avisos/0/codigo=cuota_descuadrada");
+        shows(mock.post("/expenses", text, TALLERES), "avisos/0/codigo=cuota_descuadrada");
     }
 
     @Test
@@ -216,7 +216,7 @@ final class ExpensesTest {
     @Test
     void confirmReturnsRecordWithItsModelo130Period() throws IOException {
         String id = expenses.added();
-        place.advance("PT1H");
+        mock.advance("PT1H");
         Answer confirmed = expenses.act(id, "confirm");
 
         answers(confirmed, 200);
@@ -227,18 +227,18 @@ final class ExpensesTest {
                 "modelo_130/periodo=3T",
                 "modelo_130/ejercicio=2026");
         assertThat(expenses.read(id).json()).isEqualTo(confirmed.json());
-        assertThat(place.told()).containsExactly("expense.confirmed");
-        assertThat(place.events("production").get(0).at("/data/object")).isEqualTo(confirmed.json());
+        assertThat(mock.told()).containsExactly("expense.confirmed");
+        assertThat(mock.events("production").get(0).at("/data/object")).isEqualTo(confirmed.json());
     }
 
     private Answer confirmed(String field, String value) throws IOException {
-        Register own = new Register(place, "/expenses", EXPENSE, SELF_EMPLOYED);
+        Register own = new Register(mock, "/expenses", EXPENSE, SELF_EMPLOYED);
         return own.act(own.add(field, value).text("/id"), "confirm");
     }
 
     @Test
     void fechaContableDecidesTheQuarter() throws IOException {
-        ClientBooks books = new ClientBooks(place, SELF_EMPLOYED);
+        ClientBooks books = new ClientBooks(mock, SELF_EMPLOYED);
 
         shows(confirmed("fecha_contable", "\"2027-01-01\""), "modelo_130/ejercicio=2027", "modelo_130/periodo=1T");
         boxes(books.model("130", 2026, "4T"), "02=0");
@@ -248,22 +248,21 @@ final class ExpensesTest {
     @Test
     void nonDeductibleExpenseIsNotInModel130() throws IOException {
         shows(confirmed("deducible_irpf", "false"), "estado=confirmed", "modelo_130=null");
-        boxes(new ClientBooks(place, SELF_EMPLOYED).model("130", 2026, "3T"), "02=0");
+        boxes(new ClientBooks(mock, SELF_EMPLOYED).model("130", 2026, "3T"), "02=0");
     }
 
     @Test
     void documentIsBookedWhenItsExpenseIsConfirmed() throws IOException {
-        Register own = new Register(place, "/expenses", EXPENSE, LAURA);
-        String free = DocumentsTest.digitised(place, "a.pdf", "uno").path("id").asText();
-        String booked =
-                DocumentsTest.digitised(place, "b.pdf", "dos").path("id").asText();
+        Register own = new Register(mock, "/expenses", EXPENSE, LAURA);
+        String free = DocumentsTest.digitised(mock, "a.pdf", "uno").path("id").asText();
+        String booked = DocumentsTest.digitised(mock, "b.pdf", "dos").path("id").asText();
         own.add("documento_id", "\"" + free + "\"");
         String id = own.add("documento_id", "\"" + booked + "\"").text("/id");
         own.act(id, "confirm");
 
-        shows(place.get("/documents/" + booked, LAURA), "gasto_id=" + id);
-        refused(place.delete("/documents/" + booked, LAURA), 409, "documento_contabilizado");
-        answers(place.delete("/documents/" + free, LAURA), 200);
+        shows(mock.get("/documents/" + booked, LAURA), "gasto_id=" + id);
+        refused(mock.delete("/documents/" + booked, LAURA), 409, "documento_contabilizado");
+        answers(mock.delete("/documents/" + free, LAURA), 200);
     }
 
     @Test
@@ -287,7 +286,7 @@ final class ExpensesTest {
 
     @Test
     void aDraftAndAConfirmedOneAreThereAtFirstInBothWorlds(Sandbox sandbox) throws IOException {
-        for (List<JsonNode> seeded : List.of(place.list("/expenses", LAURA), sandbox.list("/expenses"))) {
+        for (List<JsonNode> seeded : List.of(mock.list("/expenses", LAURA), sandbox.list("/expenses"))) {
             assertThat(seeded).hasSize(2);
             shows(seeded.get(0), "estado=draft");
             shows(seeded.get(1), "estado=confirmed", "modelo_130/periodo=4T");

@@ -73,8 +73,8 @@ final class FingerprintChainTest {
                 invoice.at("/verifactu/registrado_en").asText());
     }
 
-    private static JsonNode issue(Place place, long client, Draft draft) throws IOException {
-        Answer answer = place.post("/invoices", draft.toString(), client);
+    private static JsonNode issue(TestMock mock, long client, Draft draft) throws IOException {
+        Answer answer = mock.post("/invoices", draft.toString(), client);
         answers(answer, 201);
         return answer.json();
     }
@@ -83,8 +83,8 @@ final class FingerprintChainTest {
         return invoice.at("/verifactu/huella").asText();
     }
 
-    private static JsonNode chained(Place place, long client) throws IOException {
-        return place.panel("GET /panel/invoices?client=" + client).json().path("data");
+    private static JsonNode chained(TestMock mock, long client) throws IOException {
+        return mock.panel("GET /panel/invoices?client=" + client).json().path("data");
     }
 
     @Test
@@ -101,19 +101,19 @@ final class FingerprintChainTest {
     }
 
     @Test
-    void firstInvoiceHasNoPreviousFingerprint(Place place) throws IOException {
-        JsonNode invoice = issue(place, CLIENT, Draft.invoice());
+    void firstInvoiceHasNoPreviousFingerprint(TestMock mock) throws IOException {
+        JsonNode invoice = issue(mock, CLIENT, Draft.invoice());
 
         assertThat(invoice.at("/verifactu/huella_anterior").isNull()).isTrue();
         assertThat(fingerprint(invoice)).hasSize(64).isEqualTo(recomputed(invoice));
     }
 
     @Test
-    void invoicesAreChainedAcrossSeries(Place place) throws IOException {
-        JsonNode previous = issue(place, CLIENT, Draft.invoice());
+    void invoicesAreChainedAcrossSeries(TestMock mock) throws IOException {
+        JsonNode previous = issue(mock, CLIENT, Draft.invoice());
         for (String serie : List.of("B", "A", "B")) {
-            place.advance("PT7S");
-            JsonNode next = issue(place, CLIENT, Draft.invoice().with("serie", "\"" + serie + "\""));
+            mock.advance("PT7S");
+            JsonNode next = issue(mock, CLIENT, Draft.invoice().with("serie", "\"" + serie + "\""));
 
             assertThat(next.at("/verifactu/huella_anterior").asText()).isEqualTo(fingerprint(previous));
             assertThat(fingerprint(next)).isEqualTo(recomputed(next));
@@ -122,45 +122,45 @@ final class FingerprintChainTest {
     }
 
     @Test
-    void eachIssuerHasItsOwnChain(Place place) throws IOException {
-        issue(place, CLIENT, Draft.invoice());
+    void eachIssuerHasItsOwnChain(TestMock mock) throws IOException {
+        issue(mock, CLIENT, Draft.invoice());
 
-        shows(issue(place, 1003, Draft.invoice()), "verifactu/huella_anterior=null");
+        shows(issue(mock, 1003, Draft.invoice()), "verifactu/huella_anterior=null");
     }
 
     @Test
-    void fingerprintTotalIgnoresTheWithholding(Place place) throws IOException {
-        JsonNode invoice = issue(place, CLIENT, Draft.invoice().with("retencion_irpf_pct", "15"));
+    void fingerprintTotalIgnoresTheWithholding(TestMock mock) throws IOException {
+        JsonNode invoice = issue(mock, CLIENT, Draft.invoice().with("retencion_irpf_pct", "15"));
 
         shows(invoice, "total_a_pagar=1060", "total=1210");
         assertThat(fingerprint(invoice)).isEqualTo(recomputed(invoice));
     }
 
     @Test
-    void fingerprintTaxIncludesTheSurcharge(Place place) throws IOException {
-        JsonNode invoice = issue(place, CLIENT, Draft.invoice().with("receptor_nif", "\"E12345674\""));
+    void fingerprintTaxIncludesTheSurcharge(TestMock mock) throws IOException {
+        JsonNode invoice = issue(mock, CLIENT, Draft.invoice().with("receptor_nif", "\"E12345674\""));
 
         assertThat(invoice.path("cuota_recargo").decimalValue()).isEqualByComparingTo("52");
         assertThat(fingerprint(invoice)).isEqualTo(recomputed(invoice));
     }
 
     @Test
-    void nextInvoiceIsChainedToTheAnnulment(Place place) throws IOException {
-        JsonNode invoice = issue(place, CLIENT, Draft.invoice());
-        place.advance("PT30S");
-        place.panel("POST /panel/invoices/" + invoice.path("id").asText() + "/annul");
-        JsonNode link = chained(place, CLIENT).at("/0/chain/annulment");
+    void nextInvoiceIsChainedToTheAnnulment(TestMock mock) throws IOException {
+        JsonNode invoice = issue(mock, CLIENT, Draft.invoice());
+        mock.advance("PT30S");
+        mock.panel("POST /panel/invoices/" + invoice.path("id").asText() + "/annul");
+        JsonNode link = chained(mock, CLIENT).at("/0/chain/annulment");
         String expected =
                 annulled("B12345674", "A-2026-000001", "20-11-2026", fingerprint(invoice), "2026-11-20T09:00:30+01:00");
 
         assertThat(link.path("fingerprint").asText()).isEqualTo(expected);
-        shows(issue(place, CLIENT, Draft.invoice()), "verifactu/huella_anterior=" + expected);
+        shows(issue(mock, CLIENT, Draft.invoice()), "verifactu/huella_anterior=" + expected);
     }
 
     @Test
-    void exampleInvoicesFormOneUnbrokenChain(Place place) throws IOException {
+    void exampleInvoicesFormOneUnbrokenChain(TestMock mock) throws IOException {
         List<JsonNode> links = new ArrayList<>();
-        for (JsonNode invoice : chained(place, 1001)) {
+        for (JsonNode invoice : chained(mock, 1001)) {
             if (invoice.path("sentido").asText().equals("emitida")) {
                 assertThat(fingerprint(invoice)).isEqualTo(recomputed(invoice));
                 links.add(invoice.at("/chain/issue"));
@@ -179,58 +179,58 @@ final class FingerprintChainTest {
                     .isEqualTo(
                             i == 0 ? "" : links.get(i - 1).path("fingerprint").asText());
         }
-        assertThat(issue(place, 1001, Draft.invoice())
+        assertThat(issue(mock, 1001, Draft.invoice())
                         .at("/verifactu/huella_anterior")
                         .asText())
                 .isEqualTo(links.get(links.size() - 1).path("fingerprint").asText());
     }
 
     @Test
-    void refusedInvoiceIsNotChained(Place place) throws IOException {
-        JsonNode first = issue(place, CLIENT, Draft.invoice());
+    void refusedInvoiceIsNotChained(TestMock mock) throws IOException {
+        JsonNode first = issue(mock, CLIENT, Draft.invoice());
         String wrong = Draft.invoice().without("lineas").toString();
-        assertThat(place.post("/invoices", wrong, CLIENT).status()).isEqualTo(422);
+        assertThat(mock.post("/invoices", wrong, CLIENT).status()).isEqualTo(422);
 
-        assertThat(issue(place, CLIENT, Draft.invoice())
+        assertThat(issue(mock, CLIENT, Draft.invoice())
                         .at("/verifactu/huella_anterior")
                         .asText())
                 .isEqualTo(fingerprint(first));
-        assertThat(chained(place, CLIENT)).hasSize(2);
+        assertThat(chained(mock, CLIENT)).hasSize(2);
     }
 
     @Test
-    void acceptanceDoesNotChangeTheFingerprint(Place place) throws IOException {
-        JsonNode invoice = issue(place, CLIENT, Draft.invoice());
-        place.advance("PT1H");
+    void acceptanceDoesNotChangeTheFingerprint(TestMock mock) throws IOException {
+        JsonNode invoice = issue(mock, CLIENT, Draft.invoice());
+        mock.advance("PT1H");
         JsonNode later =
-                place.get("/invoices/" + invoice.path("id").asText(), CLIENT).json();
+                mock.get("/invoices/" + invoice.path("id").asText(), CLIENT).json();
 
         assertThat(later.at("/verifactu/estado").asText()).isEqualTo("aceptada");
         assertThat(fingerprint(later)).isEqualTo(fingerprint(invoice)).isEqualTo(recomputed(later));
     }
 
     @Test
-    void theQrSaysWhatTheInvoiceSays(Place place) throws IOException {
-        assertThat(issue(place, CLIENT, Draft.invoice()).at("/verifactu/qr_url").asText())
+    void theQrSaysWhatTheInvoiceSays(TestMock mock) throws IOException {
+        assertThat(issue(mock, CLIENT, Draft.invoice()).at("/verifactu/qr_url").asText())
                 .isEqualTo("https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR"
                         + "?nif=B12345674&numserie=A-2026-000001&fecha=20-11-2026&importe=1210.00");
     }
 
     @Test
-    void secondAnnulmentReturns409AndAddsNoLink(Place place) throws IOException {
-        String id = issue(place, CLIENT, Draft.invoice()).path("id").asText();
-        place.panel("POST /panel/invoices/" + id + "/annul");
-        JsonNode before = chained(place, CLIENT);
+    void secondAnnulmentReturns409AndAddsNoLink(TestMock mock) throws IOException {
+        String id = issue(mock, CLIENT, Draft.invoice()).path("id").asText();
+        mock.panel("POST /panel/invoices/" + id + "/annul");
+        JsonNode before = chained(mock, CLIENT);
 
-        answers(place.panel("POST /panel/invoices/" + id + "/annul", "{}"), 409);
-        assertThat(chained(place, CLIENT)).isEqualTo(before);
+        answers(mock.panel("POST /panel/invoices/" + id + "/annul", "{}"), 409);
+        assertThat(chained(mock, CLIENT)).isEqualTo(before);
     }
 
     @Test
     void concurrentInvoicesAreChainedWithoutGaps() throws Exception {
         ExecutorService issuers = Executors.newFixedThreadPool(4);
-        try (Place place = Place.open()) {
-            List<Callable<JsonNode>> calls = Collections.nCopies(12, () -> issue(place, CLIENT, Draft.invoice()));
+        try (TestMock mock = TestMock.open()) {
+            List<Callable<JsonNode>> calls = Collections.nCopies(12, () -> issue(mock, CLIENT, Draft.invoice()));
             List<JsonNode> issued = new ArrayList<>();
             for (Future<JsonNode> each : issuers.invokeAll(calls)) {
                 issued.add(each.get());

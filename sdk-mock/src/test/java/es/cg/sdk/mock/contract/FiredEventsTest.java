@@ -50,9 +50,9 @@ final class FiredEventsTest {
     @TestFactory
     Stream<DynamicTest> eachKindHasARealisticPayload() {
         return KINDS.stream()
-                .map(kind -> Places.test(kind, place -> {
-                    Webhooks webhooks = Webhooks.inSandbox(place, kind);
-                    Sandbox sandbox = new Sandbox(place);
+                .map(kind -> TestMockResolver.test(kind, mock -> {
+                    Webhooks webhooks = Webhooks.inSandbox(mock, kind);
+                    Sandbox sandbox = new Sandbox(mock);
                     Answer fired = fire(sandbox, "{\"evento\":\"%s\"}".formatted(kind));
                     webhooks.settle();
 
@@ -68,9 +68,9 @@ final class FiredEventsTest {
     @TestFactory
     Stream<DynamicTest> clientWithoutRecordsGetsARealisticPayload() {
         return KINDS.stream()
-                .map(kind -> Places.test(kind, place -> {
-                    Webhooks webhooks = Webhooks.inSandbox(place, kind);
-                    fire(new Sandbox(place), "{\"evento\":\"%s\",\"cliente\":9005}".formatted(kind));
+                .map(kind -> TestMockResolver.test(kind, mock -> {
+                    Webhooks webhooks = Webhooks.inSandbox(mock, kind);
+                    fire(new Sandbox(mock), "{\"evento\":\"%s\",\"cliente\":9005}".formatted(kind));
                     webhooks.settle();
 
                     assertThat(webhooks.receiver().events())
@@ -80,9 +80,9 @@ final class FiredEventsTest {
     }
 
     @Test
-    void firedEventDoesNotChangeTheRecord(Place place) throws IOException {
-        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.verifactu_rejected");
-        Sandbox sandbox = new Sandbox(place);
+    void firedEventDoesNotChangeTheRecord(TestMock mock) throws IOException {
+        Webhooks webhooks = Webhooks.inSandbox(mock, "invoice.verifactu_rejected");
+        Sandbox sandbox = new Sandbox(mock);
         String id = sandbox.issue("J12345674").text("/id");
         JsonNode before = sandbox.invoice(id);
         fire(sandbox, "{\"evento\":\"invoice.verifactu_rejected\",\"cliente\":9001}");
@@ -104,9 +104,9 @@ final class FiredEventsTest {
                         "invoice.verifactu_needs_review", "revision sent - -")
                 .entrySet()
                 .stream()
-                .map(row -> Places.test(row.getKey(), place -> {
-                    Webhooks webhooks = Webhooks.inSandbox(place, row.getKey());
-                    fire(new Sandbox(place), "{\"evento\":\"%s\"}".formatted(row.getKey()));
+                .map(row -> TestMockResolver.test(row.getKey(), mock -> {
+                    Webhooks webhooks = Webhooks.inSandbox(mock, row.getKey());
+                    fire(new Sandbox(mock), "{\"evento\":\"%s\"}".formatted(row.getKey()));
                     webhooks.settle();
                     JsonNode told = webhooks.receiver().events().get(0).at("/data/object/verifactu");
 
@@ -121,10 +121,10 @@ final class FiredEventsTest {
     }
 
     @Test
-    void destinoIdLimitsTheEventToThatDestination(Place place) throws IOException {
-        Webhooks one = Webhooks.inSandbox(place, "invoice.emitted");
-        Webhooks other = Webhooks.inSandbox(place, "invoice.emitted");
-        Sandbox sandbox = new Sandbox(place);
+    void destinoIdLimitsTheEventToThatDestination(TestMock mock) throws IOException {
+        Webhooks one = Webhooks.inSandbox(mock, "invoice.emitted");
+        Webhooks other = Webhooks.inSandbox(mock, "invoice.emitted");
+        Sandbox sandbox = new Sandbox(mock);
         fire(sandbox, "{\"evento\":\"invoice.annulled\",\"destino_id\":\"%s\"}".formatted(one.id()));
         one.settle();
 
@@ -133,11 +133,11 @@ final class FiredEventsTest {
     }
 
     @Test
-    void withoutDestinoIdAllSubscribersGetTheEvent(Place place) throws IOException {
-        Webhooks one = Webhooks.inSandbox(place, "invoice.emitted");
-        Webhooks two = Webhooks.inSandbox(place, "invoice.emitted", "invoice.annulled");
-        Webhooks none = Webhooks.inSandbox(place, "invoice.annulled");
-        Answer fired = fire(new Sandbox(place), "{\"evento\":\"invoice.emitted\"}");
+    void withoutDestinoIdAllSubscribersGetTheEvent(TestMock mock) throws IOException {
+        Webhooks one = Webhooks.inSandbox(mock, "invoice.emitted");
+        Webhooks two = Webhooks.inSandbox(mock, "invoice.emitted", "invoice.annulled");
+        Webhooks none = Webhooks.inSandbox(mock, "invoice.annulled");
+        Answer fired = fire(new Sandbox(mock), "{\"evento\":\"invoice.emitted\"}");
         one.settle();
 
         assertThat(fired.json().path("entregas")).hasSize(2);
@@ -147,9 +147,9 @@ final class FiredEventsTest {
     }
 
     @Test
-    void eventOfClientWithoutConsentIsNotDelivered(Place place) throws IOException {
-        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted");
-        Sandbox sandbox = new Sandbox(place);
+    void eventOfClientWithoutConsentIsNotDelivered(TestMock mock) throws IOException {
+        Webhooks webhooks = Webhooks.inSandbox(mock, "invoice.emitted");
+        Sandbox sandbox = new Sandbox(mock);
         for (long client : List.of(9006L, 9007L)) {
             Answer fired = fire(sandbox, "{\"evento\":\"invoice.emitted\",\"cliente\":%d}".formatted(client));
             assertThat(fired.text("/evento_id")).isNotEmpty();
@@ -161,9 +161,9 @@ final class FiredEventsTest {
     }
 
     @Test
-    void receptor5xxFailsOnceAndIsRetried(Place place) throws IOException {
-        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted");
-        Sandbox sandbox = new Sandbox(place);
+    void receptor5xxFailsOnceAndIsRetried(TestMock mock) throws IOException {
+        Webhooks webhooks = Webhooks.inSandbox(mock, "invoice.emitted");
+        Sandbox sandbox = new Sandbox(mock);
         fire(sandbox, "{\"evento\":\"invoice.emitted\",\"escenario\":\"receptor_5xx\"}");
         webhooks.settle();
         JsonNode failed = webhooks.deliveries().get(0);
@@ -178,9 +178,9 @@ final class FiredEventsTest {
     }
 
     @Test
-    void receptorLentoCountsAsNoAnswerAndIsRetried(Place place) throws IOException {
-        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted");
-        Sandbox sandbox = new Sandbox(place);
+    void receptorLentoCountsAsNoAnswerAndIsRetried(TestMock mock) throws IOException {
+        Webhooks webhooks = Webhooks.inSandbox(mock, "invoice.emitted");
+        Sandbox sandbox = new Sandbox(mock);
         fire(sandbox, "{\"evento\":\"invoice.emitted\",\"escenario\":\"receptor_lento\"}");
         webhooks.settle();
         shows(webhooks.deliveries().get(0), "estado=fallida", "codigo_http=null");
@@ -191,9 +191,9 @@ final class FiredEventsTest {
     }
 
     @Test
-    void firmaInvalidaIsSentOnceAndNotRetried(Place place) throws IOException {
-        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted");
-        Sandbox sandbox = new Sandbox(place);
+    void firmaInvalidaIsSentOnceAndNotRetried(TestMock mock) throws IOException {
+        Webhooks webhooks = Webhooks.inSandbox(mock, "invoice.emitted");
+        Sandbox sandbox = new Sandbox(mock);
         fire(sandbox, "{\"evento\":\"invoice.emitted\",\"escenario\":\"firma_invalida\"}");
         webhooks.settle();
         sandbox.advance("dias", 4);
@@ -216,18 +216,18 @@ final class FiredEventsTest {
                         "422 {\"evento\":\"invoice.emitted\",\"destino_id\":\"whk_none\"}",
                         "422 {\"evento\":\"invoice.emitted\",\"cliente\":\"9001\"}",
                         "404 {\"evento\":\"invoice.emitted\",\"cliente\":1001}")
-                .map(row -> Places.test(row, place -> {
-                    Answer refused = fire(new Sandbox(place), row.substring(4));
+                .map(row -> TestMockResolver.test(row, mock -> {
+                    Answer refused = fire(new Sandbox(mock), row.substring(4));
 
                     assertThat(refused.status()).as("%s", refused).isEqualTo(Integer.parseInt(row.substring(0, 3)));
-                    assertThat(place.events("sandbox")).isEmpty();
+                    assertThat(mock.events("sandbox")).isEmpty();
                 }));
     }
 
     @Test
-    void firingAtAnInactiveDestinationReturns409(Place place) throws IOException {
-        Receiver receiver = place.receiver();
-        Sandbox sandbox = new Sandbox(place);
+    void firingAtAnInactiveDestinationReturns409(TestMock mock) throws IOException {
+        Receiver receiver = mock.receiver();
+        Sandbox sandbox = new Sandbox(mock);
         String id = sandbox.post("/webhooks", Webhooks.body(receiver.url(), "invoice.emitted"))
                 .send()
                 .text("/id");
@@ -238,10 +238,10 @@ final class FiredEventsTest {
     }
 
     @Test
-    void destinationOfAnotherKeyGetsNoFiredEvent(Place place) throws IOException {
-        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted");
-        Sandbox sandbox = new Sandbox(place);
-        String other = place.keyWith("{\"kind\":\"sandbox\"}");
+    void destinationOfAnotherKeyGetsNoFiredEvent(TestMock mock) throws IOException {
+        Webhooks webhooks = Webhooks.inSandbox(mock, "invoice.emitted");
+        Sandbox sandbox = new Sandbox(mock);
+        String other = mock.keyWith("{\"kind\":\"sandbox\"}");
         Answer fired = sandbox.post("/sandbox/webhooks/fire", "{\"evento\":\"invoice.emitted\"}")
                 .as(other)
                 .send();

@@ -23,28 +23,28 @@ final class ForeignIdentifiersTest {
     private static final String IRISH =
             "\"tipo_identificacion\":\"02\",\"identificacion\":\"IE6388047V\",\"pais\":\"IE\"";
 
-    private Place place;
+    private TestMock mock;
     private ClientBooks books;
 
     @BeforeEach
-    void opens(Place opened) {
-        place = opened;
+    void opens(TestMock opened) {
+        mock = opened;
         books = new ClientBooks(opened, LAURA);
     }
 
     private Answer expense(String nif, String more) throws IOException {
-        return place.post(
+        return mock.post(
                 "/expenses",
                 Draft.of(Samples.expense())
                         .with("proveedor_nif", nif)
-                        .with("numero_factura", "\"" + Ask.fresh() + "\"")
+                        .with("numero_factura", "\"" + TestRequest.fresh() + "\"")
                         .merged(more)
                         .toString(),
                 LAURA);
     }
 
     private Answer payment(String nif, String more) throws IOException {
-        return place.post(
+        return mock.post(
                 "/irpf-payments",
                 Draft.of(Samples.irpfPayment())
                         .with("perceptor_nif", nif)
@@ -56,11 +56,11 @@ final class ForeignIdentifiersTest {
     @TestFactory
     Stream<DynamicTest> identifierOfAnotherFormIsTakenWithAnAviso() {
         return Stream.of("FR40303265045", "IE6388047V", "ATU12345678", "CHE-123.456.788", "12-3456789", "I12345674")
-                .map(id -> Places.test(id, place -> {
+                .map(id -> TestMockResolver.test(id, mock -> {
                     String body = Draft.invoice()
                             .with("receptor_nif", "\"" + id + "\"")
                             .toString();
-                    Answer answer = place.post("/invoices", body, LAURA);
+                    Answer answer = mock.post("/invoices", body, LAURA);
 
                     answers(answer, 201);
                     shows(
@@ -124,7 +124,7 @@ final class ForeignIdentifiersTest {
     void untaxedPurchaseFromTheEuIsSelfAssessed() throws IOException {
         for (String more : List.of(IRISH, "\"proveedor_nif\":\"IE6388047V\"")) {
             String id = books.buy("2025-02-10", "100", "21", "{\"proveedor_nif\":\"\",\"total\":100," + more + "}");
-            shows(place.get("/expenses/" + id, LAURA), "tipo_operacion=servicio_intracomunitario");
+            shows(mock.get("/expenses/" + id, LAURA), "tipo_operacion=servicio_intracomunitario");
         }
         books.buy(
                 "2025-02-11",
@@ -193,10 +193,10 @@ final class ForeignIdentifiersTest {
 
     @Test
     void mandateAndAccountMayNameAForeigner() throws IOException {
-        answers(place.post("/sepa-mandates", """
+        answers(mock.post("/sepa-mandates", """
                         {"deudor_nombre":"Client Fictif","deudor_nif":"FR40303265045","esquema":"CORE",
                          "iban":"FR1420041010050500013M02606","fecha_firma":"2026-11-01"}""", LAURA), 201);
-        answers(place.post("/accounts", """
+        answers(mock.post("/accounts", """
                         {"codigo":"4300000077","nombre":"Client Fictif","nif":"FR40303265045"}""", LAURA), 201);
     }
 }

@@ -17,75 +17,75 @@ import org.junit.jupiter.api.TestFactory;
 
 @Chapter("Limits › Idempotency")
 final class IdempotencyTest {
-    private static Ask issuing(Place place) {
-        return place.post("/invoices", Samples.invoice()).client(TALLERES);
+    private static TestRequest issuing(TestMock mock) {
+        return mock.post("/invoices", Samples.invoice()).client(TALLERES);
     }
 
-    private static List<String> issued(Place place) throws IOException {
-        return Samples.ids(place, "/invoices", TALLERES);
+    private static List<String> issued(TestMock mock) throws IOException {
+        return Samples.ids(mock, "/invoices", TALLERES);
     }
 
     @TestFactory
     Stream<DynamicTest> everyWriteAcceptsAKeyOf255Characters() {
-        return writes((place, ask, status) ->
+        return writes((mock, ask, status) ->
                 assertThat(ask.key("k".repeat(255)).send().status()).isEqualTo(status));
     }
 
     @TestFactory
     Stream<DynamicTest> everyWriteRejectsAKeyOf256Characters() {
-        return writes((place, ask, status) -> {
+        return writes((mock, ask, status) -> {
             Answer refused = ask.key("k".repeat(256)).send();
 
             answers(refused, 400);
             assertThat(refused.param()).isEqualTo("Idempotency-Key");
-            assertThat(place.newestInTheJournal().required("done").asBoolean()).isFalse();
-            assertThat(ask.key(Ask.fresh()).send().status()).isEqualTo(status);
-            assertThat(place.newestInTheJournal().required("done").asBoolean()).isTrue();
+            assertThat(mock.newestInTheJournal().required("done").asBoolean()).isFalse();
+            assertThat(ask.key(TestRequest.fresh()).send().status()).isEqualTo(status);
+            assertThat(mock.newestInTheJournal().required("done").asBoolean()).isTrue();
         });
     }
 
     @Test
-    void twoIdempotencyKeysInOneRequestAreRefused(Place place) throws IOException {
+    void twoIdempotencyKeysInOneRequestAreRefused(TestMock mock) throws IOException {
         for (String second : List.of("two", "one")) {
             Answer refused =
-                    issuing(place).key("one").and("Idempotency-Key", second).send();
+                    issuing(mock).key("one").and("Idempotency-Key", second).send();
 
             refused(refused, 400, "cabecera_obligatoria");
             assertThat(refused.param()).isEqualTo("Idempotency-Key");
         }
-        assertThat(issued(place)).isEmpty();
-        answers(issuing(place).key("one, two").send(), 201);
+        assertThat(issued(mock)).isEmpty();
+        answers(issuing(mock).key("one, two").send(), 201);
     }
 
     @FunctionalInterface
     private interface Check {
-        void of(Place place, Ask ask, int status) throws IOException;
+        void of(TestMock mock, TestRequest ask, int status) throws IOException;
     }
 
     private static Stream<DynamicTest> writes(Check check) {
         return Printed.all().stream()
                 .filter(Printed::takesIdempotencyKey)
-                .map(each -> Places.test(
-                        each.name(), place -> check.of(place, each.asking().of(place), each.status())));
+                .map(each -> TestMockResolver.test(
+                        each.name(), mock -> check.of(mock, each.asking().of(mock), each.status())));
     }
 
     @Test
-    void aReplayDoesNotKeepTheResultLonger(Place place) throws IOException {
-        Ask ask = issuing(place);
+    void aReplayDoesNotKeepTheResultLonger(TestMock mock) throws IOException {
+        TestRequest ask = issuing(mock);
         ask.send();
-        place.advance("PT23H");
+        mock.advance("PT23H");
         ask.send();
-        place.advance("PT1H");
+        mock.advance("PT1H");
         ask.send();
 
-        assertThat(issued(place)).hasSize(2);
+        assertThat(issued(mock)).hasSize(2);
     }
 
     @Test
-    void replayReturnsTheOriginalAnswerAfterAChange(Place place) throws IOException {
-        Ask ask = issuing(place);
+    void replayReturnsTheOriginalAnswerAfterAChange(TestMock mock) throws IOException {
+        TestRequest ask = issuing(mock);
         Answer first = ask.send();
-        place.post("/invoices/" + first.text("/id") + "/payments", Samples.payment("121"), TALLERES);
+        mock.post("/invoices/" + first.text("/id") + "/payments", Samples.payment("121"), TALLERES);
 
         assertThat(ask.send().json()).isEqualTo(first.json());
     }
@@ -96,52 +96,52 @@ final class IdempotencyTest {
     @TestFactory
     Stream<DynamicTest> theSameKeyWithOtherDataIs409AndNothingIsDone() {
         return Stream.of(
-                        new Other("another body", place -> issuing(place).json(Samples.invoice("2026-11-19"))),
-                        new Other("another client", place -> issuing(place).client(1003)),
+                        new Other("another body", mock -> issuing(mock).json(Samples.invoice("2026-11-19"))),
+                        new Other("another client", mock -> issuing(mock).client(1003)),
                         new Other(
                                 "another path",
-                                place -> place.post("/tax-models", Samples.model("303", "1T"))
+                                mock -> mock.post("/tax-models", Samples.model("303", "1T"))
                                         .client(TALLERES)),
                         new Other(
                                 "another body that is wrong",
-                                place -> issuing(place).json("{}")))
-                .map(other -> Places.test(other.name(), place -> {
-                    Answer first = issuing(place).key("one").send();
+                                mock -> issuing(mock).json("{}")))
+                .map(other -> TestMockResolver.test(other.name(), mock -> {
+                    Answer first = issuing(mock).key("one").send();
 
-                    Answer refused = other.asking().of(place).key("one").send();
+                    Answer refused = other.asking().of(mock).key("one").send();
                     refused(refused, 409, "idempotency_key_reutilizada");
                     shows(refused, "error/type=idempotency_error");
-                    assertThat(issued(place)).containsExactly(first.text("/id"));
-                    assertThat(Samples.ids(place, "/invoices", 1003)).isEmpty();
-                    assertThat(Samples.ids(place, "/tax-models", TALLERES)).isEmpty();
-                    assertThat(issuing(place).key("one").send().json()).isEqualTo(first.json());
+                    assertThat(issued(mock)).containsExactly(first.text("/id"));
+                    assertThat(Samples.ids(mock, "/invoices", 1003)).isEmpty();
+                    assertThat(Samples.ids(mock, "/tax-models", TALLERES)).isEmpty();
+                    assertThat(issuing(mock).key("one").send().json()).isEqualTo(first.json());
                 }));
     }
 
     @Test
-    void anotherApiKeyHasItsOwnIdempotencyKeys(Place place) throws IOException {
-        issuing(place).key("one").send();
-        answers(issuing(place).key("one").as(place.keyOf("facturas:escribir")).send(), 201);
-        assertThat(issued(place)).hasSize(2);
+    void anotherApiKeyHasItsOwnIdempotencyKeys(TestMock mock) throws IOException {
+        issuing(mock).key("one").send();
+        answers(issuing(mock).key("one").as(mock.keyOf("facturas:escribir")).send(), 201);
+        assertThat(issued(mock)).hasSize(2);
     }
 
     @Test
-    void aReplayNeedsThePermissionStill(Place place) throws IOException {
-        issuing(place).key("one").send();
-        place.plan("starter");
+    void aReplayNeedsThePermissionStill(TestMock mock) throws IOException {
+        issuing(mock).key("one").send();
+        mock.plan("starter");
 
-        refused(issuing(place).key("one").send(), 403, "permiso_fuera_de_plan");
+        refused(issuing(mock).key("one").send(), 403, "permiso_fuera_de_plan");
     }
 
     @Test
-    void repeatedIdempotencyKeyReturnsTheSameJob(Place place) throws IOException {
-        Ask ask = place.post("/bank-transactions/import", Samples.statement(place))
-                .client(LAURA);
+    void repeatedIdempotencyKeyReturnsTheSameJob(TestMock mock) throws IOException {
+        TestRequest ask =
+                mock.post("/bank-transactions/import", Samples.statement(mock)).client(LAURA);
         String first = ask.send().text("/id");
-        place.advance("PT2M");
+        mock.advance("PT2M");
         String second = ask.send().text("/id");
 
         assertThat(second).isEqualTo(first);
-        assertThat(Samples.ids(place, "/bank-imports", LAURA)).hasSize(1);
+        assertThat(Samples.ids(mock, "/bank-imports", LAURA)).hasSize(1);
     }
 }

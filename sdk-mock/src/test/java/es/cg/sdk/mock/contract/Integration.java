@@ -12,39 +12,39 @@ record Integration(String id, String key) {
         return new Integration(made.path("id").asText(), made.path("key").asText());
     }
 
-    static Integration fresh(Place place) throws IOException {
-        return of(place.makeKey("{\"kind\":\"live\"}"));
+    static Integration fresh(TestMock mock) throws IOException {
+        return of(mock.makeKey("{\"kind\":\"live\"}"));
     }
 
-    Answer read(Place place, long client) throws IOException {
-        return place.get("/activities")
+    Answer read(TestMock mock, long client) throws IOException {
+        return mock.get("/activities")
                 .as(key)
                 .client(client)
                 .header("User-Agent", "erp/1.0")
                 .send();
     }
 
-    JsonNode log(Place place, long client) throws IOException {
-        Answer answer = place.get("/clients/" + client + "/activity").as(key).send();
+    JsonNode log(TestMock mock, long client) throws IOException {
+        Answer answer = mock.get("/clients/" + client + "/activity").as(key).send();
         answers(answer, 200);
         return answer.json();
     }
 
-    Answer erase(Place place, long client) throws IOException {
-        return place.delete("/clients/" + client + "/data").as(key).send();
+    Answer erase(TestMock mock, long client) throws IOException {
+        return mock.delete("/clients/" + client + "/data").as(key).send();
     }
 
     /** Has the panel put the client back on the key. */
-    void authorised(Place place, long client) throws IOException {
-        place.panel("PUT /panel/keys/" + id + "/clients/" + client);
+    void authorised(TestMock mock, long client) throws IOException {
+        mock.panel("PUT /panel/keys/" + id + "/clients/" + client);
     }
 
-    void consented(Place place, long client) throws IOException {
-        place.panel("PUT /panel/keys/" + id + "/consents/" + client, "{\"scopes\":\"all\"}");
+    void consented(TestMock mock, long client) throws IOException {
+        mock.panel("PUT /panel/keys/" + id + "/consents/" + client, "{\"scopes\":\"all\"}");
     }
 
     /** The same under a new key, the old one living on for a while. */
-    Integration rotated(Place place) throws IOException {
-        return of(place.panel("POST /panel/keys/" + id + "/rotate").json());
+    Integration rotated(TestMock mock) throws IOException {
+        return of(mock.panel("POST /panel/keys/" + id + "/rotate").json());
     }
 }

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.TestFactory;
 
 @Chapter("Facts › Rates and arithmetic")
 final class InvoiceAmountsTest {
-    private static JsonNode issue(Place place, long client, Draft draft) throws IOException {
-        Answer answer = place.post("/invoices", draft.toString(), client);
+    private static JsonNode issue(TestMock mock, long client, Draft draft) throws IOException {
+        Answer answer = mock.post("/invoices", draft.toString(), client);
         answers(answer, 201);
         return answer.json();
     }
@@ -29,43 +29,43 @@ final class InvoiceAmountsTest {
     }
 
     @Test
-    void taxIsRoundedPerRateNotPerLine(Place place) throws IOException {
+    void taxIsRoundedPerRateNotPerLine(TestMock mock) throws IOException {
         String lines = "[" + line("6097.74", "21") + "," + line("6097.74", "21.0") + "]";
-        JsonNode invoice = issue(place, 1002, Draft.invoice().with("lineas", lines));
+        JsonNode invoice = issue(mock, 1002, Draft.invoice().with("lineas", lines));
 
         shows(invoice, "base_imponible=12195.48", "cuota_iva=2561.05", "total=14756.53");
         assertThat(invoice.path("desglose_iva")).hasSize(1);
     }
 
     @Test
-    void textLineOfQuantityZeroAddsNothing(Place place) throws IOException {
+    void textLineOfQuantityZeroAddsNothing(TestMock mock) throws IOException {
         String text = "{\"concepto\":\"Según presupuesto 7\",\"cantidad\":0,\"precio_unitario\":0,\"iva_pct\":0}";
         JsonNode invoice =
-                issue(place, 1002, Draft.invoice().with("lineas", "[" + text + "," + line("100", "21") + "]"));
+                issue(mock, 1002, Draft.invoice().with("lineas", "[" + text + "," + line("100", "21") + "]"));
 
         shows(invoice, "lineas/0/cantidad=0", "total=121", "avisos/0=missing");
         assertThat(invoice.path("desglose_iva")).hasSize(1);
-        JsonNode odd = issue(place, 1002, Draft.invoice().with("lineas", InvoiceCase.lines("\"cantidad\":0.0", "")));
+        JsonNode odd = issue(mock, 1002, Draft.invoice().with("lineas", InvoiceCase.lines("\"cantidad\":0.0", "")));
         shows(odd, "total=121", "avisos/0/codigo=linea_sin_importe");
-        JsonNode texts = issue(place, 1002, Draft.invoice().with("lineas", "[" + text + "]"));
+        JsonNode texts = issue(mock, 1002, Draft.invoice().with("lineas", "[" + text + "]"));
         shows(texts, "total=0");
         assertThat(texts.path("desglose_iva")).hasSize(1);
     }
 
     @Test
-    void halfACentGoesUp(Place place) throws IOException {
-        JsonNode invoice = issue(place, 1002, Draft.invoice().with("lineas", "[" + line("0.50", "21") + "]"));
+    void halfACentGoesUp(TestMock mock) throws IOException {
+        JsonNode invoice = issue(mock, 1002, Draft.invoice().with("lineas", "[" + line("0.50", "21") + "]"));
 
         shows(invoice, "cuota_iva=0.11");
-        JsonNode exempt = issue(place, 1002, Draft.invoice().with("lineas", "[" + line("2.345", "0") + "]"));
+        JsonNode exempt = issue(mock, 1002, Draft.invoice().with("lineas", "[" + line("2.345", "0") + "]"));
         shows(exempt, "base_imponible=2.35");
     }
 
     @Test
-    void eachVatRateHasItsOwnBreakdownEntry(Place place) throws IOException {
+    void eachVatRateHasItsOwnBreakdownEntry(TestMock mock) throws IOException {
         String lines = "[" + line("100", "21") + "," + line("100", "10") + "," + line("100", "4") + ","
                 + line("100", "0") + "]";
-        JsonNode invoice = issue(place, 1002, Draft.invoice().with("lineas", lines));
+        JsonNode invoice = issue(mock, 1002, Draft.invoice().with("lineas", lines));
 
         assertThat(invoice.path("desglose_iva"))
                 .extracting(group -> group.path("cuota").decimalValue().intValueExact())
@@ -74,8 +74,8 @@ final class InvoiceAmountsTest {
     }
 
     @Test
-    void amountToPayIsTotalMinusWithholding(Place place) throws IOException {
-        JsonNode invoice = issue(place, 1001, Draft.invoice());
+    void amountToPayIsTotalMinusWithholding(TestMock mock) throws IOException {
+        JsonNode invoice = issue(mock, 1001, Draft.invoice());
 
         shows(invoice, "base_imponible=1000", "cuota_iva=210", "retencion_irpf_importe=150", "total=1210");
         shows(invoice, "total_a_pagar=1060");
@@ -85,11 +85,11 @@ final class InvoiceAmountsTest {
     Stream<DynamicTest> equivalenceSurchargeFollowsTheVatRate() {
         record Rate(String vat, String surcharge) {}
         return Stream.of(new Rate("21", "5.2"), new Rate("10", "1.4"), new Rate("4", "0.5"), new Rate("0", "0"))
-                .map(rate -> Places.test(rate.vat(), place -> {
+                .map(rate -> TestMockResolver.test(rate.vat(), mock -> {
                     Draft draft = Draft.invoice()
                             .with("receptor_nif", "\"E12345674\"")
                             .with("lineas", "[" + line("100", rate.vat()) + "]");
-                    JsonNode invoice = issue(place, 1002, draft);
+                    JsonNode invoice = issue(mock, 1002, draft);
 
                     is(invoice, "cuota_recargo", rate.surcharge());
                 }));
@@ -98,11 +98,11 @@ final class InvoiceAmountsTest {
     @TestFactory
     Stream<DynamicTest> canaryIslandsInvoiceUsesIgicRates() {
         return Stream.of("0", "3", "7", "9.5", "15", "20")
-                .map(rate -> Places.test(rate, place -> {
+                .map(rate -> TestMockResolver.test(rate, mock -> {
                     Draft draft = Draft.invoice()
                             .with("receptor_nif", "\"E12345674\"")
                             .with("lineas", "[" + line("100", rate) + "]");
-                    JsonNode invoice = issue(place, 1004, draft);
+                    JsonNode invoice = issue(mock, 1004, draft);
 
                     is(invoice, "cuota_iva", rate);
                     shows(invoice, "cuota_recargo=0");
@@ -110,8 +110,8 @@ final class InvoiceAmountsTest {
     }
 
     @Test
-    void discountAndSurchargeAreComputedPerGroup(Place place) throws IOException {
-        JsonNode invoice = issue(place, 1002, Draft.invoice().with("lineas", """
+    void discountAndSurchargeAreComputedPerGroup(TestMock mock) throws IOException {
+        JsonNode invoice = issue(mock, 1002, Draft.invoice().with("lineas", """
                 [{"concepto":"a","cantidad":2,"precio_unitario":100,"descuento_pct":10,"iva_pct":21,"recargo_pct":5.2},
                  {"concepto":"b","cantidad":1,"precio_unitario":50,"iva_pct":0,"exencion":"E1"}]"""));
 

@@ -19,14 +19,14 @@ import org.junit.jupiter.api.TestFactory;
 final class InvoiceDatesTest {
     private static final long PENINSULA = 1002;
 
-    private static Answer issue(Place place, long client, Draft draft) throws IOException {
-        return place.post("/invoices", draft.toString(), client);
+    private static Answer issue(TestMock mock, long client, Draft draft) throws IOException {
+        return mock.post("/invoices", draft.toString(), client);
     }
 
-    private static void nothingWasDone(Place place, long client) throws IOException {
-        assertThat(place.list("/invoices", client)).isEmpty();
-        assertThat(place.told()).isEmpty();
-        Answer next = issue(place, client, Draft.invoice().with("lineas", InvoiceCase.lines("\"iva_pct\":0")));
+    private static void nothingWasDone(TestMock mock, long client) throws IOException {
+        assertThat(mock.list("/invoices", client)).isEmpty();
+        assertThat(mock.told()).isEmpty();
+        Answer next = issue(mock, client, Draft.invoice().with("lineas", InvoiceCase.lines("\"iva_pct\":0")));
         shows(next, "numero_completo=A-2026-000001", "verifactu/huella_anterior=null");
     }
 
@@ -50,9 +50,9 @@ final class InvoiceDatesTest {
                         vencimientos [{"fecha":"9999-12-31"}] -> vencimientos.0.fecha
                         vencimientos [{"fecha":"2036-11-21"}] -> vencimientos.0.fecha
                         vencimientos [{"fecha":"2026-12-20","importe":1e300}] -> vencimientos.0.importe""")
-                .map(each -> Places.test(each.toString(), place -> {
-                    wrong(issue(place, PENINSULA, dated(each)), each.refused());
-                    nothingWasDone(place, PENINSULA);
+                .map(each -> TestMockResolver.test(each.toString(), mock -> {
+                    wrong(issue(mock, PENINSULA, dated(each)), each.refused());
+                    nothingWasDone(mock, PENINSULA);
                 }));
     }
 
@@ -64,26 +64,27 @@ final class InvoiceDatesTest {
                         fecha_operacion "2027-11-20"
                         vencimientos [{"fecha":"2026-11-20"}]
                         vencimientos [{"fecha":"2036-11-20"}]""")
-                .map(each -> Places.test(each.toString(), place -> answers(issue(place, PENINSULA, dated(each)), 201)));
+                .map(each -> TestMockResolver.test(
+                        each.toString(), mock -> answers(issue(mock, PENINSULA, dated(each)), 201)));
     }
 
     @Test
-    void invoiceOfTomorrowIsIssuedIfTheRuleIsSwitchedOff(Place place) throws IOException {
+    void invoiceOfTomorrowIsIssuedIfTheRuleIsSwitchedOff(TestMock mock) throws IOException {
         InvoiceCase tomorrow =
                 InvoiceCase.table("fecha_expedicion \"2026-11-21\"").findFirst().orElseThrow();
-        place.panel("PUT /panel/rules", "{\"invoice-date-ahead\":false}");
-        answers(issue(place, PENINSULA, dated(tomorrow)), 201);
+        mock.panel("PUT /panel/rules", "{\"invoice-date-ahead\":false}");
+        answers(issue(mock, PENINSULA, dated(tomorrow)), 201);
 
-        place.panel("PUT /panel/rules", "{\"invoice-date-ahead\":true}");
-        wrong(issue(place, PENINSULA, dated(tomorrow)), "fecha_expedicion");
+        mock.panel("PUT /panel/rules", "{\"invoice-date-ahead\":true}");
+        wrong(issue(mock, PENINSULA, dated(tomorrow)), "fecha_expedicion");
     }
 
     @TestFactory
     Stream<DynamicTest> nonexistentDateReturnsFechaNoValida() {
         return Stream.of("2026-02-30", "2026-11-31", "0001-01-01", "9999-12-31")
-                .map(day -> Places.test(day, place -> {
+                .map(day -> TestMockResolver.test(day, mock -> {
                     Draft draft = Draft.invoice().without("ejercicio").with("fecha_expedicion", '"' + day + '"');
-                    Answer refused = issue(place, PENINSULA, draft);
+                    Answer refused = issue(mock, PENINSULA, draft);
                     boolean none = day.startsWith("2026");
 
                     Samples.refused(refused, 422, none ? "fecha_no_valida" : "datos_invalidos");
@@ -94,7 +95,7 @@ final class InvoiceDatesTest {
     }
 
     @Test
-    void rateInForceOnOperationDateIsAccepted(Place place) throws IOException {
+    void rateInForceOnOperationDateIsAccepted(TestMock mock) throws IOException {
         for (String each : List.of(
                 "2024-09-30 5",
                 "2022-07-01 5",
@@ -103,20 +104,20 @@ final class InvoiceDatesTest {
                 "2012-08-31 18",
                 "2010-06-30 16",
                 "2012-09-01 21.00")) {
-            answers(issue(place, PENINSULA, on(each.substring(0, 10), "\"iva_pct\":" + each.substring(11))), 201);
+            answers(issue(mock, PENINSULA, on(each.substring(0, 10), "\"iva_pct\":" + each.substring(11))), 201);
         }
-        answers(issue(place, PENINSULA, on("2024-09-30", "\"iva_pct\":5,\"recargo_pct\":0.62")), 201);
+        answers(issue(mock, PENINSULA, on("2024-09-30", "\"iva_pct\":5,\"recargo_pct\":0.62")), 201);
     }
 
     @Test
-    void rateNotInForceOnOperationDateIsRejected(Place place) throws IOException {
+    void rateNotInForceOnOperationDateIsRejected(TestMock mock) throws IOException {
         for (String each : List.of(
                 "2024-10-01 5", "2022-06-30 5", "2025-01-01 7.5", "2024-09-30 2", "2012-08-31 21", "2012-09-01 18")) {
             wrong(
-                    issue(place, PENINSULA, on(each.substring(0, 10), "\"iva_pct\":" + each.substring(11))),
+                    issue(mock, PENINSULA, on(each.substring(0, 10), "\"iva_pct\":" + each.substring(11))),
                     "lineas.0.iva_pct");
         }
-        nothingWasDone(place, PENINSULA);
+        nothingWasDone(mock, PENINSULA);
     }
 
     /** A rate on the day of an operation. */

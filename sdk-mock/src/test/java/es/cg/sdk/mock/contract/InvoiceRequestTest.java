@@ -36,30 +36,30 @@ final class InvoiceRequestTest {
         new Field("lineas", List.of("[" + LINE + "]", "[" + LINE + "," + LINE + "]"), List.of("[]", LINE, "\"\"", "[7]")));
     // formatter:on
 
-    private static Answer issue(Place place, Draft draft) throws IOException {
-        return place.post("/invoices", draft.toString(), CLIENT);
+    private static Answer issue(TestMock mock, Draft draft) throws IOException {
+        return mock.post("/invoices", draft.toString(), CLIENT);
     }
 
-    private static JsonNode invoices(Place place) throws IOException {
-        return place.get("/invoices", CLIENT).json().path("data");
+    private static JsonNode invoices(TestMock mock) throws IOException {
+        return mock.get("/invoices", CLIENT).json().path("data");
     }
 
-    private static void nothingWasDone(Place place) throws IOException {
-        assertThat(invoices(place)).isEmpty();
-        assertThat(place.events("production")).isEmpty();
-        shows(issue(place, Draft.invoice()), "numero_completo=A-2026-000001", "verifactu/huella_anterior=null");
+    private static void nothingWasDone(TestMock mock) throws IOException {
+        assertThat(invoices(mock)).isEmpty();
+        assertThat(mock.events("production")).isEmpty();
+        shows(issue(mock, Draft.invoice()), "numero_completo=A-2026-000001", "verifactu/huella_anterior=null");
     }
 
     @TestFactory
     Stream<DynamicTest> validFieldValuesAreAccepted() {
         return FIELDS.stream()
-                .map(field -> Places.test(field.name(), place -> {
+                .map(field -> TestMockResolver.test(field.name(), mock -> {
                     for (String value : field.good()) {
-                        Answer answer = issue(place, Draft.invoice().with(field.name(), value));
+                        Answer answer = issue(mock, Draft.invoice().with(field.name(), value));
 
                         assertThat(answer.status()).as(value).isEqualTo(201);
                         assertThat(answer.json().path(field.name())).isEqualTo(Caller.parsed(value));
-                        assertThat(invoices(place).path(0)).isEqualTo(answer.json());
+                        assertThat(invoices(mock).path(0)).isEqualTo(answer.json());
                     }
                 }));
     }
@@ -67,41 +67,41 @@ final class InvoiceRequestTest {
     @TestFactory
     Stream<DynamicTest> invalidFieldValuesReturn422() {
         return FIELDS.stream()
-                .map(field -> Places.test(field.name(), place -> {
+                .map(field -> TestMockResolver.test(field.name(), mock -> {
                     for (String value : field.bad()) {
-                        Answer refused = issue(place, Draft.invoice().with(field.name(), value));
+                        Answer refused = issue(mock, Draft.invoice().with(field.name(), value));
 
                         assertThat(refused.status()).as(value).isEqualTo(422);
                         assertThat(refused.params().isEmpty() ? List.of(refused.param()) : refused.params())
                                 .as(value)
                                 .anyMatch(param -> param.startsWith(field.name()));
                     }
-                    nothingWasDone(place);
+                    nothingWasDone(mock);
                 }));
     }
 
     @TestFactory
     Stream<DynamicTest> missingRequiredFieldReturns422() {
         return Stream.of("serie", "fecha_expedicion", "lineas", "receptor_nif", "receptor_nombre")
-                .map(name -> Places.test(name, place -> {
-                    Answer refused = issue(place, Draft.invoice().without(name));
+                .map(name -> TestMockResolver.test(name, mock -> {
+                    Answer refused = issue(mock, Draft.invoice().without(name));
 
                     refused(refused, 422, "datos_invalidos");
                     assertThat(refused.params()).contains(name);
-                    nothingWasDone(place);
+                    nothingWasDone(mock);
                 }));
     }
 
     @TestFactory
     Stream<DynamicTest> missingRequiredLineFieldReturns422() {
         return Stream.of("concepto", "cantidad", "precio_unitario", "iva_pct")
-                .map(name -> Places.test(name, place -> {
+                .map(name -> TestMockResolver.test(name, mock -> {
                     String line = Draft.of(LINE).without(name).toString();
-                    Answer refused = issue(place, Draft.invoice().with("lineas", "[" + LINE + "," + line + "]"));
+                    Answer refused = issue(mock, Draft.invoice().with("lineas", "[" + LINE + "," + line + "]"));
 
                     answers(refused, 422);
                     assertThat(refused.params()).contains("lineas.1." + name);
-                    nothingWasDone(place);
+                    nothingWasDone(mock);
                 }));
     }
 
@@ -113,22 +113,22 @@ final class InvoiceRequestTest {
                         new Wrong("cantidad", "\"1\""),
                         new Wrong("precio_unitario", "\"1,00\""),
                         new Wrong("iva_pct", "\"21\""))
-                .map(wrong -> Places.test(wrong.name(), place -> {
+                .map(wrong -> TestMockResolver.test(wrong.name(), mock -> {
                     Draft line = Draft.of(LINE).with(wrong.name(), wrong.value());
-                    Answer refused = issue(place, Draft.invoice().with("lineas", "[" + line + "]"));
+                    Answer refused = issue(mock, Draft.invoice().with("lineas", "[" + line + "]"));
 
                     answers(refused, 422);
                     assertThat(refused.params()).contains("lineas.0." + wrong.name());
-                    nothingWasDone(place);
+                    nothingWasDone(mock);
                 }));
     }
 
     @TestFactory
     Stream<DynamicTest> rectifyingTipoFacturaReturns422() {
         return Stream.of("R1", "R2", "R3", "R4", "R5")
-                .map(kind -> Places.test(kind, place -> {
-                    wrong(issue(place, Draft.invoice().with("tipo_factura", "\"" + kind + "\"")), "tipo_factura");
-                    nothingWasDone(place);
+                .map(kind -> TestMockResolver.test(kind, mock -> {
+                    wrong(issue(mock, Draft.invoice().with("tipo_factura", "\"" + kind + "\"")), "tipo_factura");
+                    nothingWasDone(mock);
                 }));
     }
 
@@ -136,57 +136,57 @@ final class InvoiceRequestTest {
     Stream<DynamicTest> onlySimplifiedInvoiceNeedsNoRecipient() {
         record Kind(String name, int status) {}
         return Stream.of(new Kind("F1", 422), new Kind("F2", 201), new Kind("F3", 422))
-                .map(kind -> Places.test(kind.name(), place -> {
+                .map(kind -> TestMockResolver.test(kind.name(), mock -> {
                     Draft draft = Draft.invoice()
                             .with("tipo_factura", "\"" + kind.name() + "\"")
                             .without("receptor_nif")
                             .without("receptor_nombre");
 
-                    assertThat(issue(place, draft).status()).isEqualTo(kind.status());
+                    assertThat(issue(mock, draft).status()).isEqualTo(kind.status());
                 }));
     }
 
     @Test
-    void ejercicioOfASplitYearHasItsOwnNumbers(Place place) throws IOException {
-        Answer split = issue(place, Draft.invoice().with("ejercicio", "2027"));
+    void ejercicioOfASplitYearHasItsOwnNumbers(TestMock mock) throws IOException {
+        Answer split = issue(mock, Draft.invoice().with("ejercicio", "2027"));
 
         shows(split, "ejercicio=2027", "numero_completo=A-2027-000001", "avisos/0/codigo=ejercicio_partido");
-        Answer usual = issue(place, Draft.invoice());
+        Answer usual = issue(mock, Draft.invoice());
         shows(usual, "ejercicio=2026", "avisos/0=missing");
-        assertThat(place.list("/invoices?ejercicio=2027", 1002)).hasSize(1);
-        shows(issue(place, Draft.invoice().with("ejercicio", "2025")), "numero_completo=A-2025-000001");
+        assertThat(mock.list("/invoices?ejercicio=2027", 1002)).hasSize(1);
+        shows(issue(mock, Draft.invoice().with("ejercicio", "2025")), "numero_completo=A-2025-000001");
     }
 
     @Test
-    void ejercicioDefaultsToTheYearOfTheDate(Place place) throws IOException {
+    void ejercicioDefaultsToTheYearOfTheDate(TestMock mock) throws IOException {
         Draft draft = Draft.invoice().without("ejercicio").with("fecha_expedicion", "\"2025-12-31\"");
-        shows(issue(place, draft), "ejercicio=2025", "numero_completo=A-2025-000001");
+        shows(issue(mock, draft), "ejercicio=2025", "numero_completo=A-2025-000001");
     }
 
     @Test
-    void tipoFacturaDefaultsToF1(Place place) throws IOException {
-        shows(issue(place, Draft.invoice().without("tipo_factura")), "tipo_factura=F1");
+    void tipoFacturaDefaultsToF1(TestMock mock) throws IOException {
+        shows(issue(mock, Draft.invoice().without("tipo_factura")), "tipo_factura=F1");
     }
 
     @Test
-    void everyInvoiceTakesTheNextNumberOfItsSeriesAndYear(Place place) throws IOException {
+    void everyInvoiceTakesTheNextNumberOfItsSeriesAndYear(TestMock mock) throws IOException {
         Draft lastYear = Draft.invoice().without("ejercicio").with("fecha_expedicion", "\"2025-06-01\"");
 
         assertThat(List.of(
-                        issue(place, Draft.invoice()).text("/numero_completo"),
-                        issue(place, Draft.invoice().with("serie", "\"B\"")).text("/numero_completo"),
-                        issue(place, lastYear).text("/numero_completo"),
-                        issue(place, Draft.invoice()).text("/numero_completo")))
+                        issue(mock, Draft.invoice()).text("/numero_completo"),
+                        issue(mock, Draft.invoice().with("serie", "\"B\"")).text("/numero_completo"),
+                        issue(mock, lastYear).text("/numero_completo"),
+                        issue(mock, Draft.invoice()).text("/numero_completo")))
                 .containsExactly("A-2026-000001", "B-2026-000001", "A-2025-000001", "A-2026-000002");
     }
 
     @Test
-    void numberingContinuesFromTheLastInvoice(Place place) throws IOException {
+    void numberingContinuesFromTheLastInvoice(TestMock mock) throws IOException {
         List<Integer> before =
-                place.get("/invoices?serie=A&ejercicio=2026", 1001).json().findValuesAsText("numero").stream()
+                mock.get("/invoices?serie=A&ejercicio=2026", 1001).json().findValuesAsText("numero").stream()
                         .map(Integer::valueOf)
                         .toList();
-        Answer next = place.post("/invoices", Draft.invoice().toString(), 1001);
+        Answer next = mock.post("/invoices", Draft.invoice().toString(), 1001);
 
         assertThat(before).isNotEmpty();
         assertThat(next.json().path("numero").asInt())

@@ -19,30 +19,30 @@ final class InvoiceRulesTest {
     private static final long PENINSULA = 1002;
     private static final long CANARIES = 1004;
 
-    private static Answer issue(Place place, long client, Draft draft) throws IOException {
-        return place.post("/invoices", draft.toString(), client);
+    private static Answer issue(TestMock mock, long client, Draft draft) throws IOException {
+        return mock.post("/invoices", draft.toString(), client);
     }
 
-    private static void nothingWasDone(Place place, long client) throws IOException {
-        assertThat(place.list("/invoices", client)).isEmpty();
-        assertThat(place.told()).isEmpty();
-        Answer next = issue(place, client, Draft.invoice().with("lineas", InvoiceCase.lines("\"iva_pct\":0")));
+    private static void nothingWasDone(TestMock mock, long client) throws IOException {
+        assertThat(mock.list("/invoices", client)).isEmpty();
+        assertThat(mock.told()).isEmpty();
+        Answer next = issue(mock, client, Draft.invoice().with("lineas", InvoiceCase.lines("\"iva_pct\":0")));
         shows(next, "numero_completo=A-2026-000001", "verifactu/huella_anterior=null");
     }
 
     private static Stream<DynamicTest> refused(long client, Stream<InvoiceCase> cases) {
-        return cases.map(each -> Places.test(each.toString(), place -> {
-            Answer refused = issue(place, client, each.draft());
+        return cases.map(each -> TestMockResolver.test(each.toString(), mock -> {
+            Answer refused = issue(mock, client, each.draft());
 
             Samples.refused(refused, 422, "datos_invalidos");
             assertThat(refused.params()).containsExactly(each.refused());
-            nothingWasDone(place, client);
+            nothingWasDone(mock, client);
         }));
     }
 
     private static Stream<DynamicTest> accepted(Stream<InvoiceCase> cases) {
         return cases.map(each ->
-                Places.test(each.toString(), place -> answers(issue(place, PENINSULA, each.draft()), 201)));
+                TestMockResolver.test(each.toString(), mock -> answers(issue(mock, PENINSULA, each.draft()), 201)));
     }
 
     @TestFactory
@@ -164,25 +164,25 @@ final class InvoiceRulesTest {
     }
 
     @Test
-    void everyInvalidFieldIsReportedWithItsLine(Place place) throws IOException {
+    void everyInvalidFieldIsReportedWithItsLine(TestMock mock) throws IOException {
         Draft draft = Draft.invoice()
                 .with("lineas", InvoiceCase.lines("", "\"iva_pct\":99,\"concepto\":\"\"", "\"cantidad\":1e12"))
                 .with("retencion_irpf_pct", "3");
-        Answer refused = issue(place, PENINSULA, draft);
+        Answer refused = issue(mock, PENINSULA, draft);
 
         wrong(refused, "lineas.1.iva_pct", "lineas.1.concepto", "lineas.2.cantidad", "retencion_irpf_pct");
         assertThat(refused.json().at("/error/errors"))
                 .allSatisfy(each -> assertThat(each.path("message").asText())
                         .startsWith("El campo " + each.path("param").asText() + " "));
-        nothingWasDone(place, PENINSULA);
+        nothingWasDone(mock, PENINSULA);
     }
 
     private static final String RECURRING = """
             {"serie":"A","destinatario_id":"%s","periodicidad":"mensual","fecha_inicio":"2026-12-01","lineas":%s}
             """;
 
-    private static String addressee(Place place) throws IOException {
-        return place.get("/addressees", 1001).text("/data/0/id");
+    private static String addressee(TestMock mock) throws IOException {
+        return mock.get("/addressees", 1001).text("/data/0/id");
     }
 
     @TestFactory
@@ -194,12 +194,12 @@ final class InvoiceRulesTest {
                         line "precio_unitario":1e308 -> precio_unitario
                         line "concepto":"" -> concepto
                         line "descuento_pct":150 -> descuento_pct""")
-                .map(each -> Places.test(each.toString(), place -> {
-                    String good = RECURRING.formatted(addressee(place), InvoiceCase.lines(""));
-                    String bad = RECURRING.formatted(addressee(place), each.json());
-                    Answer made = place.post("/recurring-invoices", good, 1001);
-                    Answer refused = place.post("/recurring-invoices", bad, 1001);
-                    Answer kept = place.patch(
+                .map(each -> TestMockResolver.test(each.toString(), mock -> {
+                    String good = RECURRING.formatted(addressee(mock), InvoiceCase.lines(""));
+                    String bad = RECURRING.formatted(addressee(mock), each.json());
+                    Answer made = mock.post("/recurring-invoices", good, 1001);
+                    Answer refused = mock.post("/recurring-invoices", bad, 1001);
+                    Answer kept = mock.patch(
                             "/recurring-invoices/" + made.text("/id"), "{\"lineas\":" + each.json() + "}", 1001);
 
                     answers(made, 201);
@@ -209,13 +209,13 @@ final class InvoiceRulesTest {
     }
 
     @Test
-    void productRejectsUnknownRateAndExcessivePrice(Place place) throws IOException {
+    void productRejectsUnknownRateAndExcessivePrice(TestMock mock) throws IOException {
         String product = "{\"codigo\":\"%s\",\"nombre\":\"Libro\",\"precio_unitario\":%s,\"iva_pct\":%s}";
-        Answer good = place.post("/products", product.formatted("A", "20", "4"), PENINSULA);
-        Answer rate = place.post("/products", product.formatted("B", "20", "5"), PENINSULA);
-        Answer change = place.patch("/products/" + good.text("/id"), "{\"iva_pct\":99}", PENINSULA);
-        Answer igic = place.post("/products", product.formatted("A", "20", "21"), CANARIES);
-        Answer price = place.post("/products", product.formatted("C", "1e308", "4"), PENINSULA);
+        Answer good = mock.post("/products", product.formatted("A", "20", "4"), PENINSULA);
+        Answer rate = mock.post("/products", product.formatted("B", "20", "5"), PENINSULA);
+        Answer change = mock.patch("/products/" + good.text("/id"), "{\"iva_pct\":99}", PENINSULA);
+        Answer igic = mock.post("/products", product.formatted("A", "20", "21"), CANARIES);
+        Answer price = mock.post("/products", product.formatted("C", "1e308", "4"), PENINSULA);
 
         answers(good, 201);
         for (Answer refused : List.of(rate, change, igic)) {

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 
 @Chapter("Endpoints › Operations named with purpose only")
 final class InvoicesTest {
-    private static Answer issue(Place place, long client, Draft draft) throws IOException {
-        return place.post("/invoices", draft.toString(), client);
+    private static Answer issue(TestMock mock, long client, Draft draft) throws IOException {
+        return mock.post("/invoices", draft.toString(), client);
     }
 
     private static void isToBePaid(Answer issued, String amount) {
@@ -26,24 +26,24 @@ final class InvoicesTest {
     }
 
     @Test
-    void invoiceEmittedEventContainsTheSameInvoice(Place place) throws IOException {
-        Answer answer = issue(place, TALLERES, Draft.invoice());
+    void invoiceEmittedEventContainsTheSameInvoice(TestMock mock) throws IOException {
+        Answer answer = issue(mock, TALLERES, Draft.invoice());
         JsonNode invoice = answer.json();
 
         answers(answer, 201);
         shows(invoice, "sentido=emitida", "emisor_nif=B12345674", "estado_cobro=pendiente");
         shows(invoice, "vencimientos/0/importe=1210");
         assertThat(invoice.toString()).contains("\"base_imponible\":1000.00,").doesNotContainPattern(":-?[0-9.]+[eE]");
-        assertThat(place.events("production")).singleElement().satisfies(event -> {
+        assertThat(mock.events("production")).singleElement().satisfies(event -> {
             assertThat(event.path("type").asText()).isEqualTo("invoice.emitted");
             assertThat(event.at("/data/object")).hasToString(invoice.toString());
         });
     }
 
     @Test
-    void unknownSeriesReturnsSerieDesconocida(Place place) throws IOException {
+    void unknownSeriesReturnsSerieDesconocida(TestMock mock) throws IOException {
         for (String serie : List.of("Z", "SBX", "", "a")) {
-            Answer refused = issue(place, TALLERES, Draft.invoice().with("serie", "\"" + serie + "\""));
+            Answer refused = issue(mock, TALLERES, Draft.invoice().with("serie", "\"" + serie + "\""));
 
             assertThat(refused.status()).as(serie).isEqualTo(422);
             assertThat(refused.code()).as(serie).isEqualTo("serie_desconocida");
@@ -51,8 +51,8 @@ final class InvoicesTest {
     }
 
     @Test
-    void everyInvalidFieldIsReported(Place place) throws IOException {
-        Answer refused = issue(place, TALLERES, Draft.of("""
+    void everyInvalidFieldIsReported(TestMock mock) throws IOException {
+        Answer refused = issue(mock, TALLERES, Draft.of("""
                     {"serie":"A","ejercicio":2024,"fecha_expedicion":"2026-02-28","tipo_factura":"F3",
                      "fecha_operacion":"2026-02-30","lineas":[],"actividad_id":"act_x",
                      "vencimientos":[{},{"fecha":"2026-02-30"}]}"""));
@@ -73,12 +73,12 @@ final class InvoicesTest {
     }
 
     @Test
-    void largeSimplifiedInvoiceAndBadDueDatesGetAvisos(Place place) throws IOException {
+    void largeSimplifiedInvoiceAndBadDueDatesGetAvisos(TestMock mock) throws IOException {
         Draft large = Draft.invoice().with("tipo_factura", "\"F2\"");
         String line = "{\"concepto\":\"c\",\"cantidad\":3,\"precio_unitario\":1000,\"iva_pct\":21}";
-        Answer simplified = issue(place, TALLERES, large.with("lineas", "[" + line + "]"));
+        Answer simplified = issue(mock, TALLERES, large.with("lineas", "[" + line + "]"));
         Answer due = issue(
-                place,
+                mock,
                 TALLERES,
                 Draft.invoice()
                         .with(
@@ -90,11 +90,11 @@ final class InvoicesTest {
     }
 
     @Test
-    void theListIsNewestFirstAndTakesEveryFilter(Place place) throws IOException {
+    void theListIsNewestFirstAndTakesEveryFilter(TestMock mock) throws IOException {
         Draft draft = Draft.invoice().with("receptor_nif", "\"B12345674\"").with("referencia_externa", "\"ERP 1\"");
-        String id = issue(place, LAURA, draft).text("/id");
+        String id = issue(mock, LAURA, draft).text("/id");
 
-        assertThat(Samples.ids(place, "/invoices", LAURA)).hasSize(5).startsWith(id);
+        assertThat(Samples.ids(mock, "/invoices", LAURA)).hasSize(5).startsWith(id);
         for (String query : List.of(
                 "referencia_externa=ERP%201",
                 "estado_verifactu=pendiente",
@@ -106,37 +106,31 @@ final class InvoicesTest {
                 "fecha_desde=2026-11-20T10:00:00Z",
                 "serie=A&estado=emitida&estado_cobro=pendiente&ejercicio=2026&fecha_desde=2026-11-18",
                 "receptor_nif=es-b12345674&modificado_desde=2026-11-19")) {
-            assertThat(Samples.ids(place, "/invoices?" + query, LAURA))
-                    .as(query)
-                    .containsExactly(id);
+            assertThat(Samples.ids(mock, "/invoices?" + query, LAURA)).as(query).containsExactly(id);
         }
         for (String query : List.of(
                 "sentido=recibida",
                 "estado=anulada",
                 "estado_cobro=cobrada",
                 "estado_verifactu=aceptada_con_errores")) {
-            assertThat(Samples.ids(place, "/invoices?" + query, LAURA))
-                    .as(query)
-                    .hasSize(1);
+            assertThat(Samples.ids(mock, "/invoices?" + query, LAURA)).as(query).hasSize(1);
         }
         for (String query : List.of("modificado_desde=2026-11-20T08:00:01Z", "ejercicio=2024", "serie=B")) {
-            assertThat(Samples.ids(place, "/invoices?" + query, LAURA))
-                    .as(query)
-                    .isEmpty();
+            assertThat(Samples.ids(mock, "/invoices?" + query, LAURA)).as(query).isEmpty();
         }
     }
 
     @Test
-    void invoiceOfAnotherClientReturns404(Place place) throws IOException {
-        String id = Samples.issuedId(place, LAURA);
+    void invoiceOfAnotherClientReturns404(TestMock mock) throws IOException {
+        String id = Samples.issuedId(mock, LAURA);
 
-        assertThat(place.get("/invoices/" + id, LAURA).text("/id")).isEqualTo(id);
-        Samples.refused(place.get("/invoices/" + id, TALLERES), 404, "no_encontrado");
+        assertThat(mock.get("/invoices/" + id, LAURA).text("/id")).isEqualTo(id);
+        Samples.refused(mock.get("/invoices/" + id, TALLERES), 404, "no_encontrado");
     }
 
     @Test
-    void firstExampleClientHasFourInvoices(Place place) throws IOException {
-        JsonNode data = place.get("/invoices", LAURA).json().path("data");
+    void firstExampleClientHasFourInvoices(TestMock mock) throws IOException {
+        JsonNode data = mock.get("/invoices", LAURA).json().path("data");
 
         assertThat(data)
                 .extracting(each -> each.path("sentido").asText() + " "
@@ -147,35 +141,35 @@ final class InvoicesTest {
                         "emitida emitida pendiente",
                         "emitida emitida cobrada",
                         "recibida emitida pendiente");
-        assertThat(place.events("production")).isEmpty();
+        assertThat(mock.events("production")).isEmpty();
     }
 
     @Test
-    void retencionOfTheInvoiceOverridesItsActivity(Place place) throws IOException {
-        Answer usual = issue(place, LAURA, Draft.invoice());
+    void retencionOfTheInvoiceOverridesItsActivity(TestMock mock) throws IOException {
+        Answer usual = issue(mock, LAURA, Draft.invoice());
         assertThat(usual.json().path("retencion_irpf_pct").decimalValue()).isEqualByComparingTo("15");
-        assertThat(usual.text("/actividad_id")).isEqualTo(Samples.activityId(place));
+        assertThat(usual.text("/actividad_id")).isEqualTo(Samples.activityId(mock));
         isToBePaid(
                 issue(
-                        place,
+                        mock,
                         LAURA,
                         Draft.invoice().with("receptor_nif", "\"Y1234567X\"").with("retencion_irpf_pct", "7")),
                 "1140");
-        isToBePaid(issue(place, LAURA, Draft.invoice().with("retencion_irpf_pct", "0")), "1210");
+        isToBePaid(issue(mock, LAURA, Draft.invoice().with("retencion_irpf_pct", "0")), "1210");
     }
 
     @Test
-    void addresseeDecidesOnWithholdingAndSurcharge(Place place) throws IOException {
-        String addressee = place.post("/addressees", """
+    void addresseeDecidesOnWithholdingAndSurcharge(TestMock mock) throws IOException {
+        String addressee = mock.post("/addressees", """
                             {"nombre":"Bazar","nif":"A12345674","es_empresa_o_profesional":false,
                              "recargo_equivalencia":true}""", LAURA).text("/id");
         Draft named = Draft.invoice()
                 .without("receptor_nif")
                 .without("receptor_nombre")
                 .with("destinatario_id", "\"" + addressee + "\"");
-        Answer byId = issue(place, LAURA, named);
+        Answer byId = issue(mock, LAURA, named);
         Answer byNif = issue(
-                place,
+                mock,
                 LAURA,
                 Draft.invoice().with("receptor_nif", "\"A12345674\"").with("retencion_irpf_pct", "15"));
 
@@ -185,33 +179,33 @@ final class InvoicesTest {
         }
         assertThat(byId.text("/receptor_nombre")).isEqualTo("Bazar");
         assertThat(byNif.text("/avisos/0/codigo")).isEqualTo("retencion_no_aplicada");
-        assertThat(issue(place, TALLERES, named).params()).containsExactly("destinatario_id");
+        assertThat(issue(mock, TALLERES, named).params()).containsExactly("destinatario_id");
     }
 
     @Test
-    void invoiceOfNavarraIsNotSentToVerifactu(Place place) throws IOException {
-        Answer client = place.post("/clients", """
+    void invoiceOfNavarraIsNotSentToVerifactu(TestMock mock) throws IOException {
+        Answer client = mock.post("/clients", """
                     {"nombre":"Prueba","nif":"J12345674","email":"p@ejemplo.invalid","tipo":"sociedad",
                      "territorio":"navarra","regimen_iva":"general"}""").send();
         long id = client.json().path("id").asLong();
-        String key = place.keyWith("{\"kind\":\"live\",\"clients\":[%d]}".formatted(id));
-        Answer issued = place.post(
+        String key = mock.keyWith("{\"kind\":\"live\",\"clients\":[%d]}".formatted(id));
+        Answer issued = mock.post(
                         "/invoices",
                         Draft.invoice().with("receptor_nif", "\"B12345674\"").toString())
                 .client(id)
                 .as(key)
                 .send();
-        place.advance("P1D");
+        mock.advance("P1D");
 
         assertThat(issued.text("/verifactu/estado")).isEqualTo("no_aplica");
-        assertThat(place.events("production"))
+        assertThat(mock.events("production"))
                 .extracting(event -> event.path("type").asText())
                 .containsExactly("invoice.emitted");
-        answers(place.panel("POST /panel/invoices/" + issued.text("/id") + "/annul"), 200);
+        answers(mock.panel("POST /panel/invoices/" + issued.text("/id") + "/annul"), 200);
     }
 
-    private static String foreign(Place place, String fields) throws IOException {
-        return place.post(
+    private static String foreign(TestMock mock, String fields) throws IOException {
+        return mock.post(
                         "/addressees",
                         Draft.of("{\"nombre\":\"Acheteur Fictif\",\"es_empresa_o_profesional\":true}")
                                 .merged("{" + fields + "}")
@@ -220,40 +214,40 @@ final class InvoicesTest {
                 .text("/id");
     }
 
-    private static String withheld(Place place, String nif, String addressee) throws IOException {
+    private static String withheld(TestMock mock, String nif, String addressee) throws IOException {
         Draft draft = Draft.invoice().with("receptor_nif", "\"" + nif + "\"");
         draft = addressee.isEmpty() ? draft : draft.with("destinatario_id", "\"" + addressee + "\"");
-        return place.post("/invoices", draft.toString(), LAURA).text("/retencion_irpf_pct");
+        return mock.post("/invoices", draft.toString(), LAURA).text("/retencion_irpf_pct");
     }
 
     @Test
-    void nothingIsWithheldByNonResidentBuyers(Place place) throws IOException {
+    void nothingIsWithheldByNonResidentBuyers(TestMock mock) throws IOException {
         String french = "\"tipo_identificacion\":\"02\",\"identificacion\":\"FR40303265045\"";
 
-        assertThat(withheld(place, "", foreign(place, french))).isEqualTo("0");
-        assertThat(withheld(place, "", foreign(place, french + ",\"pais\":\"FR\"")))
+        assertThat(withheld(mock, "", foreign(mock, french))).isEqualTo("0");
+        assertThat(withheld(mock, "", foreign(mock, french + ",\"pais\":\"FR\"")))
                 .isEqualTo("0");
-        assertThat(withheld(place, "FR40303265045", "")).isEqualTo("0");
-        assertThat(withheld(place, "A58818501", foreign(place, "\"nif\":\"A58818501\",\"pais\":\"US\"")))
+        assertThat(withheld(mock, "FR40303265045", "")).isEqualTo("0");
+        assertThat(withheld(mock, "A58818501", foreign(mock, "\"nif\":\"A58818501\",\"pais\":\"US\"")))
                 .isEqualTo("0");
         // An entity of another country, with a tax identifier of Spain.
-        assertThat(withheld(place, "N1234567D", "")).isEqualTo("0");
+        assertThat(withheld(mock, "N1234567D", "")).isEqualTo("0");
     }
 
     @Test
-    void residentsAndEstablishmentsInSpainWithhold(Place place) throws IOException {
-        assertThat(withheld(place, "W1234567D", "")).isEqualTo("15");
-        assertThat(withheld(place, "", foreign(place, "\"nif\":\"W1234567D\",\"pais\":\"FR\"")))
+    void residentsAndEstablishmentsInSpainWithhold(TestMock mock) throws IOException {
+        assertThat(withheld(mock, "W1234567D", "")).isEqualTo("15");
+        assertThat(withheld(mock, "", foreign(mock, "\"nif\":\"W1234567D\",\"pais\":\"FR\"")))
                 .isEqualTo("15");
-        assertThat(withheld(place, "", foreign(place, "\"nif\":\"J12345674\",\"pais\":\"es\"")))
+        assertThat(withheld(mock, "", foreign(mock, "\"nif\":\"J12345674\",\"pais\":\"es\"")))
                 .isEqualTo("15");
-        assertThat(withheld(place, "J99216582", "")).isEqualTo("15");
+        assertThat(withheld(mock, "J99216582", "")).isEqualTo("15");
     }
 
     @Test
-    void requestedWithholdingOfANonResidentIsDroppedWithAnAviso(Place place) throws IOException {
+    void requestedWithholdingOfANonResidentIsDroppedWithAnAviso(TestMock mock) throws IOException {
         Draft draft = Draft.invoice().with("receptor_nif", "\"FR40303265045\"").with("retencion_irpf_pct", "15");
-        Answer issued = place.post("/invoices", draft.toString(), LAURA);
+        Answer issued = mock.post("/invoices", draft.toString(), LAURA);
 
         shows(issued, "retencion_irpf_pct=0", "avisos/0/codigo=retencion_no_aplicada");
         assertThat(issued.text("/avisos/0/mensaje")).contains("residente");

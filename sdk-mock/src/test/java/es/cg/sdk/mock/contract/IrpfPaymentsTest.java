@@ -22,12 +22,12 @@ final class IrpfPaymentsTest {
             {"perceptor_nif":"12345678Z","perceptor_nombre":"Laura Ficticia Prueba","clave_percepcion":"G",
              "subclave":"01","fecha_pago":"2026-09-30","base_retencion":1000.10,"retencion_pct":15}""";
 
-    private Place place;
+    private TestMock mock;
     private Register payments;
 
     @BeforeEach
-    void opens(Place opened) {
-        place = opened;
+    void opens(TestMock opened) {
+        mock = opened;
         payments = new Register(opened, "/irpf-payments", PAYMENT, TALLERES);
     }
 
@@ -40,7 +40,7 @@ final class IrpfPaymentsTest {
         Caller.parsed(PAYMENT)
                 .properties()
                 .forEach(each -> assertThat(payment.path(each.getKey())).isEqualTo(each.getValue()));
-        assertThat(place.told()).isEmpty();
+        assertThat(mock.told()).isEmpty();
     }
 
     @Test
@@ -112,14 +112,14 @@ final class IrpfPaymentsTest {
 
     @Test
     void aDraftAndAConfirmedOneAreThereAtFirstInBothWorlds(Sandbox sandbox) throws IOException {
-        for (List<JsonNode> seeded : List.of(place.list("/irpf-payments", LAURA), sandbox.list("/irpf-payments"))) {
+        for (List<JsonNode> seeded : List.of(mock.list("/irpf-payments", LAURA), sandbox.list("/irpf-payments"))) {
             assertThat(seeded).extracting(each -> each.path("estado").asText()).containsExactly("draft", "confirmed");
         }
     }
 
     @Test
     void incomeKindsFillModel111AndTotalsFillModel190() throws IOException {
-        ClientBooks books = new ClientBooks(place, TALLERES);
+        ClientBooks books = new ClientBooks(mock, TALLERES);
         String paid = """
                 G false 100, H false 20, A false 1000, A true 10, J true 200, K false 2000""";
         for (String each : paid.split(", ", -1)) {
@@ -139,12 +139,12 @@ final class IrpfPaymentsTest {
 
     @Test
     void documentOfAConfirmedPaymentCannotBeDeleted() throws IOException {
-        Register own = new Register(place, "/irpf-payments", PAYMENT, LAURA);
-        String document = Samples.documentId(place);
+        Register own = new Register(mock, "/irpf-payments", PAYMENT, LAURA);
+        String document = Samples.documentId(mock);
         String id = own.add("documento_id", "\"" + document + "\"").text("/id");
         answers(own.act(id, "confirm"), 200);
 
-        refused(place.delete("/documents/" + document, LAURA), 409, "documento_irpf_declarado");
-        answers(place.get("/documents/" + document, LAURA), 200);
+        refused(mock.delete("/documents/" + document, LAURA), 409, "documento_irpf_declarado");
+        answers(mock.get("/documents/" + document, LAURA), 200);
     }
 }

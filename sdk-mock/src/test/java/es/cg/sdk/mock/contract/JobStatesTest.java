@@ -19,7 +19,7 @@ final class JobStatesTest {
 
     @FunctionalInterface
     private interface Check {
-        void of(Place place, Deferred operation, String end) throws IOException;
+        void of(TestMock mock, Deferred operation, String end) throws IOException;
     }
 
     /** One test for each operation that is deferred, those that fail too. */
@@ -30,71 +30,71 @@ final class JobStatesTest {
     }
 
     private static DynamicTest test(Deferred operation, String end, Check check) {
-        return Places.test(operation.name() + ", " + end, place -> check.of(place, operation, end));
+        return TestMockResolver.test(operation.name() + ", " + end, mock -> check.of(mock, operation, end));
     }
 
-    private static int movements(Place place) throws IOException {
-        return Samples.ids(place, "/bank-transactions", LAURA).size();
+    private static int movements(TestMock mock) throws IOException {
+        return Samples.ids(mock, "/bank-transactions", LAURA).size();
     }
 
     @TestFactory
     Stream<DynamicTest> jobKeepsItsIdAndPollUrl() {
-        return each((place, operation, end) -> {
-            JsonNode job = operation.begin(place);
+        return each((mock, operation, end) -> {
+            JsonNode job = operation.begin(mock);
             String id = job.path("id").textValue();
 
             assertThat(id).isNotEmpty();
-            shows(job, "object=job", "consultar_en=" + place.address("production") + "/jobs/" + id);
-            shows(Deferred.again(place, job), "object=job", "id=" + id);
+            shows(job, "object=job", "consultar_en=" + mock.address("production") + "/jobs/" + id);
+            shows(Deferred.again(mock, job), "object=job", "id=" + id);
         });
     }
 
     @Test
-    void succeededJobHasDoneItsWork(Place place) throws IOException {
-        int before = movements(place);
-        JsonNode job = Deferred.each().get(2).begin(place);
+    void succeededJobHasDoneItsWork(TestMock mock) throws IOException {
+        int before = movements(mock);
+        JsonNode job = Deferred.each().get(2).begin(mock);
         shows(job, "estado=pending");
-        shows(Deferred.again(place, job), "estado=pending");
-        place.advance("PT50S");
-        shows(Deferred.again(place, job), "estado=running");
-        assertThat(movements(place)).isEqualTo(before);
-        place.advance("PT70S");
+        shows(Deferred.again(mock, job), "estado=pending");
+        mock.advance("PT50S");
+        shows(Deferred.again(mock, job), "estado=running");
+        assertThat(movements(mock)).isEqualTo(before);
+        mock.advance("PT70S");
 
-        shows(Deferred.again(place, job), "estado=succeeded");
-        assertThat(movements(place)).isEqualTo(before + 2);
+        shows(Deferred.again(mock, job), "estado=succeeded");
+        assertThat(movements(mock)).isEqualTo(before + 2);
     }
 
     @Test
-    void aJobThatFailedHasDoneNothing(Place place) throws IOException {
-        int before = movements(place);
+    void aJobThatFailedHasDoneNothing(TestMock mock) throws IOException {
+        int before = movements(mock);
 
-        shows(Deferred.failing().get(0).ended(place), "estado=failed");
-        assertThat(movements(place)).isEqualTo(before);
+        shows(Deferred.failing().get(0).ended(mock), "estado=failed");
+        assertThat(movements(mock)).isEqualTo(before);
     }
 
     @TestFactory
     Stream<DynamicTest> pollingReachesTheFinalState() {
-        return each((place, operation, end) -> {
-            JsonNode job = operation.begin(place);
+        return each((mock, operation, end) -> {
+            JsonNode job = operation.begin(mock);
             int polls = 0;
             while (List.of("pending", "running").contains(job.path("estado").asText()) && polls < 20) {
                 shows(job, "resultado=missing", "error=missing");
                 polls++;
-                place.advance("PT10S");
-                job = Deferred.again(place, job);
+                mock.advance("PT10S");
+                job = Deferred.again(mock, job);
             }
 
             shows(job, "estado=" + end);
             assertThat(polls).isGreaterThan(1);
-            place.advance("P3D");
-            assertThat(Deferred.again(place, job)).isEqualTo(job);
+            mock.advance("P3D");
+            assertThat(Deferred.again(mock, job)).isEqualTo(job);
         });
     }
 
     @TestFactory
     Stream<DynamicTest> succeededJobHasAResultAndFailedJobAnError() {
-        return each((place, operation, end) -> {
-            JsonNode ended = operation.ended(place);
+        return each((mock, operation, end) -> {
+            JsonNode ended = operation.ended(mock);
             if (end.equals("failed")) {
                 shows(ended, "error/code=formato_no_valido", "resultado=missing");
                 return;
@@ -107,7 +107,7 @@ final class JobStatesTest {
                 shows(result, "creados=1", "omitidos=0");
             } else {
                 String path = operation.made() + "/" + result.path("id").asText();
-                assertThat(place.get(path, LAURA).json()).isEqualTo(result);
+                assertThat(mock.get(path, LAURA).json()).isEqualTo(result);
             }
         });
     }
@@ -115,8 +115,8 @@ final class JobStatesTest {
     @TestFactory
     Stream<DynamicTest> deferredOperationReturns202WithAJob() {
         return Deferred.each().stream()
-                .map(operation -> Places.test(operation.name(), place -> {
-                    Answer answer = operation.asking().of(place).send();
+                .map(operation -> TestMockResolver.test(operation.name(), mock -> {
+                    Answer answer = operation.asking().of(mock).send();
 
                     answers(answer, 202);
                     assertThat(answer.text("/object")).isEqualTo("job");
@@ -127,14 +127,14 @@ final class JobStatesTest {
     @TestFactory
     Stream<DynamicTest> jobTakesBetween90And120Seconds() {
         return Deferred.each().stream()
-                .map(operation -> Places.test(operation.name(), place -> {
-                    JsonNode job = operation.begin(place);
-                    place.advance("PT89S");
-                    String early = Deferred.again(place, job).path("estado").asText();
-                    place.advance("PT31S");
+                .map(operation -> TestMockResolver.test(operation.name(), mock -> {
+                    JsonNode job = operation.begin(mock);
+                    mock.advance("PT89S");
+                    String early = Deferred.again(mock, job).path("estado").asText();
+                    mock.advance("PT31S");
 
                     assertThat(early).isIn("pending", "running");
-                    shows(Deferred.again(place, job), "estado=succeeded");
+                    shows(Deferred.again(mock, job), "estado=succeeded");
                 }));
     }
 }

@@ -25,9 +25,9 @@ import org.junit.jupiter.api.TestFactory;
 @Chapter("Errors › Status codes")
 final class JsonRequestBodiesTest {
 
-    private static Answer sent(Place place, String text, @Nullable String type, Charset charset) throws IOException {
+    private static Answer sent(TestMock mock, String text, @Nullable String type, Charset charset) throws IOException {
         RequestBody body = RequestBody.create(text.getBytes(charset), type == null ? null : MediaType.get(type));
-        return place.post("/activities", "{}").client(LAURA).body(body).send();
+        return mock.post("/activities", "{}").client(LAURA).body(body).send();
     }
 
     private static void isUnreadable(Answer refused, String why) {
@@ -44,10 +44,10 @@ final class JsonRequestBodiesTest {
                         "application/octet-stream",
                         "multipart/form-data; boundary=x",
                         "application/jsonp")
-                .map(type -> Places.test("\"" + type + "\"", place -> {
+                .map(type -> TestMockResolver.test("\"" + type + "\"", mock -> {
                     String activity = Draft.activity("6594").toString();
 
-                    isUnreadable(sent(place, activity, type, UTF_8), "application/json");
+                    isUnreadable(sent(mock, activity, type, UTF_8), "application/json");
                 }));
     }
 
@@ -58,35 +58,35 @@ final class JsonRequestBodiesTest {
                         "application/json; charset=utf-8",
                         "Application/JSON;charset=\"UTF-8\"",
                         "application/problem+json")
-                .map(type -> Places.test("\"" + type + "\"", place -> {
+                .map(type -> TestMockResolver.test("\"" + type + "\"", mock -> {
                     String activity = Draft.activity("6594").toString();
 
-                    assertThat(sent(place, activity, type, UTF_8).status()).isEqualTo(201);
+                    assertThat(sent(mock, activity, type, UTF_8).status()).isEqualTo(201);
                 }));
     }
 
     @Test
-    void jsonWithoutAMediaTypeIsRead(Place place) throws IOException {
+    void jsonWithoutAMediaTypeIsRead(TestMock mock) throws IOException {
         String activity = Draft.activity("6594").toString();
 
-        assertThat(sent(place, activity, null, UTF_8).status()).isEqualTo(201);
+        assertThat(sent(mock, activity, null, UTF_8).status()).isEqualTo(201);
     }
 
     @Test
-    void otherCharsetReturnsJsonInvalido(Place place) throws IOException {
+    void otherCharsetReturnsJsonInvalido(TestMock mock) throws IOException {
         String activity = Draft.activity("6594").with("descripcion", "\"Peña\"").toString();
 
-        isUnreadable(sent(place, activity, "application/json; charset=iso-8859-1", ISO_8859_1), "UTF-8");
-        isUnreadable(sent(place, activity, "application/json", ISO_8859_1), "UTF-8");
-        isUnreadable(sent(place, activity, "application/json", UTF_16LE), "UTF-8");
+        isUnreadable(sent(mock, activity, "application/json; charset=iso-8859-1", ISO_8859_1), "UTF-8");
+        isUnreadable(sent(mock, activity, "application/json", ISO_8859_1), "UTF-8");
+        isUnreadable(sent(mock, activity, "application/json", UTF_16LE), "UTF-8");
     }
 
     @Test
-    void duplicateFieldReturnsJsonInvalido(Place place) throws IOException {
+    void duplicateFieldReturnsJsonInvalido(TestMock mock) throws IOException {
         String[][] bodies = {{"{'a':1,'a':1}", "a"}, {"{'x':{'b':1,'b':2}}", "b"}, {"{'x':[{'c':null,'c':null}]}", "c"}
         };
         for (String[] each : bodies) {
-            Answer refused = sent(place, each[0].replace('\'', '"'), "application/json", UTF_8);
+            Answer refused = sent(mock, each[0].replace('\'', '"'), "application/json", UTF_8);
 
             isUnreadable(refused, "más de una vez el campo \"" + each[1] + "\"");
         }
@@ -95,22 +95,21 @@ final class JsonRequestBodiesTest {
     @TestFactory
     Stream<DynamicTest> nonObjectBodyReturnsJsonInvalido() {
         return Stream.of("[]", "[{}]", "\"texto\"", "7", "null", "true")
-                .map(body -> Places.test(
+                .map(body -> TestMockResolver.test(
                         "\"" + body + "\"",
-                        place ->
-                                isUnreadable(sent(place, body, "application/json", UTF_8), "debe ser un objeto JSON")));
+                        mock -> isUnreadable(sent(mock, body, "application/json", UTF_8), "debe ser un objeto JSON")));
     }
 
     @Test
-    void malformedJsonErrorContainsLineAndColumn(Place place) throws IOException {
-        isUnreadable(sent(place, "{\n\"a\": }", "application/json", UTF_8), "línea 2, columna 6");
+    void malformedJsonErrorContainsLineAndColumn(TestMock mock) throws IOException {
+        isUnreadable(sent(mock, "{\n\"a\": }", "application/json", UTF_8), "línea 2, columna 6");
     }
 
     @TestFactory
     Stream<DynamicTest> invalidBodyDateReturns422WithItsField() {
         return Stream.of("20/11/2026", "20-11-2026", "2026-13-01", "0000-01-01", "0000-12-31T00:00:00Z", "1899-12-31")
-                .map(date -> Places.test("\"" + date + "\"", place -> {
-                    Answer refused = place.post(
+                .map(date -> TestMockResolver.test("\"" + date + "\"", mock -> {
+                    Answer refused = mock.post(
                             "/activities",
                             Draft.activity("6594")
                                     .with("fecha_alta", "\"" + date + "\"")
@@ -125,8 +124,8 @@ final class JsonRequestBodiesTest {
     }
 
     @Test
-    void dayFirstDateErrorContainsTheExpectedFormat(Place place) throws IOException {
-        Answer refused = place.post(
+    void dayFirstDateErrorContainsTheExpectedFormat(TestMock mock) throws IOException {
+        Answer refused = mock.post(
                 "/activities",
                 Draft.activity("6594").with("fecha_alta", "\"20/11/2026\"").toString(),
                 LAURA);
@@ -139,8 +138,8 @@ final class JsonRequestBodiesTest {
     @TestFactory
     Stream<DynamicTest> anEmptyDescriptionIsRefused() {
         return Stream.of("", " ", "\\n\\t")
-                .map(text -> Places.test("\"" + text + "\"", place -> {
-                    Answer refused = place.post(
+                .map(text -> TestMockResolver.test("\"" + text + "\"", mock -> {
+                    Answer refused = mock.post(
                             "/activities",
                             Draft.activity("6594")
                                     .with("descripcion", "\"" + text + "\"")
@@ -152,9 +151,9 @@ final class JsonRequestBodiesTest {
     }
 
     @Test
-    void tooLargeIntegerReturns422(Place place) throws IOException {
-        String invoice = place.get("/invoices", 1001).text("/data/0/id");
-        Answer refused = place.post(
+    void tooLargeIntegerReturns422(TestMock mock) throws IOException {
+        String invoice = mock.get("/invoices", 1001).text("/data/0/id");
+        Answer refused = mock.post(
                 "/invoices/" + invoice + "/payments",
                 "{\"fecha\":\"2026-11-20\",\"importe\":1,\"vencimiento\":18446744073709551617}",
                 1001);
@@ -163,10 +162,10 @@ final class JsonRequestBodiesTest {
     }
 
     @Test
-    void numberWithHugeExponentReturnsJsonInvalido(Place place) throws IOException {
+    void numberWithHugeExponentReturnsJsonInvalido(TestMock mock) throws IOException {
         for (String number : List.of("1e10000000", "1e999999999", "1e-999999999", "1e99999999999")) {
             Draft activity = Draft.activity("6594");
-            Answer refused = place.post(
+            Answer refused = mock.post(
                     "/activities",
                     activity.toString().replaceFirst("}$", ",\"retencion_irpf_pct\":" + number + "}"),
                     1002);
@@ -176,21 +175,21 @@ final class JsonRequestBodiesTest {
     }
 
     @Test
-    void unpairedSurrogateReturnsJsonInvalido(Place place) throws IOException {
+    void unpairedSurrogateReturnsJsonInvalido(TestMock mock) throws IOException {
         String activity = Draft.activity("6594").toString().replace("Libros", "\\ud800");
 
-        Samples.refused(place.post("/activities", activity, 1002), 400, "json_invalido");
+        Samples.refused(mock.post("/activities", activity, 1002), 400, "json_invalido");
     }
 
     @Test
-    void unknownNestedFieldIsIgnored(Place place) throws IOException {
+    void unknownNestedFieldIsIgnored(TestMock mock) throws IOException {
         String document = "";
-        for (JsonNode each : place.get("/documents", 1001).json().path("data")) {
+        for (JsonNode each : mock.get("/documents", 1001).json().path("data")) {
             document = each.path("estado").asText().equals("procesado")
                     ? each.path("id").asText()
                     : document;
         }
-        Answer corrected = place.patch(
+        Answer corrected = mock.patch(
                 "/documents/" + document,
                 "{\"desglose_iva\":[{\"iva_pct\":21,\"base\":1,\"cuota\":0.21,\"x\":1}]}",
                 1001);
@@ -199,12 +198,12 @@ final class JsonRequestBodiesTest {
         assertThat(corrected.json().at("/datos_extraidos/desglose_iva/0").fieldNames())
                 .toIterable()
                 .containsExactly("iva_pct", "base", "cuota");
-        assertThat(place.get("/documents/" + document, 1001).status()).isEqualTo(200);
+        assertThat(mock.get("/documents/" + document, 1001).status()).isEqualTo(200);
     }
 
     @Test
-    void tooDeeplyNestedBodyReturnsJsonInvalido(Place place) throws IOException {
-        Answer refused = place.post("/invoices", "{\"x\":" + "[".repeat(101) + "]".repeat(101) + "}", 1001);
+    void tooDeeplyNestedBodyReturnsJsonInvalido(TestMock mock) throws IOException {
+        Answer refused = mock.post("/invoices", "{\"x\":" + "[".repeat(101) + "]".repeat(101) + "}", 1001);
 
         refused(refused, 400, "json_invalido");
     }

@@ -16,73 +16,73 @@ import org.junit.jupiter.api.TestFactory;
 
 @Chapter("States › API keys")
 final class KeyStatesTest {
-    private static Answer sheet(Place place, JsonNode key) throws IOException {
-        return place.panel("GET /panel/keys/" + key.path("id").asText());
+    private static Answer sheet(TestMock mock, JsonNode key) throws IOException {
+        return mock.panel("GET /panel/keys/" + key.path("id").asText());
     }
 
-    private static JsonNode rotated(Place place, JsonNode key) throws IOException {
-        Answer answer = place.panel("POST /panel/keys/" + key.path("id").asText() + "/rotate", "{}");
+    private static JsonNode rotated(TestMock mock, JsonNode key) throws IOException {
+        Answer answer = mock.panel("POST /panel/keys/" + key.path("id").asText() + "/rotate", "{}");
         answers(answer, 201);
         return answer.json();
     }
 
-    private static int rotation(Place place, JsonNode key) throws IOException {
-        return place.panel("POST /panel/keys/" + key.path("id").asText() + "/rotate", "{}")
+    private static int rotation(TestMock mock, JsonNode key) throws IOException {
+        return mock.panel("POST /panel/keys/" + key.path("id").asText() + "/rotate", "{}")
                 .status();
     }
 
-    private static Answer status(Place place, JsonNode key) throws IOException {
-        return place.get("/status").as(key.path("key").asText()).send();
+    private static Answer status(TestMock mock, JsonNode key) throws IOException {
+        return mock.get("/status").as(key.path("key").asText()).send();
     }
 
-    private static void opens(Place place, JsonNode key) throws IOException {
-        assertThat(status(place, key).status()).isEqualTo(200);
+    private static void opens(TestMock mock, JsonNode key) throws IOException {
+        assertThat(status(mock, key).status()).isEqualTo(200);
     }
 
-    private static void opensNothing(Place place, JsonNode key) throws IOException {
-        Answer refused = status(place, key);
+    private static void opensNothing(TestMock mock, JsonNode key) throws IOException {
+        Answer refused = status(mock, key);
         answers(refused, 401);
         assertThat(refused.header("WWW-Authenticate")).isEqualTo("Bearer");
     }
 
-    private static List<JsonNode> told(Place place, String type) throws IOException {
-        return place.events("production").stream()
+    private static List<JsonNode> told(TestMock mock, String type) throws IOException {
+        return mock.events("production").stream()
                 .filter(event -> event.path("type").asText().equals(type))
                 .toList();
     }
 
-    private static List<JsonNode> warnings(Place place, JsonNode key) throws IOException {
+    private static List<JsonNode> warnings(TestMock mock, JsonNode key) throws IOException {
         String value = key.path("key").asText();
         String prefix = value.substring(0, value.indexOf('.'));
-        return told(place, "credential.expiring").stream()
+        return told(mock, "credential.expiring").stream()
                 .filter(event -> event.at("/data/object/clave_prefijo").asText().equals(prefix))
                 .toList();
     }
 
     @Test
-    void rotationGivesANewKeyOfTheSameKind(Place place) throws IOException {
-        JsonNode old = place.makeKey("{\"kind\":\"test\"}");
-        JsonNode heir = rotated(place, old);
+    void rotationGivesANewKeyOfTheSameKind(TestMock mock) throws IOException {
+        JsonNode old = mock.makeKey("{\"kind\":\"test\"}");
+        JsonNode heir = rotated(mock, old);
 
         assertThat(heir.path("key").asText())
                 .startsWith("cg_test_")
                 .isNotEqualTo(old.path("key").asText());
-        opens(place, heir);
+        opens(mock, heir);
     }
 
     @Test
-    void rotationKeepsPermissionsAndClients(Place place) throws IOException {
-        JsonNode old = place.makeKey("""
+    void rotationKeepsPermissionsAndClients(TestMock mock) throws IOException {
+        JsonNode old = mock.makeKey("""
                     {"kind":"live","scopes":["clientes:leer","facturas:leer"],"clients":[1001,1003]}""");
-        String heir = rotated(place, old).path("key").asText();
+        String heir = rotated(mock, old).path("key").asText();
 
-        assertThat(place.get("/status").as(heir).send().json().at("/clave/permisos"))
+        assertThat(mock.get("/status").as(heir).send().json().at("/clave/permisos"))
                 .extracting(JsonNode::asText)
                 .containsExactlyInAnyOrder("clientes:leer", "facturas:leer");
-        assertThat(place.get("/clients").as(heir).send().json().path("data"))
+        assertThat(mock.get("/clients").as(heir).send().json().path("data"))
                 .extracting(client -> client.path("id").asLong())
                 .containsExactlyInAnyOrder(1001L, 1003L);
-        assertThat(place.get("/invoices").as(heir).client(1003).send().status()).isEqualTo(200);
+        assertThat(mock.get("/invoices").as(heir).client(1003).send().status()).isEqualTo(200);
     }
 
     @TestFactory
@@ -94,37 +94,37 @@ final class KeyStatesTest {
                         48)
                 .entrySet()
                 .stream()
-                .map(each -> Places.test(each.getKey(), place -> {
-                    JsonNode old = place.makeKey(each.getKey());
-                    JsonNode heir = rotated(place, old);
+                .map(each -> TestMockResolver.test(each.getKey(), mock -> {
+                    JsonNode old = mock.makeKey(each.getKey());
+                    JsonNode heir = rotated(mock, old);
 
-                    place.advance("PT" + (each.getValue() - 1) + "H59M59S");
-                    opens(place, old);
-                    place.advance("PT1S");
-                    opensNothing(place, old);
-                    opens(place, heir);
+                    mock.advance("PT" + (each.getValue() - 1) + "H59M59S");
+                    opens(mock, old);
+                    mock.advance("PT1S");
+                    opensNothing(mock, old);
+                    opens(mock, heir);
                 }));
     }
 
     @Test
-    void rotationDropsPermissionsOutsideThePlan(Place place) throws IOException {
-        JsonNode old = place.makeKey("""
+    void rotationDropsPermissionsOutsideThePlan(TestMock mock) throws IOException {
+        JsonNode old = mock.makeKey("""
                     {"kind":"live","scopes":["clientes:leer","bancos:leer","actividades:escribir"]}""");
-        place.plan("professional");
-        String heir = rotated(place, old).path("key").asText();
+        mock.plan("professional");
+        String heir = rotated(mock, old).path("key").asText();
 
-        assertThat(place.get("/status").as(heir).send().json().at("/clave/permisos"))
+        assertThat(mock.get("/status").as(heir).send().json().at("/clave/permisos"))
                 .extracting(JsonNode::asText)
                 .containsExactlyInAnyOrder("clientes:leer", "bancos:leer");
-        assertThat(status(place, old).json().at("/clave/permisos")).hasSize(3);
+        assertThat(status(mock, old).json().at("/clave/permisos")).hasSize(3);
     }
 
     @Test
-    void rotationWarnsOfDroppedPermissions(Place place) throws IOException {
-        JsonNode old = place.makeKey("{\"kind\":\"live\",\"scopes\":[\"clientes:leer\",\"bancos:leer\"]}");
-        JsonNode whole = rotated(place, old);
-        place.plan("starter");
-        JsonNode less = rotated(place, whole);
+    void rotationWarnsOfDroppedPermissions(TestMock mock) throws IOException {
+        JsonNode old = mock.makeKey("{\"kind\":\"live\",\"scopes\":[\"clientes:leer\",\"bancos:leer\"]}");
+        JsonNode whole = rotated(mock, old);
+        mock.plan("starter");
+        JsonNode less = rotated(mock, whole);
 
         assertThat(whole.path("warnings")).isEmpty();
         assertThat(less.path("warnings"))
@@ -134,58 +134,58 @@ final class KeyStatesTest {
     }
 
     @Test
-    void keyExpiresAtItsExpiryDate(Place place) throws IOException {
-        JsonNode key = place.makeKey("{\"kind\":\"live\",\"expires_at\":\"2026-11-21T09:00:00+01:00\"}");
+    void keyExpiresAtItsExpiryDate(TestMock mock) throws IOException {
+        JsonNode key = mock.makeKey("{\"kind\":\"live\",\"expires_at\":\"2026-11-21T09:00:00+01:00\"}");
 
-        place.advance("PT23H59M59S");
-        opens(place, key);
-        assertThat(sheet(place, key).text("/state")).isEqualTo("active");
-        place.advance("PT1S");
-        opensNothing(place, key);
-        assertThat(sheet(place, key).text("/state")).isEqualTo("expired");
+        mock.advance("PT23H59M59S");
+        opens(mock, key);
+        assertThat(sheet(mock, key).text("/state")).isEqualTo("active");
+        mock.advance("PT1S");
+        opensNothing(mock, key);
+        assertThat(sheet(mock, key).text("/state")).isEqualTo("expired");
     }
 
     @Test
-    void expiredKeyCannotBeRotated(Place place) throws IOException {
-        JsonNode key = place.makeKey("{\"kind\":\"live\",\"expires_at\":\"2026-11-21T09:00:00+01:00\"}");
-        place.advance("PT24H");
-        int before = place.panel("GET /panel/keys").json().path("data").size();
+    void expiredKeyCannotBeRotated(TestMock mock) throws IOException {
+        JsonNode key = mock.makeKey("{\"kind\":\"live\",\"expires_at\":\"2026-11-21T09:00:00+01:00\"}");
+        mock.advance("PT24H");
+        int before = mock.panel("GET /panel/keys").json().path("data").size();
 
-        assertThat(rotation(place, key)).isEqualTo(409);
-        assertThat(place.panel("GET /panel/keys").json().path("data")).hasSize(before);
-        opens(place, place.makeKey("{\"kind\":\"live\"}"));
+        assertThat(rotation(mock, key)).isEqualTo(409);
+        assertThat(mock.panel("GET /panel/keys").json().path("data")).hasSize(before);
+        opens(mock, mock.makeKey("{\"kind\":\"live\"}"));
     }
 
     @Test
-    void revokedKeyIsRefusedAtOnce(Place place) throws IOException {
-        JsonNode key = place.makeKey("{\"kind\":\"live\"}");
-        opens(place, key);
-        place.panel("POST /panel/keys/" + key.path("id").asText() + "/revoke");
+    void revokedKeyIsRefusedAtOnce(TestMock mock) throws IOException {
+        JsonNode key = mock.makeKey("{\"kind\":\"live\"}");
+        opens(mock, key);
+        mock.panel("POST /panel/keys/" + key.path("id").asText() + "/revoke");
 
-        opensNothing(place, key);
-        assertThat(sheet(place, key).text("/state")).isEqualTo("revoked");
-        assertThat(rotation(place, key)).isEqualTo(409);
+        opensNothing(mock, key);
+        assertThat(sheet(mock, key).text("/state")).isEqualTo("revoked");
+        assertThat(rotation(mock, key)).isEqualTo(409);
     }
 
     @Test
-    void keyUnusedFor90DaysIsScheduledToExpire(Place place) throws IOException {
-        JsonNode key = place.makeKey("{\"kind\":\"live\"}");
+    void keyUnusedFor90DaysIsScheduledToExpire(TestMock mock) throws IOException {
+        JsonNode key = mock.makeKey("{\"kind\":\"live\"}");
 
-        place.advance("PT2159H59M59S");
-        assertThat(sheet(place, key).json().path("switched_off_at").isNull()).isTrue();
-        place.advance("PT1S");
-        assertThat(sheet(place, key).text("/switched_off_at")).startsWith("2027-03-20T09:00:00");
-        assertThat(sheet(place, key).text("/state")).isEqualTo("active");
+        mock.advance("PT2159H59M59S");
+        assertThat(sheet(mock, key).json().path("switched_off_at").isNull()).isTrue();
+        mock.advance("PT1S");
+        assertThat(sheet(mock, key).text("/switched_off_at")).startsWith("2027-03-20T09:00:00");
+        assertThat(sheet(mock, key).text("/state")).isEqualTo("active");
     }
 
     @Test
-    void unusedKeySendsOneExpiringEventWithItsDate(Place place) throws IOException {
-        JsonNode key = place.makeKey("{\"kind\":\"live\"}");
+    void unusedKeySendsOneExpiringEventWithItsDate(TestMock mock) throws IOException {
+        JsonNode key = mock.makeKey("{\"kind\":\"live\"}");
 
-        place.advance("PT2159H59M59S");
-        assertThat(warnings(place, key)).isEmpty();
-        place.advance("PT1S");
-        assertThat(warnings(place, key)).singleElement().satisfies(event -> {
+        mock.advance("PT2159H59M59S");
+        assertThat(warnings(mock, key)).isEmpty();
+        mock.advance("PT1S");
+        assertThat(warnings(mock, key)).singleElement().satisfies(event -> {
             shows(
                     event.at("/data/object"),
                     "object=credential",
@@ -193,51 +193,51 @@ final class KeyStatesTest {
                     "caduca_el=2027-03-20");
             assertThat(event.path("id").asText()).isNotEmpty();
         });
-        place.advance("PT480H");
-        assertThat(warnings(place, key)).hasSize(1);
+        mock.advance("PT480H");
+        assertThat(warnings(mock, key)).hasSize(1);
     }
 
     @Test
-    void unusedKeyKeepsItsConsents(Place place) throws IOException {
-        JsonNode key = place.makeKey("{\"kind\":\"live\"}");
-        place.advance("PT2160H");
+    void unusedKeyKeepsItsConsents(TestMock mock) throws IOException {
+        JsonNode key = mock.makeKey("{\"kind\":\"live\"}");
+        mock.advance("PT2160H");
 
-        assertThat(told(place, "consent.revoked")).isEmpty();
-        answers(place.get("/invoices").client(1001).as(key.path("key").asText()).send(), 200);
-        place.advance("PT1000H");
-        assertThat(told(place, "consent.revoked")).isEmpty();
+        assertThat(told(mock, "consent.revoked")).isEmpty();
+        answers(mock.get("/invoices").client(1001).as(key.path("key").asText()).send(), 200);
+        mock.advance("PT1000H");
+        assertThat(told(mock, "consent.revoked")).isEmpty();
     }
 
     @Test
-    void unusedKeyExpires30DaysAfterTheWarning(Place place) throws IOException {
-        JsonNode key = place.makeKey("{\"kind\":\"live\"}");
-        place.advance("PT2160H");
-        place.advance("PT719H59M59S");
-        assertThat(sheet(place, key).text("/state")).isEqualTo("active");
-        place.advance("PT1S");
+    void unusedKeyExpires30DaysAfterTheWarning(TestMock mock) throws IOException {
+        JsonNode key = mock.makeKey("{\"kind\":\"live\"}");
+        mock.advance("PT2160H");
+        mock.advance("PT719H59M59S");
+        assertThat(sheet(mock, key).text("/state")).isEqualTo("active");
+        mock.advance("PT1S");
 
-        assertThat(sheet(place, key).text("/state")).isEqualTo("expired");
-        opensNothing(place, key);
-        assertThat(rotation(place, key)).isEqualTo(409);
+        assertThat(sheet(mock, key).text("/state")).isEqualTo("expired");
+        opensNothing(mock, key);
+        assertThat(rotation(mock, key)).isEqualTo(409);
     }
 
     @Test
-    void unusedKeyWorksUntilItExpires(Place place) throws IOException {
-        JsonNode key = place.makeKey("{\"kind\":\"live\"}");
-        place.advance("PT2879H59M59S");
+    void unusedKeyWorksUntilItExpires(TestMock mock) throws IOException {
+        JsonNode key = mock.makeKey("{\"kind\":\"live\"}");
+        mock.advance("PT2879H59M59S");
 
-        opens(place, key);
+        opens(mock, key);
     }
 
     @Test
-    void keyInUseGetsNoExpiryWarning(Place place) throws IOException {
-        JsonNode key = place.makeKey("{\"kind\":\"live\"}");
-        place.advance("PT2000H");
-        opens(place, key);
-        place.advance("PT2159H");
+    void keyInUseGetsNoExpiryWarning(TestMock mock) throws IOException {
+        JsonNode key = mock.makeKey("{\"kind\":\"live\"}");
+        mock.advance("PT2000H");
+        opens(mock, key);
+        mock.advance("PT2159H");
 
-        assertThat(warnings(place, key)).isEmpty();
-        place.advance("PT1H");
-        assertThat(warnings(place, key)).hasSize(1);
+        assertThat(warnings(mock, key)).isEmpty();
+        mock.advance("PT1H");
+        assertThat(warnings(mock, key)).hasSize(1);
     }
 }

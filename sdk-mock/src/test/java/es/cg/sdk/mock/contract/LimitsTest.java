@@ -13,48 +13,48 @@ import org.junit.jupiter.api.TestFactory;
 
 @Chapter("Limits")
 final class LimitsTest {
-    private static Answer fault(Place place, String effect) throws IOException {
-        return place.panel("POST /panel/faults", """
+    private static Answer fault(TestMock mock, String effect) throws IOException {
+        return mock.panel("POST /panel/faults", """
                 {"operation":"activities.create","times":1,"effect":%s}""".formatted(effect));
     }
 
-    private static Ask creation(Place place, String heading, String key) {
-        return place.post("/activities", Bodies.activity(heading)).client(1001).key(key);
+    private static TestRequest creation(TestMock mock, String heading, String key) {
+        return mock.post("/activities", Bodies.activity(heading)).client(1001).key(key);
     }
 
     @Test
-    void idempotentResultIsKeptFor24Hours(Place place) throws IOException {
-        Answer made = creation(place, "6594", "k").send();
+    void idempotentResultIsKeptFor24Hours(TestMock mock) throws IOException {
+        Answer made = creation(mock, "6594", "k").send();
         answers(made, 201);
 
-        place.advance("PT23H59M59S");
-        Answer again = creation(place, "6594", "k").send();
+        mock.advance("PT23H59M59S");
+        Answer again = creation(mock, "6594", "k").send();
         answers(again, 201);
         assertThat(again.json()).isEqualTo(made.json());
-        assertThat(creation(place, "6595", "k").send().code()).isEqualTo("idempotency_key_reutilizada");
-        place.advance("PT1S");
-        assertThat(creation(place, "6595", "k").send().status()).isEqualTo(201);
+        assertThat(creation(mock, "6595", "k").send().code()).isEqualTo("idempotency_key_reutilizada");
+        mock.advance("PT1S");
+        assertThat(creation(mock, "6595", "k").send().status()).isEqualTo(201);
     }
 
     @Test
-    void stored500IsKeptFor24Hours(Place place) throws IOException {
-        fault(place, "{\"status\":500,\"code\":\"error_interno\"}");
-        answers(creation(place, "6594", "k").send(), 500);
+    void stored500IsKeptFor24Hours(TestMock mock) throws IOException {
+        fault(mock, "{\"status\":500,\"code\":\"error_interno\"}");
+        answers(creation(mock, "6594", "k").send(), 500);
 
-        place.advance("PT23H59M59S");
-        assertThat(creation(place, "6594", "k").send().code()).isEqualTo("error_interno");
-        place.advance("PT1S");
-        assertThat(creation(place, "6594", "k").send().status()).isEqualTo(201);
+        mock.advance("PT23H59M59S");
+        assertThat(creation(mock, "6594", "k").send().code()).isEqualTo("error_interno");
+        mock.advance("PT1S");
+        assertThat(creation(mock, "6594", "k").send().status()).isEqualTo(201);
     }
 
     @TestFactory
     Stream<DynamicTest> everyAnswerHasRateLimitHeaders() {
         return Stream.of(200, 201, 400, 401, 403, 404, 405, 409, 422, 429, 500, 503)
-                .map(status -> Places.test(
+                .map(status -> TestMockResolver.test(
                         status + "",
-                        place -> {
-                            Allowance.UNBOUNDED.in(place);
-                            Answer answer = answerOf(place, status);
+                        mock -> {
+                            Allowance.UNBOUNDED.in(mock);
+                            Answer answer = answerOf(mock, status);
 
                             assertThat(answer.status()).isEqualTo(status);
                             assertThat(answer.header("RateLimit-Limit")).containsOnlyDigits();
@@ -64,83 +64,83 @@ final class LimitsTest {
                         "--enforce-limits"));
     }
 
-    private static Answer answerOf(Place place, int status) throws IOException {
+    private static Answer answerOf(TestMock mock, int status) throws IOException {
         return switch (status) {
-            case 200 -> place.get("/status").send();
-            case 201 -> creation(place, "6594", "k").send();
-            case 400 -> creation(place, "6594", "k").json("{").send();
-            case 401 -> place.get("/status").without("Authorization").send();
-            case 403 -> place.get("/activities", 1006);
-            case 404 -> place.get("/nowhere").sendAnywhere();
-            case 405 -> place.ask("DELETE", "/status").sendAnywhere();
+            case 200 -> mock.get("/status").send();
+            case 201 -> creation(mock, "6594", "k").send();
+            case 400 -> creation(mock, "6594", "k").json("{").send();
+            case 401 -> mock.get("/status").without("Authorization").send();
+            case 403 -> mock.get("/activities", 1006);
+            case 404 -> mock.get("/nowhere").sendAnywhere();
+            case 405 -> mock.ask("DELETE", "/status").sendAnywhere();
             case 409 -> {
-                creation(place, "6594", "k").send();
-                yield creation(place, "6595", "k").send();
+                creation(mock, "6594", "k").send();
+                yield creation(mock, "6595", "k").send();
             }
-            case 422 -> creation(place, "65", "k").send();
+            case 422 -> creation(mock, "65", "k").send();
             case 429 -> {
-                Allowance.ofAMinute(1).in(place);
-                place.get("/status").send();
-                yield place.get("/status").send();
+                Allowance.ofAMinute(1).in(mock);
+                mock.get("/status").send();
+                yield mock.get("/status").send();
             }
             case 500 -> {
-                fault(place, "{\"status\":500,\"code\":\"error_interno\"}");
-                yield creation(place, "6594", "k").send();
+                fault(mock, "{\"status\":500,\"code\":\"error_interno\"}");
+                yield creation(mock, "6594", "k").send();
             }
             default -> {
-                fault(place, "{\"status\":503,\"code\":\"servicio_no_disponible\"}");
-                yield creation(place, "6594", "k").send();
+                fault(mock, "{\"status\":503,\"code\":\"servicio_no_disponible\"}");
+                yield creation(mock, "6594", "k").send();
             }
         };
     }
 
     @Test
-    void rateLimitRemainingDropsByOnePerRequest(Place place) throws IOException {
-        Allowance.ofAMinute(100).in(place);
-        Answer first = place.get("/status").send();
-        Answer second = place.get("/status").send();
+    void rateLimitRemainingDropsByOnePerRequest(TestMock mock) throws IOException {
+        Allowance.ofAMinute(100).in(mock);
+        Answer first = mock.get("/status").send();
+        Answer second = mock.get("/status").send();
 
         assertThat(number(second, "RateLimit-Limit")).isEqualTo(number(first, "RateLimit-Limit"));
         assertThat(number(second, "RateLimit-Remaining")).isEqualTo(number(first, "RateLimit-Remaining") - 1);
     }
 
     @Test
-    void limitsAreReportedButNotEnforcedByDefault(Place place) throws IOException {
-        new Allowance(2, 0, 1).in(place);
+    void limitsAreReportedButNotEnforcedByDefault(TestMock mock) throws IOException {
+        new Allowance(2, 0, 1).in(mock);
         for (int i = 0; i < 5; i++) {
-            assertThat(place.get("/activities", 1001).status()).isEqualTo(200);
+            assertThat(mock.get("/activities", 1001).status()).isEqualTo(200);
         }
 
-        assertThat(number(place.get("/status").send(), "RateLimit-Remaining")).isZero();
+        assertThat(number(mock.get("/status").send(), "RateLimit-Remaining")).isZero();
     }
 
     @Test
-    void rateLimitIsFullAgainAfterResetSeconds(Place place) throws IOException {
-        Allowance.ofAMinute(100).in(place);
-        int all = number(place.get("/status").send(), "RateLimit-Remaining");
-        Answer second = place.get("/status").send();
+    void rateLimitIsFullAgainAfterResetSeconds(TestMock mock) throws IOException {
+        Allowance.ofAMinute(100).in(mock);
+        int all = number(mock.get("/status").send(), "RateLimit-Remaining");
+        Answer second = mock.get("/status").send();
         int reset = number(second, "RateLimit-Reset");
 
         assertThat(reset).isBetween(1, 60);
-        place.advance("PT20S");
-        assertThat(number(place.get("/status").send(), "RateLimit-Reset")).isEqualTo(reset - 20);
-        place.advance("PT" + (reset - 20) + "S");
-        assertThat(number(place.get("/status").send(), "RateLimit-Remaining")).isEqualTo(all);
+        mock.advance("PT20S");
+        assertThat(number(mock.get("/status").send(), "RateLimit-Reset")).isEqualTo(reset - 20);
+        mock.advance("PT" + (reset - 20) + "S");
+        assertThat(number(mock.get("/status").send(), "RateLimit-Remaining")).isEqualTo(all);
     }
 
     @Test
-    void theRateDependsOnThePlan(Place place) throws IOException {
+    void theRateDependsOnThePlan(TestMock mock) throws IOException {
         List<Integer> limits = Stream.of("starter", "professional", "enterprise")
-                .map(plan -> rateOn(place, plan))
+                .map(plan -> rateOn(mock, plan))
                 .toList();
 
         assertThat(limits).containsExactly(60, 300, 600);
     }
 
-    private static int rateOn(Place place, String plan) {
+    private static int rateOn(TestMock mock, String plan) {
         try {
-            place.plan(plan);
-            return number(place.get("/status").send(), "RateLimit-Limit");
+            mock.plan(plan);
+            return number(mock.get("/status").send(), "RateLimit-Limit");
         } catch (IOException e) {
             throw new AssertionError(e);
         }

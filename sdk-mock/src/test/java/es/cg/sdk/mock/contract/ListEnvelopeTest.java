@@ -23,15 +23,15 @@ final class ListEnvelopeTest {
 
     @FunctionalInterface
     private interface Check {
-        void of(Place place, String path) throws IOException;
+        void of(TestMock mock, String path) throws IOException;
     }
 
     private static Stream<DynamicTest> inEach(Check check) {
-        return LONG.stream().map(path -> Places.test(path, place -> check.of(place, path)));
+        return LONG.stream().map(path -> TestMockResolver.test(path, mock -> check.of(mock, path)));
     }
 
-    private static JsonNode read(Place place, String path) throws IOException {
-        Answer answer = place.get(path, LAURA);
+    private static JsonNode read(TestMock mock, String path) throws IOException {
+        Answer answer = mock.get(path, LAURA);
         answers(answer, 200);
         return answer.json();
     }
@@ -39,13 +39,13 @@ final class ListEnvelopeTest {
     @TestFactory
     Stream<DynamicTest> objectIsList() {
         return inEach(
-                (place, path) -> assertThat(read(place, path).path("object")).hasToString("\"list\""));
+                (mock, path) -> assertThat(read(mock, path).path("object")).hasToString("\"list\""));
     }
 
     @TestFactory
     Stream<DynamicTest> dataHasTheItemsOfThePage() {
-        return inEach((place, path) -> {
-            JsonNode page = read(place, path + "?limit=2");
+        return inEach((mock, path) -> {
+            JsonNode page = read(mock, path + "?limit=2");
 
             assertThat(page.path("data").isArray()).isTrue();
             assertThat(page.path("data")).hasSize(2).allMatch(JsonNode::isObject);
@@ -54,41 +54,41 @@ final class ListEnvelopeTest {
 
     @TestFactory
     Stream<DynamicTest> hasMoreIsTrueWhilePagesFollow() {
-        return inEach((place, path) -> {
-            int all = read(place, path).path("data").size();
+        return inEach((mock, path) -> {
+            int all = read(mock, path).path("data").size();
 
-            assertThat(read(place, path + "?limit=1").path("has_more")).hasToString("true");
-            assertThat(read(place, path + "?limit=" + (all - 1)).path("has_more"))
+            assertThat(read(mock, path + "?limit=1").path("has_more")).hasToString("true");
+            assertThat(read(mock, path + "?limit=" + (all - 1)).path("has_more"))
                     .hasToString("true");
-            assertThat(read(place, path + "?limit=" + all).path("has_more")).hasToString("false");
+            assertThat(read(mock, path + "?limit=" + all).path("has_more")).hasToString("false");
         });
     }
 
     @TestFactory
     Stream<DynamicTest> nextCursorIsNullOnTheLastPage() {
-        return inEach((place, path) -> {
-            assertThat(read(place, path + "?limit=1").path("next_cursor").textValue())
+        return inEach((mock, path) -> {
+            assertThat(read(mock, path + "?limit=1").path("next_cursor").textValue())
                     .isNotEmpty();
-            assertThat(read(place, path).path("next_cursor").isNull()).isTrue();
+            assertThat(read(mock, path).path("next_cursor").isNull()).isTrue();
         });
     }
 
     @TestFactory
     Stream<DynamicTest> followingTheCursorReturnsEveryItemOnce() {
-        return inEach((place, path) -> {
+        return inEach((mock, path) -> {
             List<String> all = new ArrayList<>();
-            read(place, path)
+            read(mock, path)
                     .path("data")
                     .forEach(each -> all.add(each.path("id").asText()));
             List<String> paged = new ArrayList<>();
-            JsonNode page = read(place, path + "?limit=1");
+            JsonNode page = read(mock, path + "?limit=1");
             while (true) {
                 page.path("data").forEach(each -> paged.add(each.path("id").asText()));
                 if (!page.path("has_more").asBoolean()) {
                     break;
                 }
                 page = read(
-                        place,
+                        mock,
                         path + "?limit=1&cursor=" + page.path("next_cursor").asText());
             }
 
@@ -98,8 +98,8 @@ final class ListEnvelopeTest {
     }
 
     @Test
-    void emptyListHasTheSameEnvelope(Place place) throws IOException {
-        JsonNode list = place.get("/activities", TALLERES).json();
+    void emptyListHasTheSameEnvelope(TestMock mock) throws IOException {
+        JsonNode list = mock.get("/activities", TALLERES).json();
 
         assertThat(list.path("object").asText()).isEqualTo("list");
         assertThat(list.path("data").isArray()).isTrue();
@@ -109,8 +109,8 @@ final class ListEnvelopeTest {
     }
 
     @Test
-    void theSandboxListsInTheSameEnvelope(Place place) throws IOException {
-        JsonNode list = place.get("/clients?limit=1").inSandbox().send().json();
+    void theSandboxListsInTheSameEnvelope(TestMock mock) throws IOException {
+        JsonNode list = mock.get("/clients?limit=1").inSandbox().send().json();
 
         assertThat(list.path("object").asText()).isEqualTo("list");
         assertThat(list.path("data")).hasSize(1);

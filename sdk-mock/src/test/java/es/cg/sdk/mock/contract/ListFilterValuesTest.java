@@ -40,8 +40,8 @@ final class ListFilterValuesTest {
     @TestFactory
     Stream<DynamicTest> filterValueThatNoRecordCanHaveIsRefused() {
         return UNKNOWN.stream()
-                .map(path -> Places.test("'" + path + "'", place -> {
-                    Answer answer = place.get(path, LAURA);
+                .map(path -> TestMockResolver.test("'" + path + "'", mock -> {
+                    Answer answer = mock.get(path, LAURA);
 
                     refused(answer, 400, "parametro_no_valido");
                     assertThat(answer.param()).isEqualTo(path.replaceAll(".*[?]|=.*", ""));
@@ -57,16 +57,16 @@ final class ListFilterValuesTest {
                         "/payslips?mes=2",
                         "/invoices?serie=zzz",
                         "/invoices?zzz=zzz")
-                .map(path -> Places.test("'" + path + "'", place -> answers(place.get(path, LAURA), 200)));
+                .map(path -> TestMockResolver.test("'" + path + "'", mock -> answers(mock.get(path, LAURA), 200)));
     }
 
     @TestFactory
     Stream<DynamicTest> filterByPeriodTakesEveryWayToWriteIt() {
         return Stream.of("3T", "T3", "3t", "2026-T3")
-                .map(period -> Places.test(
+                .map(period -> TestMockResolver.test(
                         period,
-                        place -> assertThat(Samples.ids(place, "/tax-models?ejercicio=2026&periodo=" + period, LAURA))
+                        mock -> assertThat(Samples.ids(mock, "/tax-models?ejercicio=2026&periodo=" + period, LAURA))
                                 .isNotEmpty()
-                                .isEqualTo(Samples.ids(place, "/tax-models?ejercicio=2026&periodo=3T", LAURA))));
+                                .isEqualTo(Samples.ids(mock, "/tax-models?ejercicio=2026&periodo=3T", LAURA))));
     }
 }

@@ -25,16 +25,16 @@ final class Norma43RulesTest {
     /** A whole file of the corpus that is refused, and what is said of which line. */
     private static DynamicTest refused(String name, String code, int line, String... said) {
         return dynamicTest(name, () -> {
-            try (Place place = Place.open()) {
-                JsonNode job = Statements.ended(place, Norma43Corpus.file(name).bytes());
-                JsonNode fault = Statements.newest(place).at("/errores/0");
+            try (TestMock mock = TestMock.open()) {
+                JsonNode job = Statements.ended(mock, Norma43Corpus.file(name).bytes());
+                JsonNode fault = Statements.newest(mock).at("/errores/0");
 
                 assertThat(job.path("estado").asText()).as("%s", job).isEqualTo("failed");
                 assertThat(job.at("/error/code").asText()).as("%s", job).isEqualTo(code);
                 assertThat(fault.path("linea").asInt()).as("%s", fault).isEqualTo(line);
                 assertThat(job.at("/error/message").asText()).startsWith("Línea " + line + ": ");
                 assertThat(fault.path("mensaje").asText()).contains(said);
-                assertThat(Statements.movements(place)).hasSize(5);
+                assertThat(Statements.movements(mock)).hasSize(5);
             }
         });
     }
@@ -108,9 +108,9 @@ final class Norma43RulesTest {
                         new String[] {"no sign of the amount", "signo del importe (posición 28)"},
                         new String[] {"letters in the amount", "importe (posiciones 29 a 42)"})
                 .map(each -> dynamicTest(each[0], () -> {
-                    try (Place place = Place.open()) {
+                    try (TestMock mock = TestMock.open()) {
                         JsonNode imported = Statements.result(
-                                place, Norma43Corpus.file(each[0]).bytes());
+                                mock, Norma43Corpus.file(each[0]).bytes());
 
                         assertThat(imported.path("con_error").asInt())
                                 .as("%s", imported)
@@ -127,11 +127,11 @@ final class Norma43RulesTest {
     Stream<DynamicTest> accentsAreReadFromEachCharset() {
         return Stream.of("UTF-8", "ISO-8859-1", "windows-1252", "IBM850")
                 .map(name -> dynamicTest(name, () -> {
-                    try (Place place = Place.open()) {
+                    try (TestMock mock = TestMock.open()) {
                         Statements.result(
-                                place, Norma43Corpus.file("letters in " + name).bytes());
+                                mock, Norma43Corpus.file("letters in " + name).bytes());
 
-                        assertThat(Statements.movements(place)
+                        assertThat(Statements.movements(mock)
                                         .get(1)
                                         .path("concepto")
                                         .asText())
@@ -142,14 +142,14 @@ final class Norma43RulesTest {
 
     @Test
     void paddingLineEndsAndEofMarkAreIgnored() throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode imported = Statements.result(place, bytes(FILE));
+        try (TestMock mock = TestMock.open()) {
+            JsonNode imported = Statements.result(mock, bytes(FILE));
             assertThat(imported.path("estado").asText()).as("%s", imported).isEqualTo("completada");
             assertThat(imported.path("importados").asInt()).isEqualTo(2);
 
             for (String same : List.of("lines of 80 and an end-of-file mark", "lines that end with LF")) {
                 JsonNode again =
-                        Statements.result(place, Norma43Corpus.file(same).bytes());
+                        Statements.result(mock, Norma43Corpus.file(same).bytes());
                 assertThat(again.path("duplicados").asInt()).as("%s", again).isEqualTo(2);
             }
         }
@@ -164,8 +164,8 @@ final class Norma43RulesTest {
         lines.add("22    000126110526110504007200000000000000");
         lines.add("33999900010000000017" + "0".repeat(23) + "1" + "0".repeat(14) + "200000000070250978");
         lines.add("88" + "9".repeat(18) + "000017");
-        try (Place place = Place.open()) {
-            JsonNode imported = Statements.result(place, bytes(lines));
+        try (TestMock mock = TestMock.open()) {
+            JsonNode imported = Statements.result(mock, bytes(lines));
 
             assertThat(imported.path("importados").asInt()).as("%s", imported).isEqualTo(3);
             assertThat(imported.at("/avisos/0/codigo").asText()).isEqualTo("otras_cuentas");
@@ -174,13 +174,13 @@ final class Norma43RulesTest {
 
     @Test
     void truncatedFileIsRefused() throws IOException {
-        try (Place place = Place.open()) {
+        try (TestMock mock = TestMock.open()) {
             for (int lines = 1; lines < FILE.size(); lines++) {
-                JsonNode job = Statements.ended(place, bytes(FILE.subList(0, lines)));
+                JsonNode job = Statements.ended(mock, bytes(FILE.subList(0, lines)));
 
                 assertThat(job.at("/error/code").asText()).as("%s lines", lines).isEqualTo("formato_no_valido");
             }
-            assertThat(Statements.movements(place)).hasSize(5);
+            assertThat(Statements.movements(mock)).hasSize(5);
         }
     }
 }

@@ -19,24 +19,24 @@ final class OperationAccessTest {
 
     @FunctionalInterface
     private interface Check {
-        void of(Place place, Printed operation) throws IOException;
+        void of(TestMock mock, Printed operation) throws IOException;
     }
 
     private static Stream<DynamicTest> each(Predicate<Printed> which, Check check) {
         return Printed.all().stream()
                 .filter(which)
-                .map(operation -> Places.test(operation.name(), place -> check.of(place, operation)));
+                .map(operation -> TestMockResolver.test(operation.name(), mock -> check.of(mock, operation)));
     }
 
     @TestFactory
     Stream<DynamicTest> everyOperationAnswersWithItsStatus() {
-        return each(operation -> true, (place, operation) -> {
-            Answer answer = operation.asking().of(place).send();
+        return each(operation -> true, (mock, operation) -> {
+            Answer answer = operation.asking().of(mock).send();
 
             answers(answer, operation.status());
             assertThat(answer.header("Request-Id")).isNotEmpty();
             shows(
-                    place.newestInTheJournal(),
+                    mock.newestInTheJournal(),
                     "operation=" + operation.id(),
                     "request_id=" + answer.header("Request-Id"));
         });
@@ -44,8 +44,8 @@ final class OperationAccessTest {
 
     @TestFactory
     Stream<DynamicTest> everyOperationNeedsOnlyItsOwnScope() {
-        return each(operation -> !operation.scope().isEmpty(), (place, operation) -> {
-            Ask ask = operation.asking().of(place).as(place.keyOf(operation.scope()));
+        return each(operation -> !operation.scope().isEmpty(), (mock, operation) -> {
+            TestRequest ask = operation.asking().of(mock).as(mock.keyOf(operation.scope()));
 
             assertThat(ask.send().status()).isEqualTo(operation.status());
         });
@@ -60,10 +60,10 @@ final class OperationAccessTest {
                         "GET /invoices/x/y/z",
                         "GET /bank-imports/x/y",
                         "POST /bank-transactions/import/x")
-                .map(row -> Places.test(row, place -> {
+                .map(row -> TestMockResolver.test(row, mock -> {
                     String[] parts = row.split(" ", 2);
 
-                    refused(place.ask(parts[0], parts[1]).sendAnywhere(), 404, "no_encontrado");
+                    refused(mock.ask(parts[0], parts[1]).sendAnywhere(), 404, "no_encontrado");
                 }));
     }
 
@@ -89,11 +89,11 @@ final class OperationAccessTest {
                         "POST /tax-models/x/receipt GET",
                         "DELETE /jobs/x GET",
                         "DELETE /bank-transactions/x/match-proposals POST")
-                .map(row -> Places.test(row, place -> {
+                .map(row -> TestMockResolver.test(row, mock -> {
                     String[] parts = row.split(" ", 3);
-                    Answer answer = place.ask(parts[0], parts[1])
+                    Answer answer = mock.ask(parts[0], parts[1])
                             .client(LAURA)
-                            .key(Ask.fresh())
+                            .key(TestRequest.fresh())
                             .send();
                     List<String> allowed = List.of(answer.header("Allow").split(", *", -1));
 
@@ -105,9 +105,9 @@ final class OperationAccessTest {
     @TestFactory
     Stream<DynamicTest> everyOperationAnswers401WithoutAKey() {
         return Printed.all().stream()
-                .map(each -> Places.test(each.name(), place -> {
+                .map(each -> TestMockResolver.test(each.name(), mock -> {
                     Answer answer =
-                            each.asking().of(place).without("Authorization").send();
+                            each.asking().of(mock).without("Authorization").send();
 
                     answers(answer, 401);
                     assertThat(answer.header("WWW-Authenticate")).isEqualTo("Bearer");

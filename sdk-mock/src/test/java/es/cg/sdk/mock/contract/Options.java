@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** What the place of a test is started with, as {@link Place#open} takes it. */
+/** The options that the mock of a test is started with, as {@link TestMock#open} takes it. */
 @Target(ElementType.PARAMETER)
 @Retention(RetentionPolicy.RUNTIME)
 @interface Options {

@@ -15,58 +15,55 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What the panel's page knows of one record, of a tax model that is not generated yet, and of events to emit. */
-@ExtendWith(Places.class)
+@ExtendWith(TestMockResolver.class)
 final class PageRecordsTest {
     private static final long CLIENT = Samples.LAURA;
 
     @Test
-    void recordShowsTheRequestThatMadeItAndItsDeliveries(Place place) throws IOException {
-        Webhooks hooks = Webhooks.active(place, "invoice.emitted");
+    void recordShowsTheRequestThatMadeItAndItsDeliveries(TestMock mock) throws IOException {
+        Webhooks hooks = Webhooks.active(mock, "invoice.emitted");
         hooks.receiver().answers(500, 401);
         String invoice = hooks.issue();
         hooks.settle();
 
-        JsonNode record = place.panel("GET /page/data/record?id=" + invoice).json();
+        JsonNode record = mock.panel("GET /page/data/record?id=" + invoice).json();
 
         shows(record, "world=production", "line/section=invoices", "line/client=" + Webhooks.CLIENT);
         shows(record, "record/id=" + invoice, "calls/0/operation=invoices.issue", "calls/0/status=201");
         shows(record, "events/0/type=invoice.emitted", "events/0/deliveries/0/estado=fallida");
         assertThat(record.at("/events/0/deliveries/0/proximo_intento_en").asText())
                 .startsWith("2026-11-20");
-        shows(
-                place.panel("GET /page/data/deliveries"),
-                "data/0/record/id=" + invoice,
-                "data/0/record/section=invoices");
-        shows(place.panel("GET /page/data/record?id=inv_none"), "missing=true");
+        shows(mock.panel("GET /page/data/deliveries"), "data/0/record/id=" + invoice, "data/0/record/section=invoices");
+        shows(mock.panel("GET /page/data/record?id=inv_none"), "missing=true");
     }
 
     @Test
-    void booksOpenAtTheClientOfTheLastRequest(Place place) throws IOException {
-        place.get("/invoices", Samples.TALLERES);
-        place.get("/status", 0);
+    void booksOpenAtTheClientOfTheLastRequest(TestMock mock) throws IOException {
+        mock.get("/invoices", Samples.TALLERES);
+        mock.get("/status", 0);
 
-        shows(place.panel("GET /page/data/books?section=invoices"), "client/id=" + Samples.TALLERES);
+        shows(mock.panel("GET /page/data/books?section=invoices"), "client/id=" + Samples.TALLERES);
     }
 
     @Test
-    void deliveriesAreFilteredByTheKindOfEvent(Place place) throws IOException {
-        Webhooks hooks = Webhooks.active(place, "invoice.emitted");
+    void deliveriesAreFilteredByTheKindOfEvent(TestMock mock) throws IOException {
+        Webhooks hooks = Webhooks.active(mock, "invoice.emitted");
         hooks.issue();
         hooks.settle();
 
-        assertThat(place.panel("GET /page/data/deliveries?event=invoice.emitted")
+        assertThat(mock.panel("GET /page/data/deliveries?event=invoice.emitted")
                         .json()
                         .path("data"))
                 .hasSize(1);
-        assertThat(place.panel("GET /page/data/deliveries?event=invoice.annulled")
+        assertThat(mock.panel("GET /page/data/deliveries?event=invoice.annulled")
                         .json()
                         .path("data"))
                 .isEmpty();
     }
 
     @Test
-    void everyModelAndPeriodIsPreviewedAsItIsThenGenerated(Place place) throws IOException {
-        JsonNode kinds = place.panel("GET /page/data/books?section=models&client=" + CLIENT)
+    void everyModelAndPeriodIsPreviewedAsItIsThenGenerated(TestMock mock) throws IOException {
+        JsonNode kinds = mock.panel("GET /page/data/books?section=models&client=" + CLIENT)
                 .json()
                 .path("kinds");
         List<String> models = new ArrayList<>();
@@ -75,22 +72,22 @@ final class PageRecordsTest {
             models.add(model);
             for (JsonNode period : kind.path("periods")) {
                 if (period.asText().matches("[1-4]T|0A|[1-3]P")) {
-                    isGeneratedAsPreviewed(place, model, period.asText());
+                    isGeneratedAsPreviewed(mock, model, period.asText());
                 }
             }
         }
         assertThat(models).contains("303", "390", "130", "111", "190").doesNotContain("200");
     }
 
-    private static void isGeneratedAsPreviewed(Place place, String model, String period) throws IOException {
-        JsonNode preview = preview(place, "modelo=%s&ejercicio=2024&periodo=%s".formatted(model, period));
+    private static void isGeneratedAsPreviewed(TestMock mock, String model, String period) throws IOException {
+        JsonNode preview = preview(mock, "modelo=%s&ejercicio=2024&periodo=%s".formatted(model, period));
         Answer generated =
-                generate(place, "{\"modelo\":\"%s\",\"ejercicio\":2024,\"periodo\":\"%s\"}".formatted(model, period));
+                generate(mock, "{\"modelo\":\"%s\",\"ejercicio\":2024,\"periodo\":\"%s\"}".formatted(model, period));
         answers(generated, 201);
         ObjectNode shared = generated.json().deepCopy();
         shared.retain(List.copyOf(names(preview.path("model"))));
         assertThat(shared).isEqualTo(preview.path("model"));
-        answers(place.get("/tax-models/" + generated.text("/id"), CLIENT), 200);
+        answers(mock.get("/tax-models/" + generated.text("/id"), CLIENT), 200);
     }
 
     private static List<String> names(JsonNode object) {
@@ -100,19 +97,19 @@ final class PageRecordsTest {
     }
 
     @Test
-    void previewKeepsNothing(Place place) throws IOException {
-        JsonNode before = place.get("/tax-models", CLIENT).json();
+    void previewKeepsNothing(TestMock mock) throws IOException {
+        JsonNode before = mock.get("/tax-models", CLIENT).json();
 
-        shows(preview(place, "modelo=303&ejercicio=2026&periodo=4T"), "model/estado=borrador");
+        shows(preview(mock, "modelo=303&ejercicio=2026&periodo=4T"), "model/estado=borrador");
 
-        assertThat(place.get("/tax-models", CLIENT).json()).isEqualTo(before);
-        assertThat(place.told()).isEmpty();
+        assertThat(mock.get("/tax-models", CLIENT).json()).isEqualTo(before);
+        assertThat(mock.told()).isEmpty();
     }
 
     @Test
-    void previewNamesTheRecordsOfABox(Place place) throws IOException {
-        answers(place.post("/invoices", Draft.invoice().toString(), CLIENT), 201);
-        JsonNode preview = preview(place, "modelo=303&ejercicio=2026&periodo=4T");
+    void previewNamesTheRecordsOfABox(TestMock mock) throws IOException {
+        answers(mock.post("/invoices", Draft.invoice().toString(), CLIENT), 201);
+        JsonNode preview = preview(mock, "modelo=303&ejercicio=2026&periodo=4T");
 
         List<String> records = new ArrayList<>();
         for (JsonNode source : preview.path("sources")) {
@@ -125,92 +122,91 @@ final class PageRecordsTest {
     }
 
     @Test
-    void refusedPreviewSaysWhyInBothLanguages(Place place) throws IOException {
-        JsonNode refused =
-                preview(place, "modelo=200&ejercicio=2025&periodo=0A").path("refused");
+    void refusedPreviewSaysWhyInBothLanguages(TestMock mock) throws IOException {
+        JsonNode refused = preview(mock, "modelo=200&ejercicio=2025&periodo=0A").path("refused");
 
         shows(refused, "code=modelo_no_aplicable");
         assertThat(refused.path("en").asText())
                 .isNotEmpty()
                 .isNotEqualTo(refused.path("es").asText());
-        shows(preview(place, "modelo=303&ejercicio=2025&periodo=0A"), "refused/code=periodo_no_valido");
-        assertThat(place.panel("GET /page/data/tax-preview?client=1&modelo=303", "")
+        shows(preview(mock, "modelo=303&ejercicio=2025&periodo=0A"), "refused/code=periodo_no_valido");
+        assertThat(mock.panel("GET /page/data/tax-preview?client=1&modelo=303", "")
                         .status())
                 .isEqualTo(404);
     }
 
     @Test
-    void aDeferredModelIsGeneratedAtOnceByThePanel(Place place) throws IOException {
-        Answer made = generate(place, "{\"modelo\":\"390\",\"ejercicio\":2025}");
+    void aDeferredModelIsGeneratedAtOnceByThePanel(TestMock mock) throws IOException {
+        Answer made = generate(mock, "{\"modelo\":\"390\",\"ejercicio\":2025}");
 
         shows(made, "object=tax_model", "modelo=390", "periodo=0A");
-        assertThat(place.told()).containsExactly("tax_model.generated");
-        answers(generate(place, "{\"modelo\":\"200\",\"ejercicio\":2025}"), 422);
-        answers(generate(place, "{\"modelo\":\"390\",\"year\":2025}"), 422);
-        answers(place.panel("POST /panel/clients/1/tax-models", "{\"modelo\":\"390\",\"ejercicio\":2025}"), 404);
+        assertThat(mock.told()).containsExactly("tax_model.generated");
+        answers(generate(mock, "{\"modelo\":\"200\",\"ejercicio\":2025}"), 422);
+        answers(generate(mock, "{\"modelo\":\"390\",\"year\":2025}"), 422);
+        answers(mock.panel("POST /panel/clients/1/tax-models", "{\"modelo\":\"390\",\"ejercicio\":2025}"), 404);
     }
 
     @Test
-    void everyKindOfEventHasAnExampleThatCanBeEmitted(Place place) throws IOException {
-        JsonNode kinds = place.panel("GET /page/data/webhooks").json().path("types");
+    void everyKindOfEventHasAnExampleThatCanBeEmitted(TestMock mock) throws IOException {
+        JsonNode kinds = mock.panel("GET /page/data/webhooks").json().path("types");
         assertThat(kinds).hasSizeGreaterThan(15);
         for (JsonNode kind : kinds) {
             for (long client : List.of(CLIENT, 9001L)) {
-                JsonNode object = example(place, kind.asText(), client);
+                JsonNode object = example(mock, kind.asText(), client);
                 assertThat(object.path("object").asText()).as("%s", kind).isNotEmpty();
-                answers(emit(place, kind.asText(), client, object), 202);
+                answers(emit(mock, kind.asText(), client, object), 202);
             }
         }
-        assertThat(place.told()).hasSize(kinds.size());
+        assertThat(mock.told()).hasSize(kinds.size());
     }
 
     @Test
-    void emittedAnswerOfTheTaxAgencyChangesTheInvoiceOfTheExample(Place place) throws IOException {
-        String id = place.post("/invoices", Draft.invoice().toString(), CLIENT).text("/id");
-        JsonNode object = example(place, "invoice.verifactu_rejected", CLIENT);
+    void emittedAnswerOfTheTaxAgencyChangesTheInvoiceOfTheExample(TestMock mock) throws IOException {
+        String id = mock.post("/invoices", Draft.invoice().toString(), CLIENT).text("/id");
+        JsonNode object = example(mock, "invoice.verifactu_rejected", CLIENT);
         shows(object, "id=" + id, "verifactu/estado=rechazada");
 
-        answers(emit(place, "invoice.verifactu_rejected", CLIENT, object), 202);
+        answers(emit(mock, "invoice.verifactu_rejected", CLIENT, object), 202);
 
-        Answer invoice = place.get("/invoices/" + id, CLIENT);
+        Answer invoice = mock.get("/invoices/" + id, CLIENT);
         shows(invoice, "verifactu/estado=rechazada", "verifactu/codigo_error=4104");
         assertThat(invoice.text("/verifactu/mensaje_error")).startsWith("El NIF del obligado");
     }
 
     @Test
-    void deliveryThatIsGivenUpSaysWhyInBothLanguages(Place place) throws IOException {
-        Webhooks hooks = Webhooks.active(place, "invoice.emitted");
+    void deliveryThatIsGivenUpSaysWhyInBothLanguages(TestMock mock) throws IOException {
+        Webhooks hooks = Webhooks.active(mock, "invoice.emitted");
         hooks.receiver().answers(500, 401);
         hooks.issue();
         hooks.settle();
-        place.advance("P10D");
+        mock.advance("P10D");
 
         shows(
-                place.panel("GET /page/data/deliveries"),
+                mock.panel("GET /page/data/deliveries"),
                 "data/0/estado=agotada",
                 "data/0/why=its attempts are used up",
                 "data/0/why_es=Se han agotado sus intentos");
     }
 
-    private static JsonNode preview(Place place, String model) throws IOException {
-        return place.panel("GET /page/data/tax-preview?client=" + CLIENT + "&" + model)
+    private static JsonNode preview(TestMock mock, String model) throws IOException {
+        return mock.panel("GET /page/data/tax-preview?client=" + CLIENT + "&" + model)
                 .json();
     }
 
-    private static Answer generate(Place place, String body) throws IOException {
-        return place.panel("POST /panel/clients/" + CLIENT + "/tax-models", body);
+    private static Answer generate(TestMock mock, String body) throws IOException {
+        return mock.panel("POST /panel/clients/" + CLIENT + "/tax-models", body);
     }
 
-    private static JsonNode example(Place place, String kind, long client) throws IOException {
-        return place.panel("GET /page/data/event-example?type=" + kind + "&client=" + client)
+    private static JsonNode example(TestMock mock, String kind, long client) throws IOException {
+        return mock.panel("GET /page/data/event-example?type=" + kind + "&client=" + client)
                 .json()
                 .path("object");
     }
 
-    private static Answer emit(Place place, String kind, long client, JsonNode object) throws IOException {
+    private static Answer emit(TestMock mock, String kind, long client, JsonNode object) throws IOException {
         ObjectNode body =
                 JsonNodeFactory.instance.objectNode().put("type", kind).put("client", client);
         body.set("object", object);
-        return place.panel("POST /panel/events", body.toString());
+        return mock.panel("POST /panel/events", body.toString());
     }
 }

@@ -14,22 +14,22 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What the panel's page knows of webhooks, and of what a request has caused. */
-@ExtendWith(Places.class)
+@ExtendWith(TestMockResolver.class)
 final class PageWebhooksTest {
     private static final String EMITTED = "invoice.emitted";
 
     @Test
-    void aDestinationIsShownWithBothCodesOfItsHandshake(Place place) throws IOException {
-        Webhooks hooks = Webhooks.made(place, place.key("live"), EMITTED);
+    void aDestinationIsShownWithBothCodesOfItsHandshake(TestMock mock) throws IOException {
+        Webhooks hooks = Webhooks.made(mock, mock.key("live"), EMITTED);
         hooks.receiver().answers(200, 200);
         hooks.verify();
 
-        JsonNode shown = place.panel("GET /page/data/webhooks").json().at("/destinations/0");
+        JsonNode shown = mock.panel("GET /page/data/webhooks").json().at("/destinations/0");
 
         shows(shown, "handshake/good=200", "handshake/bad=200", "estado=pendiente_verificacion");
         assertThat(shown.path("why").asText()).isNotEmpty();
         assertThat(shown.has("secreto")).isFalse();
-        assertThat(place.key("live")).startsWith(shown.path("key").asText());
+        assertThat(mock.key("live")).startsWith(shown.path("key").asText());
     }
 
     @TestFactory
@@ -37,17 +37,18 @@ final class PageWebhooksTest {
         return Map.of("duplicate", "valid", "stale", "stale", "wrong_secret", "secret", "tampered", "altered")
                 .entrySet()
                 .stream()
-                .map(each -> Places.test(each.getKey(), place -> isTakenApart(place, each.getKey(), each.getValue())));
+                .map(each -> TestMockResolver.test(
+                        each.getKey(), mock -> isTakenApart(mock, each.getKey(), each.getValue())));
     }
 
-    private static void isTakenApart(Place place, String trouble, String verdict) throws IOException {
-        Webhooks hooks = Webhooks.active(place, EMITTED);
-        place.panel("POST /panel/delivery-faults", "{\"trouble\":\"%s\",\"times\":1}".formatted(trouble));
-        shows(place.panel("GET /page/data/webhooks"), "armed/0/trouble=" + trouble);
+    private static void isTakenApart(TestMock mock, String trouble, String verdict) throws IOException {
+        Webhooks hooks = Webhooks.active(mock, EMITTED);
+        mock.panel("POST /panel/delivery-faults", "{\"trouble\":\"%s\",\"times\":1}".formatted(trouble));
+        shows(mock.panel("GET /page/data/webhooks"), "armed/0/trouble=" + trouble);
         hooks.issue();
         hooks.settle();
 
-        JsonNode delivery = delivery(place, 0);
+        JsonNode delivery = delivery(mock, 0);
         JsonNode signed = delivery.at("/attempts/0/signed");
 
         assertThat(signed.path("verdict").asText()).isEqualTo(verdict);
@@ -61,43 +62,43 @@ final class PageWebhooksTest {
     }
 
     @Test
-    void deliveriesAreFilteredAndShowTheNextAttempt(Place place) throws IOException {
-        Webhooks hooks = Webhooks.active(place, EMITTED);
+    void deliveriesAreFilteredAndShowTheNextAttempt(TestMock mock) throws IOException {
+        Webhooks hooks = Webhooks.active(mock, EMITTED);
         hooks.receiver().answers(500, 401);
         hooks.issue();
         hooks.settle();
 
         JsonNode row =
-                place.panel("GET /page/data/deliveries?state=fallida").json().at("/data/0");
+                mock.panel("GET /page/data/deliveries?state=fallida").json().at("/data/0");
 
         shows(row, "proximo_intento_en=2026-11-20T09:00:15+01:00", "intentos=1");
-        assertThat(place.panel("GET /page/data/deliveries?state=entregada")
+        assertThat(mock.panel("GET /page/data/deliveries?state=entregada")
                         .json()
                         .path("data"))
                 .isEmpty();
-        assertThat(place.panel("GET /page/data/deliveries?destination=none")
+        assertThat(mock.panel("GET /page/data/deliveries?destination=none")
                         .json()
                         .path("data"))
                 .isEmpty();
         hooks.issue();
         hooks.settle();
-        JsonNode few = place.panel("GET /page/data/deliveries?most=1").json();
+        JsonNode few = mock.panel("GET /page/data/deliveries?most=1").json();
         assertThat(few.path("data")).hasSize(1);
         assertThat(few.path("more").asBoolean()).isTrue();
-        shows(place.panel("GET /page/data/delivery?id=none"), "missing=true");
+        shows(mock.panel("GET /page/data/delivery?id=none"), "missing=true");
     }
 
     @Test
-    void traceIsFoundByRequestRecordEventOrDeliveryId(Place place) throws IOException {
-        Webhooks hooks = Webhooks.active(place, EMITTED);
+    void traceIsFoundByRequestRecordEventOrDeliveryId(TestMock mock) throws IOException {
+        Webhooks hooks = Webhooks.active(mock, EMITTED);
         String invoice = hooks.issue();
         hooks.settle();
-        String delivery = delivery(place, 0).path("id").asText();
-        String event = delivery(place, 0).path("evento_id").asText();
-        String request = place.newestInTheJournal().path("request_id").asText();
+        String delivery = delivery(mock, 0).path("id").asText();
+        String event = delivery(mock, 0).path("evento_id").asText();
+        String request = mock.newestInTheJournal().path("request_id").asText();
 
         for (String id : List.of(request, invoice, event, delivery)) {
-            JsonNode steps = place.panel("GET /page/data/trace?of=" + id).json().at("/traces/0/steps");
+            JsonNode steps = mock.panel("GET /page/data/trace?of=" + id).json().at("/traces/0/steps");
 
             assertThat(steps)
                     .as(id)
@@ -111,46 +112,46 @@ final class PageWebhooksTest {
                             "attempt of " + delivery);
             shows(steps, "0/operation=invoices.issue", "1/id=" + invoice, "4/status=200");
         }
-        assertThat(place.panel("GET /page/data/trace?of=none").json().path("traces"))
+        assertThat(mock.panel("GET /page/data/trace?of=none").json().path("traces"))
                 .isEmpty();
-        shows(place.panel("GET /page/data/trace"), "recent/0/trace=" + request);
+        shows(mock.panel("GET /page/data/trace"), "recent/0/trace=" + request);
     }
 
     @Test
-    void aJobIsTracedWithItsResult(@Options("--job-time=PT0S") Place place) throws IOException {
-        String job = place.post("/tax-models", "{\"modelo\":\"390\",\"ejercicio\":2025}", Webhooks.CLIENT)
+    void aJobIsTracedWithItsResult(@Options("--job-time=PT0S") TestMock mock) throws IOException {
+        String job = mock.post("/tax-models", "{\"modelo\":\"390\",\"ejercicio\":2025}", Webhooks.CLIENT)
                 .text("/id");
-        place.advance("PT1S");
+        mock.advance("PT1S");
 
-        JsonNode steps = place.panel("GET /page/data/trace?of=" + job).json().at("/traces/0/steps");
+        JsonNode steps = mock.panel("GET /page/data/trace?of=" + job).json().at("/traces/0/steps");
 
         assertThat(steps).extracting(each -> each.path("kind").asText()).containsExactly("request", "job", "event");
         shows(steps, "1/state=succeeded", "1/result=" + steps.at("/2/record").asText());
     }
 
     @Test
-    void panelActionHasATraceOfItsOwn(Place place) throws IOException {
-        Webhooks hooks = Webhooks.active(place, "invoice.annulled");
+    void panelActionHasATraceOfItsOwn(TestMock mock) throws IOException {
+        Webhooks hooks = Webhooks.active(mock, "invoice.annulled");
         String invoice = hooks.issue();
-        String request = place.newestInTheJournal().path("request_id").asText();
-        place.panel("POST /panel/invoices/" + invoice + "/annul");
+        String request = mock.newestInTheJournal().path("request_id").asText();
+        mock.panel("POST /panel/invoices/" + invoice + "/annul");
         hooks.settle();
 
         JsonNode traces =
-                place.panel("GET /page/data/trace?of=" + invoice).json().path("traces");
+                mock.panel("GET /page/data/trace?of=" + invoice).json().path("traces");
 
         assertThat(traces).hasSize(2);
         assertThat(traces.toString()).contains("invoice.annulled");
-        assertThat(place.panel("GET /page/data/trace?of=" + request).json().toString())
+        assertThat(mock.panel("GET /page/data/trace?of=" + request).json().toString())
                 .contains(EMITTED)
                 .doesNotContain("invoice.annulled");
     }
 
-    private static JsonNode delivery(Place place, int at) throws IOException {
-        String id = place.panel("GET /page/data/deliveries")
+    private static JsonNode delivery(TestMock mock, int at) throws IOException {
+        String id = mock.panel("GET /page/data/deliveries")
                 .json()
                 .at("/data/" + at + "/id")
                 .asText();
-        return place.panel("GET /page/data/delivery?id=" + id).json();
+        return mock.panel("GET /page/data/delivery?id=" + id).json();
     }
 }

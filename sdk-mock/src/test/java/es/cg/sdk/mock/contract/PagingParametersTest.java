@@ -30,21 +30,21 @@ final class PagingParametersTest {
 
     @FunctionalInterface
     private interface Check {
-        void of(Place place, String path) throws IOException;
+        void of(TestMock mock, String path) throws IOException;
     }
 
     private static Stream<DynamicTest> inEach(List<String> rows, Check check) {
-        return rows.stream().map(row -> Places.test("'" + row + "'", place -> check.of(place, row)));
+        return rows.stream().map(row -> TestMockResolver.test("'" + row + "'", mock -> check.of(mock, row)));
     }
 
-    private static Answer read(Place place, String path) throws IOException {
-        return place.get(path, LAURA);
+    private static Answer read(TestMock mock, String path) throws IOException {
+        return mock.get(path, LAURA);
     }
 
-    private static void altered(Place place, UnaryOperator<String> change) throws IOException {
-        String cursor = read(place, "/invoices?limit=2").text("/next_cursor");
+    private static void altered(TestMock mock, UnaryOperator<String> change) throws IOException {
+        String cursor = read(mock, "/invoices?limit=2").text("/next_cursor");
 
-        Answer answer = read(place, "/invoices?limit=2&cursor=" + change.apply(cursor));
+        Answer answer = read(mock, "/invoices?limit=2&cursor=" + change.apply(cursor));
 
         refused(answer, 400, "cursor_no_valido");
         assertThat(answer.param()).isEqualTo("cursor");
@@ -52,7 +52,7 @@ final class PagingParametersTest {
 
     @TestFactory
     Stream<DynamicTest> everyListRefusesACursorThatItDidNotGive() {
-        return inEach(LISTS, (place, path) -> refused(read(place, path + "?cursor=bm8"), 400, "cursor_no_valido"));
+        return inEach(LISTS, (mock, path) -> refused(read(mock, path + "?cursor=bm8"), 400, "cursor_no_valido"));
     }
 
     @TestFactory
@@ -70,7 +70,7 @@ final class PagingParametersTest {
                         new Altered("it is not UTF-8", cursor -> "%F0"),
                         new Altered("it is the word null", cursor -> "null"),
                         new Altered("it has spaces", cursor -> cursor + "%20"))
-                .map(row -> Places.test(row.name(), place -> altered(place, row.change())));
+                .map(row -> TestMockResolver.test(row.name(), mock -> altered(mock, row.change())));
     }
 
     private record Altered(String name, UnaryOperator<String> change) {}
@@ -82,36 +82,36 @@ final class PagingParametersTest {
     }
 
     @Test
-    void cursorOfAnotherListReturns400(Place place) throws IOException {
-        String cursor = read(place, "/invoices?limit=2").text("/next_cursor");
+    void cursorOfAnotherListReturns400(TestMock mock) throws IOException {
+        String cursor = read(mock, "/invoices?limit=2").text("/next_cursor");
 
-        refused(read(place, "/documents?limit=2&cursor=" + cursor), 400, "cursor_no_valido");
+        refused(read(mock, "/documents?limit=2&cursor=" + cursor), 400, "cursor_no_valido");
     }
 
     @Test
-    void aCursorGoesOnWithTheNextRecord(Place place) throws IOException {
-        List<String> all = Samples.ids(place, "/invoices", LAURA);
-        String cursor = read(place, "/invoices?limit=2").text("/next_cursor");
+    void aCursorGoesOnWithTheNextRecord(TestMock mock) throws IOException {
+        List<String> all = Samples.ids(mock, "/invoices", LAURA);
+        String cursor = read(mock, "/invoices?limit=2").text("/next_cursor");
 
-        assertThat(Samples.ids(place, "/invoices?limit=1&cursor=" + cursor, LAURA))
+        assertThat(Samples.ids(mock, "/invoices?limit=1&cursor=" + cursor, LAURA))
                 .containsExactly(all.get(2));
     }
 
     @Test
-    void cursorPositionIgnoresNewRecords(Place place) throws IOException {
-        List<String> all = Samples.ids(place, "/invoices", LAURA);
-        String cursor = read(place, "/invoices?limit=2").text("/next_cursor");
-        Samples.issuedId(place, LAURA);
+    void cursorPositionIgnoresNewRecords(TestMock mock) throws IOException {
+        List<String> all = Samples.ids(mock, "/invoices", LAURA);
+        String cursor = read(mock, "/invoices?limit=2").text("/next_cursor");
+        Samples.issuedId(mock, LAURA);
 
-        assertThat(Samples.ids(place, "/invoices?limit=2&cursor=" + cursor, LAURA))
+        assertThat(Samples.ids(mock, "/invoices?limit=2&cursor=" + cursor, LAURA))
                 .containsExactly(all.get(2), all.get(3));
     }
 
     @TestFactory
     Stream<DynamicTest> everyListTakesALimitOfOne() {
-        return inEach(LISTS, (place, path) -> {
-            int all = read(place, path).json().path("data").size();
-            Answer answer = read(place, path + "?limit=1");
+        return inEach(LISTS, (mock, path) -> {
+            int all = read(mock, path).json().path("data").size();
+            Answer answer = read(mock, path + "?limit=1");
 
             answers(answer, 200);
             assertThat(answer.json().path("data").size()).isBetween(Math.min(1, all), 1);
@@ -120,10 +120,10 @@ final class PagingParametersTest {
 
     @TestFactory
     Stream<DynamicTest> everyListAcceptsLimit100AndRejects0And101() {
-        return inEach(LISTS, (place, path) -> {
-            answers(read(place, path + "?limit=100"), 200);
-            refused(read(place, path + "?limit=0"), 400, "limite_no_valido");
-            refused(read(place, path + "?limit=101"), 400, "limite_no_valido");
+        return inEach(LISTS, (mock, path) -> {
+            answers(read(mock, path + "?limit=100"), 200);
+            refused(read(mock, path + "?limit=0"), 400, "limite_no_valido");
+            refused(read(mock, path + "?limit=101"), 400, "limite_no_valido");
         });
     }
 
@@ -131,8 +131,8 @@ final class PagingParametersTest {
     Stream<DynamicTest> aLimitThatIsNoNumberOrOutOfRangeIsRefused() {
         return inEach(
                 List.of("-1", "1000", "99999999999999999999", "diez", "1.5", "1e1", "0x10", "", "10a", "%2010", "null"),
-                (place, limit) -> {
-                    Answer answer = read(place, "/invoices?limit=" + limit);
+                (mock, limit) -> {
+                    Answer answer = read(mock, "/invoices?limit=" + limit);
 
                     refused(answer, 400, "limite_no_valido");
                     assertThat(answer.param()).isEqualTo("limit");
@@ -140,12 +140,12 @@ final class PagingParametersTest {
     }
 
     @Test
-    void aPageHas25RecordsByDefaultAndUpToAHundred(Place place) throws IOException {
+    void aPageHas25RecordsByDefaultAndUpToAHundred(TestMock mock) throws IOException {
         for (int i = 0; i < 101; i++) {
-            Samples.issuedId(place, TALLERES);
+            Samples.issuedId(mock, TALLERES);
         }
-        JsonNode usual = place.get("/invoices", TALLERES).json();
-        JsonNode largest = place.get("/invoices?limit=100", TALLERES).json();
+        JsonNode usual = mock.get("/invoices", TALLERES).json();
+        JsonNode largest = mock.get("/invoices?limit=100", TALLERES).json();
 
         assertThat(usual.path("data")).hasSize(25);
         assertThat(usual.path("has_more").asBoolean()).isTrue();
@@ -154,47 +154,47 @@ final class PagingParametersTest {
     }
 
     @Test
-    void newestRecordsAreListedFirst(Place place) throws IOException {
+    void newestRecordsAreListedFirst(TestMock mock) throws IOException {
         String[] made = new String[6];
         for (int i = 0; i < 2; i++) {
-            made[i] = Samples.createActivity(place, "659" + i).text("/id");
-            made[2 + i] = Samples.issuedId(place, TALLERES);
-            made[4 + i] = place.post("/tax-models", Samples.model("303", 1 + i + "T"), TALLERES)
+            made[i] = Samples.createActivity(mock, "659" + i).text("/id");
+            made[2 + i] = Samples.issuedId(mock, TALLERES);
+            made[4 + i] = mock.post("/tax-models", Samples.model("303", 1 + i + "T"), TALLERES)
                     .text("/id");
-            place.advance("PT1H");
+            mock.advance("PT1H");
         }
 
-        assertThat(Samples.ids(place, "/activities", TALLERES)).containsExactly(made[1], made[0]);
-        assertThat(Samples.ids(place, "/invoices", TALLERES)).containsExactly(made[3], made[2]);
-        assertThat(Samples.ids(place, "/tax-models", TALLERES)).containsExactly(made[5], made[4]);
+        assertThat(Samples.ids(mock, "/activities", TALLERES)).containsExactly(made[1], made[0]);
+        assertThat(Samples.ids(mock, "/invoices", TALLERES)).containsExactly(made[3], made[2]);
+        assertThat(Samples.ids(mock, "/tax-models", TALLERES)).containsExactly(made[5], made[4]);
     }
 
     @Test
-    void theNewestDocumentComesFirst(Place place) throws IOException {
+    void theNewestDocumentComesFirst(TestMock mock) throws IOException {
         for (String name : List.of("a.pdf", "b.pdf")) {
-            place.ask("POST", "/documents")
+            mock.ask("POST", "/documents")
                     .body(Samples.document(name, name))
-                    .key(Ask.fresh())
+                    .key(TestRequest.fresh())
                     .client(TALLERES)
                     .send();
         }
 
-        assertThat(place.get("/documents", TALLERES).json().findValuesAsText("nombre_fichero"))
+        assertThat(mock.get("/documents", TALLERES).json().findValuesAsText("nombre_fichero"))
                 .containsExactly("b.pdf", "a.pdf");
     }
 
     @Test
-    void newestAccessLogEntryComesFirst(Place place) throws IOException {
-        place.get("/activities", TALLERES);
-        place.get("/invoices", TALLERES);
+    void newestAccessLogEntryComesFirst(TestMock mock) throws IOException {
+        mock.get("/activities", TALLERES);
+        mock.get("/invoices", TALLERES);
 
-        assertThat(place.get("/clients/1002/activity").send().json().findValuesAsText("ruta"))
+        assertThat(mock.get("/clients/1002/activity").send().json().findValuesAsText("ruta"))
                 .containsExactly("/invoices", "/activities");
     }
 
     @Test
-    void theNewestMovementComesFirst(Place place) throws IOException {
-        List<LocalDate> days = read(place, "/bank-transactions").json().findValuesAsText("fecha").stream()
+    void theNewestMovementComesFirst(TestMock mock) throws IOException {
+        List<LocalDate> days = read(mock, "/bank-transactions").json().findValuesAsText("fecha").stream()
                 .map(LocalDate::parse)
                 .toList();
 
@@ -202,23 +202,23 @@ final class PagingParametersTest {
     }
 
     @Test
-    void modificadoDesdeReturnsOnlyChangedInvoices(Place place) throws IOException {
-        String old = Samples.issuedId(place, TALLERES);
-        Samples.issuedId(place, TALLERES);
-        place.advance("PT1H");
-        place.post("/invoices/" + old + "/payments", Samples.payment("1"), TALLERES);
+    void modificadoDesdeReturnsOnlyChangedInvoices(TestMock mock) throws IOException {
+        String old = Samples.issuedId(mock, TALLERES);
+        Samples.issuedId(mock, TALLERES);
+        mock.advance("PT1H");
+        mock.post("/invoices/" + old + "/payments", Samples.payment("1"), TALLERES);
 
-        assertThat(Samples.ids(place, "/invoices?modificado_desde=2026-11-20T09:00:00Z", TALLERES))
+        assertThat(Samples.ids(mock, "/invoices?modificado_desde=2026-11-20T09:00:00Z", TALLERES))
                 .containsExactly(old);
-        assertThat(Samples.ids(place, "/invoices?modificado_desde=2026-11-20T10:00:00", TALLERES))
+        assertThat(Samples.ids(mock, "/invoices?modificado_desde=2026-11-20T10:00:00", TALLERES))
                 .containsExactly(old);
-        assertThat(Samples.ids(place, "/invoices?modificado_desde=2026-11-20T09:00:01Z", TALLERES))
+        assertThat(Samples.ids(mock, "/invoices?modificado_desde=2026-11-20T09:00:01Z", TALLERES))
                 .isEmpty();
-        place.advance("PT1H");
-        place.panel("POST /panel/invoices/" + old + "/annul");
-        assertThat(Samples.ids(place, "/invoices?modificado_desde=2026-11-20T09:30:00Z", TALLERES))
+        mock.advance("PT1H");
+        mock.panel("POST /panel/invoices/" + old + "/annul");
+        assertThat(Samples.ids(mock, "/invoices?modificado_desde=2026-11-20T09:30:00Z", TALLERES))
                 .containsExactly(old);
-        assertThat(Samples.ids(place, "/invoices?modificado_desde=2026-11-20", TALLERES))
+        assertThat(Samples.ids(mock, "/invoices?modificado_desde=2026-11-20", TALLERES))
                 .hasSize(2);
     }
 }

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.TestFactory;
 final class PaymentFieldsTest {
     private static final long CLIENT = 1001;
 
-    private static String issued(Place place) throws IOException {
-        Answer answer = place.post("/invoices", Draft.invoice().toString(), CLIENT);
+    private static String issued(TestMock mock) throws IOException {
+        Answer answer = mock.post("/invoices", Draft.invoice().toString(), CLIENT);
         answers(answer, 201);
         return answer.text("/id");
     }
@@ -29,26 +29,26 @@ final class PaymentFieldsTest {
         return Draft.of("{\"fecha\":\"2026-11-20\",\"importe\":10}");
     }
 
-    private static Answer pay(Place place, String invoice, Draft payment) throws IOException {
-        return place.post("/invoices/" + invoice + "/payments", payment.toString(), CLIENT);
+    private static Answer pay(TestMock mock, String invoice, Draft payment) throws IOException {
+        return mock.post("/invoices/" + invoice + "/payments", payment.toString(), CLIENT);
     }
 
-    private static Answer collect(Place place, String invoice, String field, String value) throws IOException {
-        return place.post(
+    private static Answer collect(TestMock mock, String invoice, String field, String value) throws IOException {
+        return mock.post(
                 "/invoices/" + invoice + "/due-dates/1/collect",
                 Draft.of("{}").with(field, value).toString(),
                 CLIENT);
     }
 
-    private static String account(Place place) throws IOException {
-        return place.get("/bank-accounts", CLIENT).text("/data/0/id");
+    private static String account(TestMock mock) throws IOException {
+        return mock.get("/bank-accounts", CLIENT).text("/data/0/id");
     }
 
-    private static void nothingWasPaid(Place place, String id) throws IOException {
-        JsonNode invoice = place.get("/invoices/" + id, CLIENT).json();
+    private static void nothingWasPaid(TestMock mock, String id) throws IOException {
+        JsonNode invoice = mock.get("/invoices/" + id, CLIENT).json();
         assertThat(invoice.path("pagos")).isEmpty();
         assertThat(invoice.path("estado_cobro").asText()).isEqualTo("pendiente");
-        assertThat(place.told()).doesNotContain("invoice.payment_recorded");
+        assertThat(mock.told()).doesNotContain("invoice.payment_recorded");
     }
 
     @TestFactory
@@ -62,36 +62,36 @@ final class PaymentFieldsTest {
                         "importe", List.of("0", "-0.01", "-1210", "0.001", "1e-3", "\"1\""))
                 .entrySet()
                 .stream()
-                .map(each -> Places.test(each.getKey(), place -> {
-                    String id = issued(place);
+                .map(each -> TestMockResolver.test(each.getKey(), mock -> {
+                    String id = issued(mock);
                     String field = each.getKey();
                     for (String value : each.getValue()) {
-                        wrong(pay(place, id, payment().with(field, value)), field);
+                        wrong(pay(mock, id, payment().with(field, value)), field);
                         // A collected due date has these too.
                         if (List.of("cuenta_id", "metodo", "fecha").contains(field)) {
-                            wrong(collect(place, id, field, value), field);
+                            wrong(collect(mock, id, field, value), field);
                         }
                     }
-                    nothingWasPaid(place, id);
+                    nothingWasPaid(mock, id);
                 }));
     }
 
     @Test
-    void theAccountOfAnotherClientIsRefused(Place place) throws IOException {
-        String id = place.post("/invoices", Draft.invoice().toString(), 1002).text("/id");
-        Answer answer = place.post(
+    void theAccountOfAnotherClientIsRefused(TestMock mock) throws IOException {
+        String id = mock.post("/invoices", Draft.invoice().toString(), 1002).text("/id");
+        Answer answer = mock.post(
                 "/invoices/" + id + "/payments",
-                payment().with("cuenta_id", "\"" + account(place) + "\"").toString(),
+                payment().with("cuenta_id", "\"" + account(mock) + "\"").toString(),
                 1002);
 
         wrong(answer, "cuenta_id");
     }
 
     @Test
-    void everyInvalidFieldIsReportedAtOnce(Place place) throws IOException {
-        String id = issued(place);
+    void everyInvalidFieldIsReportedAtOnce(TestMock mock) throws IOException {
+        String id = issued(mock);
         Answer answer = pay(
-                place,
+                mock,
                 id,
                 payment()
                         .with("fecha", "\"2026-12-01\"")
@@ -107,15 +107,15 @@ final class PaymentFieldsTest {
                         "El campo fecha no puede ser posterior a hoy",
                         "El campo importe debe ser mayor que cero y tener como máximo dos decimales; es negativo solo si lo pendiente lo es",
                         "El campo vencimiento no es el número de un vencimiento de la factura");
-        nothingWasPaid(place, id);
+        nothingWasPaid(mock, id);
     }
 
     @Test
-    void validPaymentIsRecordedAsSent(Place place) throws IOException {
-        String id = issued(place);
-        String account = account(place);
+    void validPaymentIsRecordedAsSent(TestMock mock) throws IOException {
+        String id = issued(mock);
+        String account = account(mock);
         Answer paid = pay(
-                place,
+                mock,
                 id,
                 payment()
                         .with("fecha", "\"2026-11-20T23:30:00+01:00\"")

@@ -23,9 +23,9 @@ final class PayslipsTest {
             {"trabajador_nif":"12345678Z","trabajador_nombre":"Persona Inventada","ejercicio":2025,"mes":3,
              "total_devengado":1500.00,"retencion_irpf_pct":12}""";
 
-    private static Answer add(Place place, String field, String value) throws IOException {
+    private static Answer add(TestMock mock, String field, String value) throws IOException {
         Draft payslip = Draft.of(PAYSLIP).with(field, value);
-        return place.panel("POST /panel/clients/" + TALLERES + "/payslips", payslip.toString());
+        return mock.panel("POST /panel/clients/" + TALLERES + "/payslips", payslip.toString());
     }
 
     private static BigDecimal sum(JsonNode amounts) {
@@ -47,40 +47,40 @@ final class PayslipsTest {
     }
 
     @Test
-    void exampleCompanyHasPayslipsOfTheLastQuarter(Place place) throws IOException {
-        List<JsonNode> payslips = place.list("/payslips?ejercicio=2026", TALLERES);
+    void exampleCompanyHasPayslipsOfTheLastQuarter(TestMock mock) throws IOException {
+        List<JsonNode> payslips = mock.list("/payslips?ejercicio=2026", TALLERES);
         JsonNode first = payslips.get(0);
         String path = "/payslips/" + first.path("id").asText();
 
         assertThat(payslips).extracting(each -> each.path("mes").asInt()).containsExactly(9, 9, 8, 8, 7, 7);
         payslips.forEach(PayslipsTest::addsUp);
-        assertThat(place.list("/payslips", LAURA)).isEmpty();
-        assertThat(place.get(path, TALLERES).json()).isEqualTo(first);
-        answers(place.get(path, LAURA), 404);
+        assertThat(mock.list("/payslips", LAURA)).isEmpty();
+        assertThat(mock.get(path, TALLERES).json()).isEqualTo(first);
+        answers(mock.get(path, LAURA), 404);
     }
 
     @Test
-    void panelAddsAPayslipWithComputedAmounts(Place place) throws IOException {
-        Answer made = add(place, "fecha_pago", "\"2025-03-31\"");
+    void panelAddsAPayslipWithComputedAmounts(TestMock mock) throws IOException {
+        Answer made = add(mock, "fecha_pago", "\"2025-03-31\"");
 
         answers(made, 201);
         addsUp(made.json());
         shows(made, "ss_trabajador=97.20", "retencion_irpf_importe=180.00", "liquido=1222.80", "ss_empresa=481.05");
         shows(made, "estado=pagada", "fecha_hasta=2025-03-31");
-        assertThat(place.get("/payslips/" + made.text("/id"), TALLERES).json()).isEqualTo(made.json());
-        shows(add(place, "mes", "4"), "estado=generada");
-        assertThat(place.list("/payslips?ejercicio=2025&mes=4", TALLERES)).hasSize(1);
-        assertThat(place.list("/payslips?ejercicio=2025", TALLERES)).hasSize(2);
+        assertThat(mock.get("/payslips/" + made.text("/id"), TALLERES).json()).isEqualTo(made.json());
+        shows(add(mock, "mes", "4"), "estado=generada");
+        assertThat(mock.list("/payslips?ejercicio=2025&mes=4", TALLERES)).hasSize(1);
+        assertThat(mock.list("/payslips?ejercicio=2025", TALLERES)).hasSize(2);
     }
 
     @Test
-    void contributionsAreThoseOfTheYear(Place place) throws IOException {
-        shows(add(place, "ejercicio", "2025"), "ss_trabajador=97.20", "ss_empresa=481.05");
-        shows(add(place, "ejercicio", "2026"), "ss_trabajador=97.50", "ss_empresa=482.25");
+    void contributionsAreThoseOfTheYear(TestMock mock) throws IOException {
+        shows(add(mock, "ejercicio", "2025"), "ss_trabajador=97.20", "ss_empresa=481.05");
+        shows(add(mock, "ejercicio", "2026"), "ss_trabajador=97.50", "ss_empresa=482.25");
     }
 
-    private static JsonNode paidWith(Place place, String kind, String amount) throws IOException {
-        return new ClientBooks(place, TALLERES)
+    private static JsonNode paidWith(TestMock mock, String kind, String amount) throws IOException {
+        return new ClientBooks(mock, TALLERES)
                 .payslip(2025, 3, """
                         {"devengos":[{"concepto":"Salario","tipo":"salarial","importe":1000},
                                      {"concepto":"Otro","tipo":"%s","importe":%s}],
@@ -89,18 +89,18 @@ final class PayslipsTest {
     }
 
     @Test
-    void nonSalaryPayIsNotTaxed(Place place) throws IOException {
-        JsonNode made = paidWith(place, "no_salarial", "100");
+    void nonSalaryPayIsNotTaxed(TestMock mock) throws IOException {
+        JsonNode made = paidWith(mock, "no_salarial", "100");
 
         addsUp(made);
         shows(made, "total_devengado=1100", "base_irpf=1000", "retencion_irpf_importe=120");
     }
 
     @Test
-    void payInKindIsTaxedAndNotPaidOut(Place place) throws IOException {
-        JsonNode made = paidWith(place, "especie", "200");
+    void payInKindIsTaxedAndNotPaidOut(TestMock mock) throws IOException {
+        JsonNode made = paidWith(mock, "especie", "200");
         List<String> booked =
-                new ClientBooks(place, TALLERES).booked(made.path("id").asText());
+                new ClientBooks(mock, TALLERES).booked(made.path("id").asText());
 
         shows(made, "total_devengado=1200", "base_irpf=1200", "ss_trabajador=77.76", "retencion_irpf_importe=144");
         shows(made, "total_deducciones=421.76", "liquido=778.24");
@@ -122,22 +122,22 @@ final class PayslipsTest {
                         "liquido 1222.81",
                         "ss_empresa 0",
                         "inventado 1")
-                .map(row -> Places.test(row, place -> {
+                .map(row -> TestMockResolver.test(row, mock -> {
                     String[] parts = row.split(" ", 2);
-                    Answer refused = add(place, parts[0], parts[1]);
+                    Answer refused = add(mock, parts[0], parts[1]);
 
                     answers(refused, 422);
                     assertThat(refused.message()).contains(parts[0]);
-                    assertThat(place.list("/payslips?ejercicio=2025", TALLERES)).isEmpty();
+                    assertThat(mock.list("/payslips?ejercicio=2025", TALLERES)).isEmpty();
                 }));
     }
 
     @Test
-    void duplicatePayslipOfTypeAndMonthReturns409(Place place) throws IOException {
-        answers(add(place, "mes", "3"), 201);
-        refused(add(place, "mes", "3"), 409, "nomina_duplicada");
-        answers(add(place, "tipo", "\"extra\""), 201);
-        answers(add(place, "trabajador_nif", "\"Y1234567X\""), 201);
-        answers(place.panel("POST /panel/clients/77/payslips", PAYSLIP), 404);
+    void duplicatePayslipOfTypeAndMonthReturns409(TestMock mock) throws IOException {
+        answers(add(mock, "mes", "3"), 201);
+        refused(add(mock, "mes", "3"), 409, "nomina_duplicada");
+        answers(add(mock, "tipo", "\"extra\""), 201);
+        answers(add(mock, "trabajador_nif", "\"Y1234567X\""), 201);
+        answers(mock.panel("POST /panel/clients/77/payslips", PAYSLIP), 404);
     }
 }

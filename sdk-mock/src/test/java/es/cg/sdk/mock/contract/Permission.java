@@ -76,12 +76,12 @@ record Permission(String scope, boolean writes, String plan, List<String> opens,
 
     /** What is asked of a row. */
     interface Question {
-        void ask(Place place, Permission row) throws IOException;
+        void ask(TestMock mock, Permission row) throws IOException;
     }
 
     /** One test a row, each on a mock of its own. */
     static Stream<DynamicTest> eachRow(Question question) {
-        return TABLE.stream().map(row -> Places.test(row.scope, place -> question.ask(place, row)));
+        return TABLE.stream().map(row -> TestMockResolver.test(row.scope, mock -> question.ask(mock, row)));
     }
 
     /** The rows whose operations another scope opens too. */
@@ -106,9 +106,9 @@ record Permission(String scope, boolean writes, String plan, List<String> opens,
     }
 
     /** Asks for an operation on client 1001, with an empty body where it takes one. */
-    static Answer asked(Place place, String operation, String key) throws IOException {
+    static Answer asked(TestMock mock, String operation, String key) throws IOException {
         String[] parts = operation.split(" ", 2);
-        Ask ask = place.ask(parts[0], parts[1]).as(key).client(1001);
+        TestRequest ask = mock.ask(parts[0], parts[1]).as(key).client(1001);
         if (operation.equals("POST /documents")) {
             ask.body(new MultipartBody.Builder()
                     .setType(MultipartBody.FORM)
@@ -119,6 +119,6 @@ record Permission(String scope, boolean writes, String plan, List<String> opens,
         }
         return parts[0].equals("GET") || parts[0].equals("DELETE")
                 ? ask.send()
-                : ask.key(Ask.fresh()).send();
+                : ask.key(TestRequest.fresh()).send();
     }
 }

@@ -36,30 +36,30 @@ final class PermissionsTest {
     }
 
     @Test
-    void fullKeyHasExactlyTheDocumentedPermissions(Place place) throws IOException {
-        assertThat(place.get("/status").send().json().at("/clave/permisos"))
+    void fullKeyHasExactlyTheDocumentedPermissions(TestMock mock) throws IOException {
+        assertThat(mock.get("/status").send().json().at("/clave/permisos"))
                 .extracting(each -> each.asText())
                 .containsExactlyInAnyOrderElementsOf(Permission.scopes().toList());
     }
 
     @TestFactory
     Stream<DynamicTest> keyWithoutTheScopeReturnsScopeInsuficiente() {
-        return Permission.eachRow((place, row) -> {
-            String key = place.keyOf(row.allOthers());
+        return Permission.eachRow((mock, row) -> {
+            String key = mock.keyOf(row.allOthers());
 
             for (String operation : row.opens()) {
-                lacks(Permission.asked(place, operation, key), row.scope());
+                lacks(Permission.asked(mock, operation, key), row.scope());
             }
         });
     }
 
     @TestFactory
     Stream<DynamicTest> keyWithOnlyTheScopeIsAccepted() {
-        return Permission.eachRow((place, row) -> {
-            String key = place.keyOf(row.scope());
+        return Permission.eachRow((mock, row) -> {
+            String key = mock.keyOf(row.scope());
 
             for (String operation : row.opens()) {
-                goesThrough(Permission.asked(place, operation, key), operation);
+                goesThrough(Permission.asked(mock, operation, key), operation);
             }
         });
     }
@@ -67,11 +67,11 @@ final class PermissionsTest {
     @TestFactory
     Stream<DynamicTest> managingScopeAllowsReading() {
         return Permission.withAlternative()
-                .map(row -> Places.test(row.scope() + "|" + row.alternative(), place -> {
-                    String key = place.keyOf(row.alternative());
+                .map(row -> TestMockResolver.test(row.scope() + "|" + row.alternative(), mock -> {
+                    String key = mock.keyOf(row.alternative());
 
                     for (String operation : row.opens()) {
-                        goesThrough(Permission.asked(place, operation, key), operation);
+                        goesThrough(Permission.asked(mock, operation, key), operation);
                     }
                 }));
     }
@@ -79,13 +79,13 @@ final class PermissionsTest {
     @TestFactory
     Stream<DynamicTest> readingScopeDoesNotAllowManaging() {
         return Permission.withAlternative()
-                .map(row -> Places.test(row.alternative(), place -> {
-                    String key = place.keyOf(row.scope());
+                .map(row -> TestMockResolver.test(row.alternative(), mock -> {
+                    String key = mock.keyOf(row.scope());
 
                     for (Permission managing : Permission.TABLE) {
                         if (managing.scope().equals(row.alternative())) {
                             for (String operation : managing.opens()) {
-                                lacks(Permission.asked(place, operation, key), managing.scope());
+                                lacks(Permission.asked(mock, operation, key), managing.scope());
                             }
                         }
                     }
@@ -93,24 +93,24 @@ final class PermissionsTest {
     }
 
     @Test
-    void statusAndJobsNeedNoScope(Place place) throws IOException {
-        String key = place.keyOf("calendario:leer");
+    void statusAndJobsNeedNoScope(TestMock mock) throws IOException {
+        String key = mock.keyOf("calendario:leer");
 
-        assertThat(place.get("/status").as(key).send().status()).isEqualTo(200);
-        assertThat(place.get("/jobs/x").as(key).send().status()).isEqualTo(404);
+        assertThat(mock.get("/status").as(key).send().status()).isEqualTo(200);
+        assertThat(mock.get("/jobs/x").as(key).send().status()).isEqualTo(404);
     }
 
-    private static JsonNode key(Place place, String carried, String consented) throws IOException {
-        JsonNode key = place.makeKey("""
+    private static JsonNode key(TestMock mock, String carried, String consented) throws IOException {
+        JsonNode key = mock.makeKey("""
                 {"kind":"live","scopes":[%s],"clients":[1001],"consents":"none"}""".formatted(carried));
-        place.panel(
+        mock.panel(
                 "PUT /panel/keys/" + key.path("id").asText() + "/consents/1001",
                 "{\"scopes\":[\"" + consented + "\"]}");
         return key;
     }
 
-    private static Answer read(Place place, String reading, JsonNode key) throws IOException {
-        return place.get(String.valueOf(READS.get(reading)))
+    private static Answer read(TestMock mock, String reading, JsonNode key) throws IOException {
+        return mock.get(String.valueOf(READS.get(reading)))
                 .client(1001)
                 .as(key.path("key").asText())
                 .send();
@@ -119,12 +119,12 @@ final class PermissionsTest {
     @TestFactory
     Stream<DynamicTest> scopeOfTheKeyMustBeTheOneConsentedTo() {
         return READ_AND_MANAGE.entrySet().stream()
-                .map(row -> Places.test(row.getKey(), place -> {
+                .map(row -> TestMockResolver.test(row.getKey(), mock -> {
                     for (JsonNode key : new JsonNode[] {
-                        key(place, "\"" + row.getKey() + "\"", row.getValue()),
-                        key(place, "\"" + row.getValue() + "\"", row.getKey())
+                        key(mock, "\"" + row.getKey() + "\"", row.getValue()),
+                        key(mock, "\"" + row.getValue() + "\"", row.getKey())
                     }) {
-                        Answer refused = read(place, row.getKey(), key);
+                        Answer refused = read(mock, row.getKey(), key);
 
                         refused(refused, 403, "sin_consentimiento");
                     }
@@ -134,11 +134,11 @@ final class PermissionsTest {
     @TestFactory
     Stream<DynamicTest> consentToOneOfTwoScopesIsEnough() {
         return READ_AND_MANAGE.entrySet().stream()
-                .map(row -> Places.test(row.getKey(), place -> {
+                .map(row -> TestMockResolver.test(row.getKey(), mock -> {
                     String both = "\"" + row.getKey() + "\",\"" + row.getValue() + "\"";
 
                     for (String consented : new String[] {row.getKey(), row.getValue()}) {
-                        assertThat(read(place, row.getKey(), key(place, both, consented))
+                        assertThat(read(mock, row.getKey(), key(mock, both, consented))
                                         .status())
                                 .as(consented)
                                 .isEqualTo(200);
@@ -147,13 +147,13 @@ final class PermissionsTest {
     }
 
     @Test
-    void scopeOfTheKeyMustBeInThePlan(Place place) throws IOException {
-        String managing = place.keyOf("sepa:gestionar");
-        String reading = place.keyOf("sepa:leer");
-        place.plan("professional");
-        Answer refused = place.get("/sepa-mandates").client(1001).as(managing).send();
+    void scopeOfTheKeyMustBeInThePlan(TestMock mock) throws IOException {
+        String managing = mock.keyOf("sepa:gestionar");
+        String reading = mock.keyOf("sepa:leer");
+        mock.plan("professional");
+        Answer refused = mock.get("/sepa-mandates").client(1001).as(managing).send();
 
-        answers(place.get("/sepa-mandates").client(1001).as(reading).send(), 200);
+        answers(mock.get("/sepa-mandates").client(1001).as(reading).send(), 200);
         refused(refused, 403, "permiso_fuera_de_plan");
         shows(refused, "error/scope=sepa:gestionar", "error/plan_minimo=enterprise");
     }

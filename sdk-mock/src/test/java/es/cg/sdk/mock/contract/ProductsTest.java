@@ -19,11 +19,11 @@ final class ProductsTest {
     private static final long LAURA = 1001;
     private static final long TALLERES = 1002;
 
-    private Place place;
+    private TestMock mock;
 
     @BeforeEach
-    void opens(Place opened) {
-        place = opened;
+    void opens(TestMock opened) {
+        mock = opened;
     }
 
     private Answer create(String code, String more) throws IOException {
@@ -31,7 +31,7 @@ final class ProductsTest {
     }
 
     private Answer create(long client, String code, String more) throws IOException {
-        return place.post(
+        return mock.post(
                 "/products",
                 Caller.merged("{\"codigo\":\"%s\",\"nombre\":\"Tornillo\",\"precio_unitario\":0.035,\"iva_pct\":21%s}"
                         .formatted(code, more)),
@@ -39,11 +39,11 @@ final class ProductsTest {
     }
 
     private Answer change(String id, String body) throws IOException {
-        return place.patch("/products/" + id, body, TALLERES);
+        return mock.patch("/products/" + id, body, TALLERES);
     }
 
     private List<String> codes(String query) throws IOException {
-        return place.get("/products" + query, TALLERES).json().findValuesAsText("codigo");
+        return mock.get("/products" + query, TALLERES).json().findValuesAsText("codigo");
     }
 
     @Test
@@ -53,13 +53,13 @@ final class ProductsTest {
         answers(created, 201);
         assertThat(created.text("/id")).startsWith("prd_");
         shows(created, "activo=true", "precio_unitario=0.035");
-        assertThat(place.get("/products/" + created.text("/id"), TALLERES).json())
+        assertThat(mock.get("/products/" + created.text("/id"), TALLERES).json())
                 .isEqualTo(created.json());
     }
 
     @Test
     void fourFieldsAreRequiredAndTextsMustNotBeBlank() throws IOException {
-        wrong(place.post("/products", "{}", TALLERES), "codigo", "nombre", "precio_unitario", "iva_pct");
+        wrong(mock.post("/products", "{}", TALLERES), "codigo", "nombre", "precio_unitario", "iva_pct");
         assertThat(create(" ", ",\"nombre\":\"\"").params()).containsExactly("codigo", "nombre");
         assertThat(codes("")).isEmpty();
     }
@@ -84,12 +84,12 @@ final class ProductsTest {
         answers(changed, 200);
         shows(changed, "precio_unitario=1.50", "nombre=Tornillo");
         assertThat(change(id, "{\"codigo\":\"T-1\",\"nombre\":\"x\"}").code()).isEqualTo("producto_duplicado");
-        assertThat(place.get("/products/" + id, TALLERES).json()).isEqualTo(changed.json());
+        assertThat(mock.get("/products/" + id, TALLERES).json()).isEqualTo(changed.json());
     }
 
     @Test
     void badRateAndActivityOfAnotherClientReturn422() throws IOException {
-        String activity = place.get("/activities", LAURA).text("/data/0/id");
+        String activity = mock.get("/activities", LAURA).text("/data/0/id");
         for (String rate : List.of("-1", "100.01", "1e300")) {
             assertThat(create("T-1", ",\"iva_pct\":" + rate).params()).as(rate).containsExactly("iva_pct");
         }
@@ -112,7 +112,7 @@ final class ProductsTest {
     void productOfAnotherClientReturns404() throws IOException {
         String id = create(LAURA, "T-1", "").text("/id");
 
-        assertThat(place.get("/products/" + id, TALLERES).status()).isEqualTo(404);
+        assertThat(mock.get("/products/" + id, TALLERES).status()).isEqualTo(404);
         assertThat(change(id, "{\"nombre\":\"x\"}").status()).isEqualTo(404);
     }
 
@@ -123,11 +123,11 @@ final class ProductsTest {
         change(id, "{\"activo\":false}");
 
         assertThat(invoice(id).params()).containsExactly("lineas.0.producto_id");
-        wrong(invoice(place.get("/products", LAURA).text("/data/0/id")), "lineas.0.producto_id");
+        wrong(invoice(mock.get("/products", LAURA).text("/data/0/id")), "lineas.0.producto_id");
     }
 
     private Answer invoice(String product) throws IOException {
-        return place.post("/invoices", """
+        return mock.post("/invoices", """
                 {"serie":"A","fecha_expedicion":"2026-11-20","receptor_nif":"J12345674","receptor_nombre":"Uno",
                  "lineas":[{"concepto":"c","cantidad":1,"precio_unitario":100,"iva_pct":21,"producto_id":"%s"}]}
                 """.formatted(product), TALLERES);
@@ -135,7 +135,7 @@ final class ProductsTest {
 
     @Test
     void firstExampleClientHasOneProduct() throws IOException {
-        JsonNode list = place.get("/products", LAURA).json().path("data");
+        JsonNode list = mock.get("/products", LAURA).json().path("data");
 
         assertThat(list).hasSize(1);
         shows(list, "0/codigo=ASE-MES", "0/precio_unitario=100.00");

@@ -77,8 +77,8 @@ final class Program implements AutoCloseable {
     }
 
     /** Waits until it is up, and returns what calls it. */
-    Place place() throws IOException {
-        return new Place(Running.of(sheet()));
+    TestMock mock() throws IOException {
+        return new TestMock(Running.of(sheet()));
     }
 
     /** Asks it to end, as SIGTERM does. */

@@ -14,16 +14,16 @@ import org.junit.jupiter.api.Test;
 final class QuotaTest {
     private static final Duration TO_DECEMBER = Duration.ofDays(10).plusHours(15);
 
-    private static int spent(Place place) throws IOException {
-        return place.get("/status").send().json().at("/limites/cuota_usada").asInt();
+    private static int spent(TestMock mock) throws IOException {
+        return mock.get("/status").send().json().at("/limites/cuota_usada").asInt();
     }
 
-    private static Answer read(Place place) throws IOException {
-        return place.get("/activities", 1001);
+    private static Answer read(TestMock mock) throws IOException {
+        return mock.get("/activities", 1001);
     }
 
-    private static Answer write(Place place, String heading) throws IOException {
-        return place.post("/activities", Bodies.activity(heading), 1001);
+    private static Answer write(TestMock mock, String heading) throws IOException {
+        return mock.post("/activities", Bodies.activity(heading), 1001);
     }
 
     private static void isUsedUp(Answer answer) {
@@ -31,72 +31,72 @@ final class QuotaTest {
     }
 
     @Test
-    void readCountsAgainstQuota(Place place) throws IOException {
-        int before = spent(place);
-        read(place);
-        place.get("/clients").send();
+    void readCountsAgainstQuota(TestMock mock) throws IOException {
+        int before = spent(mock);
+        read(mock);
+        mock.get("/clients").send();
 
-        assertThat(spent(place)).isEqualTo(before + 2);
+        assertThat(spent(mock)).isEqualTo(before + 2);
     }
 
     @Test
-    void aWriteDoesNotCount(Place place) throws IOException {
-        int before = spent(place);
-        String id = write(place, "6594").text("/id");
-        place.put("/activities/" + id, "{\"descripcion\":\"Otra\"}", 1001);
-        place.patch("/clients/1001", "{\"telefono\":\"600000000\"}").send();
-        place.delete("/activities/" + id, 1001);
+    void aWriteDoesNotCount(TestMock mock) throws IOException {
+        int before = spent(mock);
+        String id = write(mock, "6594").text("/id");
+        mock.put("/activities/" + id, "{\"descripcion\":\"Otra\"}", 1001);
+        mock.patch("/clients/1001", "{\"telefono\":\"600000000\"}").send();
+        mock.delete("/activities/" + id, 1001);
 
-        assertThat(spent(place)).isEqualTo(before);
+        assertThat(spent(mock)).isEqualTo(before);
     }
 
     @Test
-    void eachPollOfAJobCounts(Place place) throws IOException {
-        JsonNode job = Deferred.each().get(0).begin(place);
-        int before = spent(place);
-        Deferred.again(place, job);
-        Deferred.again(place, job);
+    void eachPollOfAJobCounts(TestMock mock) throws IOException {
+        JsonNode job = Deferred.each().get(0).begin(mock);
+        int before = spent(mock);
+        Deferred.again(mock, job);
+        Deferred.again(mock, job);
 
-        assertThat(spent(place)).isEqualTo(before + 2);
+        assertThat(spent(mock)).isEqualTo(before + 2);
     }
 
     @Test
-    void theStatusDoesNotCount(@Options("--enforce-limits") Place place) throws IOException {
-        Allowance.ofAMonth(1).in(place);
-        int before = spent(place);
-        assertThat(spent(place)).isEqualTo(before);
-        assertThat(read(place).status()).isEqualTo(200);
-        isUsedUp(read(place));
+    void theStatusDoesNotCount(@Options("--enforce-limits") TestMock mock) throws IOException {
+        Allowance.ofAMonth(1).in(mock);
+        int before = spent(mock);
+        assertThat(spent(mock)).isEqualTo(before);
+        assertThat(read(mock).status()).isEqualTo(200);
+        isUsedUp(read(mock));
 
-        assertThat(place.get("/status").send().status()).isEqualTo(200);
+        assertThat(mock.get("/status").send().status()).isEqualTo(200);
     }
 
     @Test
-    void readsBeyondTheQuotaReturn429(@Options("--enforce-limits") Place place) throws IOException {
-        Allowance.ofAMonth(2).in(place);
-        assertThat(read(place).status()).isEqualTo(200);
-        assertThat(read(place).status()).isEqualTo(200);
+    void readsBeyondTheQuotaReturn429(@Options("--enforce-limits") TestMock mock) throws IOException {
+        Allowance.ofAMonth(2).in(mock);
+        assertThat(read(mock).status()).isEqualTo(200);
+        assertThat(read(mock).status()).isEqualTo(200);
 
-        isUsedUp(read(place));
+        isUsedUp(read(mock));
     }
 
     @Test
-    void writesWorkWhenTheQuotaIsUsedUp(@Options("--enforce-limits") Place place) throws IOException {
-        Allowance.ofAMonth(1).in(place);
-        read(place);
-        isUsedUp(read(place));
-        Answer made = write(place, "6594");
+    void writesWorkWhenTheQuotaIsUsedUp(@Options("--enforce-limits") TestMock mock) throws IOException {
+        Allowance.ofAMonth(1).in(mock);
+        read(mock);
+        isUsedUp(read(mock));
+        Answer made = write(mock, "6594");
 
         answers(made, 201);
-        Allowance.ofAMonth(2).in(place);
-        assertThat(read(place).text("/data/0/id")).isEqualTo(made.text("/id"));
+        Allowance.ofAMonth(2).in(mock);
+        assertThat(read(mock).text("/data/0/id")).isEqualTo(made.text("/id"));
     }
 
     @Test
-    void retryAfterPointsToTheFirstOfNextMonth(@Options("--enforce-limits") Place place) throws IOException {
-        Allowance.ofAMonth(1).in(place);
-        read(place);
-        Answer refused = read(place);
+    void retryAfterPointsToTheFirstOfNextMonth(@Options("--enforce-limits") TestMock mock) throws IOException {
+        Allowance.ofAMonth(1).in(mock);
+        read(mock);
+        Answer refused = read(mock);
 
         isUsedUp(refused);
         assertThat(Long.parseLong(refused.header("Retry-After")))
@@ -105,36 +105,36 @@ final class QuotaTest {
     }
 
     @Test
-    void readsGoOnFromTheFirstOfTheNextMonth(@Options("--enforce-limits") Place place) throws IOException {
-        Allowance.ofAMonth(1).in(place);
-        read(place);
-        place.advance(TO_DECEMBER.minusSeconds(1).toString());
-        isUsedUp(read(place));
-        place.advance("PT1S");
+    void readsGoOnFromTheFirstOfTheNextMonth(@Options("--enforce-limits") TestMock mock) throws IOException {
+        Allowance.ofAMonth(1).in(mock);
+        read(mock);
+        mock.advance(TO_DECEMBER.minusSeconds(1).toString());
+        isUsedUp(read(mock));
+        mock.advance("PT1S");
 
-        assertThat(read(place).status()).isEqualTo(200);
+        assertThat(read(mock).status()).isEqualTo(200);
     }
 
     @Test
-    void refusedReadDoesNotCountAgainstTheQuota(@Options("--enforce-limits") Place place) throws IOException {
-        Allowance.ofAMonth(1).in(place);
-        read(place);
-        isUsedUp(read(place));
-        isUsedUp(read(place));
+    void refusedReadDoesNotCountAgainstTheQuota(@Options("--enforce-limits") TestMock mock) throws IOException {
+        Allowance.ofAMonth(1).in(mock);
+        read(mock);
+        isUsedUp(read(mock));
+        isUsedUp(read(mock));
 
-        assertThat(spent(place)).isEqualTo(1);
+        assertThat(spent(mock)).isEqualTo(1);
     }
 
     @Test
-    void sandboxReadsDoNotUseTheQuota(@Options("--enforce-limits") Place place) throws IOException {
-        Allowance.ofAMonth(1).in(place);
+    void sandboxReadsDoNotUseTheQuota(@Options("--enforce-limits") TestMock mock) throws IOException {
+        Allowance.ofAMonth(1).in(mock);
         for (int i = 0; i < 3; i++) {
-            answers(place.get("/activities").inSandbox().client(9001).send(), 200);
+            answers(mock.get("/activities").inSandbox().client(9001).send(), 200);
         }
 
-        assertThat(spent(place)).isZero();
-        assertThat(read(place).status()).isEqualTo(200);
-        isUsedUp(read(place));
-        answers(place.get("/activities").inSandbox().client(9001).send(), 200);
+        assertThat(spent(mock)).isZero();
+        assertThat(read(mock).status()).isEqualTo(200);
+        isUsedUp(read(mock));
+        answers(mock.get("/activities").inSandbox().client(9001).send(), 200);
     }
 }

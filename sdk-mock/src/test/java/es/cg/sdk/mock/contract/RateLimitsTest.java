@@ -19,16 +19,16 @@ final class RateLimitsTest {
         assertThat(answer.header("Request-Id")).isEqualTo(answer.text("/error/request_id"));
     }
 
-    private static void spend(Ask ask, int times, int status) throws IOException {
+    private static void spend(TestRequest ask, int times, int status) throws IOException {
         for (int i = 0; i < times; i++) {
             assertThat(ask.send().status()).isEqualTo(status);
         }
     }
 
     @Test
-    void requestBeyondTheKeysMinuteLimitReturns429(@Options("--enforce-limits") Place place) throws IOException {
-        Allowance.ofAMinute(3).in(place);
-        Ask ask = place.get("/status");
+    void requestBeyondTheKeysMinuteLimitReturns429(@Options("--enforce-limits") TestMock mock) throws IOException {
+        Allowance.ofAMinute(3).in(mock);
+        TestRequest ask = mock.get("/status");
 
         spend(ask, 3, 200);
         Answer refused = ask.send();
@@ -37,124 +37,124 @@ final class RateLimitsTest {
     }
 
     @Test
-    void eachKeyHasItsOwnMinuteLimit(@Options("--enforce-limits") Place place) throws IOException {
-        Allowance.ofAMinute(1).in(place);
-        spend(place.get("/status"), 1, 200);
+    void eachKeyHasItsOwnMinuteLimit(@Options("--enforce-limits") TestMock mock) throws IOException {
+        Allowance.ofAMinute(1).in(mock);
+        spend(mock.get("/status"), 1, 200);
 
-        isLimited(place.get("/status").send(), "credential-rate");
-        spend(place.get("/status").as(place.key("test")), 1, 200);
+        isLimited(mock.get("/status").send(), "credential-rate");
+        spend(mock.get("/status").as(mock.key("test")), 1, 200);
     }
 
     @Test
-    void clientRateLimitAppliesToThatClientOnly(@Options("--enforce-limits") Place place) throws IOException {
-        Allowance.ofAClient(2).in(place);
-        spend(place.get("/activities").client(1001), 2, 200);
+    void clientRateLimitAppliesToThatClientOnly(@Options("--enforce-limits") TestMock mock) throws IOException {
+        Allowance.ofAClient(2).in(mock);
+        spend(mock.get("/activities").client(1001), 2, 200);
 
-        isLimited(place.get("/activities", 1001), "client-rate");
-        Answer other = place.get("/activities", 1002);
+        isLimited(mock.get("/activities", 1001), "client-rate");
+        Answer other = mock.get("/activities", 1002);
         answers(other, 200);
         assertThat(other.header("RateLimit-Limit")).isEqualTo("2");
-        spend(place.get("/activities").client(1002), 1, 200);
-        spend(place.get("/status"), 3, 200);
+        spend(mock.get("/activities").client(1002), 1, 200);
+        spend(mock.get("/status"), 3, 200);
     }
 
     @Test
-    void requestIsAcceptedAfterRetryAfter(@Options("--enforce-limits") Place place) throws IOException {
-        Allowance.ofAMinute(1).in(place);
-        Ask ask = place.get("/status");
+    void requestIsAcceptedAfterRetryAfter(@Options("--enforce-limits") TestMock mock) throws IOException {
+        Allowance.ofAMinute(1).in(mock);
+        TestRequest ask = mock.get("/status");
         spend(ask, 1, 200);
         long wait = Long.parseLong(ask.send().header("Retry-After"));
 
-        place.advance("PT" + (wait - 1) + "S");
+        mock.advance("PT" + (wait - 1) + "S");
         isLimited(ask.send(), "credential-rate");
-        place.advance("PT1S");
+        mock.advance("PT1S");
         spend(ask, 1, 200);
     }
 
     @Test
-    void nothingIsDoneBeyondTheRate(@Options("--enforce-limits") Place place) throws IOException {
-        Allowance.ofAMinute(1).in(place);
-        Ask write =
-                place.post("/activities", Bodies.activity("6594")).client(1001).key("k");
-        spend(place.get("/status"), 1, 200);
+    void nothingIsDoneBeyondTheRate(@Options("--enforce-limits") TestMock mock) throws IOException {
+        Allowance.ofAMinute(1).in(mock);
+        TestRequest write =
+                mock.post("/activities", Bodies.activity("6594")).client(1001).key("k");
+        spend(mock.get("/status"), 1, 200);
         isLimited(write.send(), "credential-rate");
 
-        place.advance("PT60S");
+        mock.advance("PT60S");
         Answer made = write.send();
         answers(made, 201);
         assertThat(made.json().has("reactivada")).isFalse();
     }
 
     @Test
-    void platformLimitsAKeyTo1000RequestsAMinute(@Options("--enforce-limits") Place place) throws IOException {
-        Allowance.UNBOUNDED.in(place);
-        spend(place.get("/status"), 1000, 200);
+    void platformLimitsAKeyTo1000RequestsAMinute(@Options("--enforce-limits") TestMock mock) throws IOException {
+        Allowance.UNBOUNDED.in(mock);
+        spend(mock.get("/status"), 1000, 200);
 
-        isLimited(place.get("/status").send(), "platform-rate");
-        spend(place.get("/status").as(place.key("test")), 1, 200);
-        place.advance("PT60S");
-        spend(place.get("/status"), 1, 200);
+        isLimited(mock.get("/status").send(), "platform-rate");
+        spend(mock.get("/status").as(mock.key("test")), 1, 200);
+        mock.advance("PT60S");
+        spend(mock.get("/status"), 1, 200);
     }
 
     @Test
-    void ipIsLimitedTo120MalformedKeysAMinute(@Options("--enforce-limits") Place place) throws IOException {
-        Allowance.UNBOUNDED.in(place);
-        spend(place.get("/status").without("Authorization"), 60, 401);
-        spend(place.get("/status").as("nonsense"), 60, 401);
+    void ipIsLimitedTo120MalformedKeysAMinute(@Options("--enforce-limits") TestMock mock) throws IOException {
+        Allowance.UNBOUNDED.in(mock);
+        spend(mock.get("/status").without("Authorization"), 60, 401);
+        spend(mock.get("/status").as("nonsense"), 60, 401);
 
-        isLimited(place.get("/status").as("nonsense").send(), "ip-rate");
-        isLimited(place.get("/status").without("Authorization").send(), "ip-rate");
-        spend(place.get("/status"), 1, 200);
-        place.advance("PT60S");
-        spend(place.get("/status").as("nonsense"), 1, 401);
+        isLimited(mock.get("/status").as("nonsense").send(), "ip-rate");
+        isLimited(mock.get("/status").without("Authorization").send(), "ip-rate");
+        spend(mock.get("/status"), 1, 200);
+        mock.advance("PT60S");
+        spend(mock.get("/status").as("nonsense"), 1, 401);
     }
 
     @Test
-    void ipIsLimitedTo60InvalidKeysAMinute(@Options("--enforce-limits") Place place) throws IOException {
-        Allowance.UNBOUNDED.in(place);
-        spend(place.get("/status").as("cg_live_aaaaaaaa.bbbbbbbb"), 60, 401);
-        Answer refused = place.get("/status").as("cg_live_cccccccc.dddddddd").send();
+    void ipIsLimitedTo60InvalidKeysAMinute(@Options("--enforce-limits") TestMock mock) throws IOException {
+        Allowance.UNBOUNDED.in(mock);
+        spend(mock.get("/status").as("cg_live_aaaaaaaa.bbbbbbbb"), 60, 401);
+        Answer refused = mock.get("/status").as("cg_live_cccccccc.dddddddd").send();
 
         isLimited(refused, "ip-rate");
         assertThat(refused.code()).isEqualTo("demasiados_intentos_fallidos");
         // A valid key still works from this address.
-        spend(place.get("/status"), 1, 200);
-        place.advance("PT60S");
-        spend(place.get("/status").as("cg_live_aaaaaaaa.bbbbbbbb"), 1, 401);
+        spend(mock.get("/status"), 1, 200);
+        mock.advance("PT60S");
+        spend(mock.get("/status").as("cg_live_aaaaaaaa.bbbbbbbb"), 1, 401);
     }
 
     @Test
-    void aKeyCreates120ClientsAnHour(@Options("--enforce-limits") Place place) throws IOException {
-        Allowance.UNBOUNDED.in(place);
+    void aKeyCreates120ClientsAnHour(@Options("--enforce-limits") TestMock mock) throws IOException {
+        Allowance.UNBOUNDED.in(mock);
         for (int i = 0; i < 120; i++) {
-            spend(place.post("/clients", Bodies.client(i)), 1, 201);
+            spend(mock.post("/clients", Bodies.client(i)), 1, 201);
         }
-        Ask next = place.post("/clients", Bodies.client(120));
+        TestRequest next = mock.post("/clients", Bodies.client(120));
         Answer refused = next.send();
 
         isLimited(refused, "client-creation-rate");
         assertThat(Long.parseLong(refused.header("Retry-After"))).isBetween(1L, 3600L);
-        place.advance("PT" + refused.header("Retry-After") + "S");
+        mock.advance("PT" + refused.header("Retry-After") + "S");
         answers(next.send(), 201);
     }
 
     @Test
-    void clientCreationLimitIsPerKey(@Options("--enforce-limits") Place place) throws IOException {
-        Allowance.UNBOUNDED.in(place);
+    void clientCreationLimitIsPerKey(@Options("--enforce-limits") TestMock mock) throws IOException {
+        Allowance.UNBOUNDED.in(mock);
         for (int i = 0; i < 120; i++) {
-            spend(place.post("/clients", Bodies.client(i)), 1, 201);
+            spend(mock.post("/clients", Bodies.client(i)), 1, 201);
         }
-        isLimited(place.post("/clients", Bodies.client(120)).send(), "client-creation-rate");
+        isLimited(mock.post("/clients", Bodies.client(120)).send(), "client-creation-rate");
 
-        spend(place.post("/clients", Bodies.client(120)).as(place.keyOf("clientes:escribir")), 1, 201);
+        spend(mock.post("/clients", Bodies.client(120)).as(mock.keyOf("clientes:escribir")), 1, 201);
     }
 
     @Test
-    void clientImportIgnoresTheCreationLimit(@Options({"--enforce-limits", "--job-time=PT0S"}) Place place)
+    void clientImportIgnoresTheCreationLimit(@Options({"--enforce-limits", "--job-time=PT0S"}) TestMock mock)
             throws IOException {
-        Allowance.UNBOUNDED.in(place);
+        Allowance.UNBOUNDED.in(mock);
         for (int i = 0; i < 120; i++) {
-            spend(place.post("/clients", Bodies.client(i)), 1, 201);
+            spend(mock.post("/clients", Bodies.client(i)), 1, 201);
         }
         StringBuilder lines = new StringBuilder("nombre;nif;email;tipo\\n");
         for (int i = 120; i < 250; i++) {
@@ -165,21 +165,21 @@ final class RateLimitsTest {
                             client.path("nif").asText(),
                             client.path("email").asText()));
         }
-        Answer job = place.post("/clients/import", "{\"contenido\":\"" + lines + "\"}")
+        Answer job = mock.post("/clients/import", "{\"contenido\":\"" + lines + "\"}")
                 .send();
 
         answers(job, 202);
-        shows(place.get("/jobs/" + job.text("/id")).send(), "resultado/creados=130");
+        shows(mock.get("/jobs/" + job.text("/id")).send(), "resultado/creados=130");
     }
 
     @Test
-    void clientsThatWereNotCreatedDoNotCountAsCreated(@Options("--enforce-limits") Place place) throws IOException {
-        place.panel("PUT /panel/limits", "{\"per_minute\":null,\"per_client_per_minute\":null}");
+    void clientsThatWereNotCreatedDoNotCountAsCreated(@Options("--enforce-limits") TestMock mock) throws IOException {
+        mock.panel("PUT /panel/limits", "{\"per_minute\":null,\"per_client_per_minute\":null}");
         String taken = "{\"nombre\":\"A\",\"nif\":\"12345678Z\",\"email\":\"a@c.invalid\",\"tipo\":\"autonomo\"}";
         for (int i = 0; i < 120; i++) {
-            assertThat(place.post("/clients", taken).send().code()).isEqualTo("cliente_duplicado");
+            assertThat(mock.post("/clients", taken).send().code()).isEqualTo("cliente_duplicado");
         }
 
-        answers(place.post("/clients", taken.replace("12345678Z", "Z1234567R")).send(), 201);
+        answers(mock.post("/clients", taken.replace("12345678Z", "Z1234567R")).send(), 201);
     }
 }

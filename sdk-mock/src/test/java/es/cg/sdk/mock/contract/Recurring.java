@@ -15,12 +15,12 @@ import java.util.List;
 final class Recurring {
     private static final String LIST = "/recurring-invoices";
 
-    private final Place place;
+    private final TestMock mock;
     private final String addressee;
 
-    Recurring(Place place) throws IOException {
-        this.place = place;
-        this.addressee = place.post("/addressees", """
+    Recurring(TestMock mock) throws IOException {
+        this.mock = mock;
+        this.addressee = mock.post("/addressees", """
                         {"nombre":"Muebles Muestra SC","nif":"J12345674","es_empresa_o_profesional":true}""", TALLERES).text("/id");
     }
 
@@ -30,7 +30,7 @@ final class Recurring {
 
     /** Asks for one, monthly from December on; these members take the place of those. */
     Answer create(String more) throws IOException {
-        return place.post(LIST, Caller.merged("""
+        return mock.post(LIST, Caller.merged("""
                         {"serie":"A","destinatario_id":"%s","periodicidad":"mensual","fecha_inicio":"2026-12-01",
                          "lineas":[{"concepto":"Cuota","cantidad":1,"precio_unitario":100.00,"iva_pct":21}]%s}
                         """.formatted(addressee, more.isEmpty() ? "" : "," + more)), TALLERES);
@@ -44,21 +44,21 @@ final class Recurring {
     }
 
     JsonNode read(String id) throws IOException {
-        return place.get(LIST + "/" + id, TALLERES).json();
+        return mock.get(LIST + "/" + id, TALLERES).json();
     }
 
     Answer change(String id, String body) throws IOException {
-        return place.patch(LIST + "/" + id, body, TALLERES);
+        return mock.patch(LIST + "/" + id, body, TALLERES);
     }
 
     /** Pauses, resumes or cancels it. */
     Answer act(String id, String verb) throws IOException {
-        return place.post(LIST + "/" + id + "/" + verb, "", TALLERES);
+        return mock.post(LIST + "/" + id + "/" + verb, "", TALLERES);
     }
 
     /** Returns the days of its next issues. */
     List<String> next(String id, String query) throws IOException {
-        return place.get(LIST + "/" + id + "/next-issues" + query, TALLERES)
+        return mock.get(LIST + "/" + id + "/next-issues" + query, TALLERES)
                 .json()
                 .findValuesAsText("fecha");
     }
@@ -66,10 +66,7 @@ final class Recurring {
     /** Returns the client's invoices, oldest first; the panel shows them however long ago a key was used. */
     List<JsonNode> invoices() throws IOException {
         List<JsonNode> all = new ArrayList<>();
-        place.panel("GET /panel/invoices?client=" + TALLERES)
-                .json()
-                .path("data")
-                .forEach(all::add);
+        mock.panel("GET /panel/invoices?client=" + TALLERES).json().path("data").forEach(all::add);
         Collections.reverse(all);
         return all;
     }

@@ -18,21 +18,21 @@ import org.junit.jupiter.api.Test;
 /** What may be asked of a recurring invoice, what becomes of it when it is changed, and when an issue fails. */
 @Chapter("What the service does › Recurring invoices")
 final class RecurringInvoiceChangesTest {
-    private Place place;
+    private TestMock mock;
     private Recurring recurring;
 
     @BeforeEach
-    void opens(Place opened) throws IOException {
-        place = opened;
+    void opens(TestMock opened) throws IOException {
+        mock = opened;
         recurring = new Recurring(opened);
     }
 
     private void inUse(boolean inUse) throws IOException {
-        place.patch("/addressees/" + recurring.addressee(), "{\"activo\":" + inUse + "}", TALLERES);
+        mock.patch("/addressees/" + recurring.addressee(), "{\"activo\":" + inUse + "}", TALLERES);
     }
 
     private void days(int count) throws IOException {
-        place.advance("P" + count + "D");
+        mock.advance("P" + count + "D");
     }
 
     @Test
@@ -46,13 +46,13 @@ final class RecurringInvoiceChangesTest {
                 .contains("max_emisiones", "dias_vencimiento", "lineas")
                 .hasSize(7);
         wrong(
-                place.post("/recurring-invoices", "{}", TALLERES),
+                mock.post("/recurring-invoices", "{}", TALLERES),
                 "serie",
                 "destinatario_id",
                 "lineas",
                 "periodicidad",
                 "fecha_inicio");
-        assertThat(place.list("/recurring-invoices", TALLERES)).isEmpty();
+        assertThat(mock.list("/recurring-invoices", TALLERES)).isEmpty();
     }
 
     @Test
@@ -102,7 +102,7 @@ final class RecurringInvoiceChangesTest {
     void changedDiaMovesTheNextIssue() throws IOException {
         String id = recurring.created("");
         // What is planned outlives a snapshot, too.
-        place.panel("PUT /panel/state", place.panel("GET /panel/state").json().toString());
+        mock.panel("PUT /panel/state", mock.panel("GET /panel/state").json().toString());
         shows(recurring.change(id, "{\"dia\":15}"), "proxima_emision=2026-12-15");
         days(20);
         assertThat(recurring.issued()).isEmpty();
@@ -165,7 +165,7 @@ final class RecurringInvoiceChangesTest {
         assertThat(recurring.issued()).isEmpty();
         shows(paused, "estado=pausada", "avisos/0/codigo=emision_fallida", "emitidas=0");
         assertThat(paused.at("/avisos/0/mensaje").asText()).contains("2026-12-01", "inactivo");
-        assertThat(place.state("/production/tables/warnings/rows").findValuesAsText("message"))
+        assertThat(mock.state("/production/tables/warnings/rows").findValuesAsText("message"))
                 .anyMatch(each -> each.contains(id) && each.contains("2026-12-01"));
         answers(recurring.change(id, "{\"nombre\":\"Otra\"}"), 200);
 
@@ -188,24 +188,24 @@ final class RecurringInvoiceChangesTest {
     void recurringInvoiceOfAnotherClientReturns404() throws IOException {
         String path = "/recurring-invoices/" + recurring.created("");
 
-        answers(place.get(path, LAURA), 404);
-        answers(place.get(path + "/next-issues", LAURA), 404);
+        answers(mock.get(path, LAURA), 404);
+        answers(mock.get(path + "/next-issues", LAURA), 404);
         for (String verb : List.of("/pause", "/resume", "/cancel")) {
-            answers(place.post(path + verb, "", LAURA), 404);
+            answers(mock.post(path + verb, "", LAURA), 404);
         }
-        answers(place.patch(path, "{}", LAURA), 404);
-        shows(place.get(path, TALLERES), "estado=activa");
+        answers(mock.patch(path, "{}", LAURA), 404);
+        shows(mock.get(path, TALLERES), "estado=activa");
     }
 
     @Test
     void firstExampleClientHasOneRecurringInvoice(Sandbox sandbox) throws IOException {
-        JsonNode here = Samples.newest(place, "/recurring-invoices");
+        JsonNode here = Samples.newest(mock, "/recurring-invoices");
 
         shows(here, "serie=A", "estado=activa", "proxima_emision=2026-12-01");
         shows(sandbox.list("/recurring-invoices").get(0), "serie=SBX", "estado=activa", "proxima_emision=2026-12-01");
         days(11);
         shows(
-                Samples.newest(place, "/invoices"),
+                Samples.newest(mock, "/invoices"),
                 "recurrente_id=" + here.path("id").asText(),
                 "receptor_nif=B12345674");
     }

@@ -17,12 +17,12 @@ import org.junit.jupiter.api.Test;
 /** When a recurring invoice issues, and in which states. */
 @Chapter("What the service does › Recurring invoices")
 final class RecurringInvoicesTest {
-    private Place place;
+    private TestMock mock;
     private Recurring recurring;
 
     @BeforeEach
-    void opens(Place opened) throws IOException {
-        place = opened;
+    void opens(TestMock opened) throws IOException {
+        mock = opened;
         recurring = new Recurring(opened);
     }
 
@@ -31,11 +31,11 @@ final class RecurringInvoicesTest {
     }
 
     private void days(int count) throws IOException {
-        place.advance("P" + count + "D");
+        mock.advance("P" + count + "D");
     }
 
     private List<JsonNode> told(String type) throws IOException {
-        return place.events("production").stream()
+        return mock.events("production").stream()
                 .filter(event -> event.path("client_id").asLong() == TALLERES
                         && event.path("type").asText().equals(type))
                 .toList();
@@ -55,9 +55,9 @@ final class RecurringInvoicesTest {
     @Test
     void invoiceOfThePeriodIsIssuedOnItsDay() throws IOException {
         String id = recurring.created("\"dias_vencimiento\":30,\"referencia_externa\":\"r1\"");
-        place.advance("P10DT20H59M");
+        mock.advance("P10DT20H59M");
         assertThat(recurring.issued()).isEmpty();
-        place.advance("PT1M");
+        mock.advance("PT1M");
         JsonNode invoice = recurring.invoices().get(0);
 
         assertThat(recurring.issued()).containsExactly("2026-12-01");
@@ -93,7 +93,7 @@ final class RecurringInvoicesTest {
         assertThat(recurring.issued()).hasSize(24).doesNotHaveDuplicates();
         assertThat(recurring.issued()).startsWith("2026-12-01").endsWith("2028-11-01");
         // The key has ended meanwhile, for lack of use.
-        assertThat(place.state("/production/tables/recurring_invoices/rows").findParents("emitidas"))
+        assertThat(mock.state("/production/tables/recurring_invoices/rows").findParents("emitidas"))
                 .anyMatch(each -> each.path("emitidas").intValue() == 24
                         && each.path("proxima_emision").asText().equals("2028-12-01"));
         assertThat(told("recurring_invoice.emitted")).hasSize(24);
@@ -185,24 +185,24 @@ final class RecurringInvoicesTest {
         String two = recurring.created("");
         recurring.act(one, "pause");
 
-        assertThat(Samples.ids(place, "/recurring-invoices", TALLERES)).containsExactly(two, one);
-        assertThat(Samples.ids(place, "/recurring-invoices?estado=pausada", TALLERES))
+        assertThat(Samples.ids(mock, "/recurring-invoices", TALLERES)).containsExactly(two, one);
+        assertThat(Samples.ids(mock, "/recurring-invoices?estado=pausada", TALLERES))
                 .containsExactly(one);
-        assertThat(Samples.ids(place, "/recurring-invoices", LAURA)).hasSize(1).doesNotContain(one, two);
+        assertThat(Samples.ids(mock, "/recurring-invoices", LAURA)).hasSize(1).doesNotContain(one, two);
     }
 
     @Test
     void nextIssuesAreListedSoonestFirstInPages() throws IOException {
         String id = recurring.created(every("mensual", "2026-12-31"));
         String path = "/recurring-invoices/" + id + "/next-issues";
-        Answer page = place.get(path + "?limit=2", TALLERES);
+        Answer page = mock.get(path + "?limit=2", TALLERES);
 
         shows(page, "data/0/object=next_issue", "data/0/periodo=2026-12", "data/0/total=121.00");
         assertThat(page.json().findValuesAsText("fecha")).containsExactly("2026-12-31", "2027-01-31");
         assertThat(recurring.next(id, "?limit=2&cursor=" + page.text("/next_cursor")))
                 .containsExactly("2027-02-28", "2027-03-31");
         assertThat(recurring.next(id, "?limit=100")).hasSize(100);
-        shows(place.get(path + "?limit=100", TALLERES), "has_more=false");
+        shows(mock.get(path + "?limit=100", TALLERES), "has_more=false");
     }
 
     @Test

@@ -14,14 +14,14 @@ import java.util.List;
  *
  * @param right the body of a record that is right
  */
-record Register(Place place, String list, String right, long client) {
+record Register(TestMock mock, String list, String right, long client) {
     /** Returns the right record with this field. */
     Draft with(String field, String value) throws IOException {
         return Draft.of(right).with(field, value);
     }
 
     Answer add(Draft draft) throws IOException {
-        return place.post(list, draft.toString(), client);
+        return mock.post(list, draft.toString(), client);
     }
 
     /** Adds the right record with this field. */
@@ -61,19 +61,19 @@ record Register(Place place, String list, String right, long client) {
     }
 
     Answer act(String id, String verb) throws IOException {
-        return place.post(list + "/" + id + "/" + verb, "", client);
+        return mock.post(list + "/" + id + "/" + verb, "", client);
     }
 
     Answer read(String id) throws IOException {
-        return place.get(list + "/" + id, client);
+        return mock.get(list + "/" + id, client);
     }
 
     List<JsonNode> listed(String query) throws IOException {
-        return place.list(list + query, client);
+        return mock.list(list + query, client);
     }
 
     /** Returns the ids of the records that this query finds. */
     List<String> ids(String query) throws IOException {
-        return Samples.ids(place, list + query, client);
+        return Samples.ids(mock, list + query, client);
     }
 }

@@ -15,69 +15,69 @@ import org.junit.jupiter.api.TestFactory;
 
 @Chapter("Named states › Remission to the tax authority")
 final class RemissionStatesTest {
-    private static Answer issue(Place place) throws IOException {
-        Answer answer = place.post("/invoices", Draft.invoice().toString(), 1002);
+    private static Answer issue(TestMock mock) throws IOException {
+        Answer answer = mock.post("/invoices", Draft.invoice().toString(), 1002);
         answers(answer, 201);
         return answer;
     }
 
-    private static JsonNode remission(Place place, Answer issued) throws IOException {
-        return place.get("/invoices/" + issued.text("/id"), 1002).json().path("verifactu");
+    private static JsonNode remission(TestMock mock, Answer issued) throws IOException {
+        return mock.get("/invoices/" + issued.text("/id"), 1002).json().path("verifactu");
     }
 
     @Test
-    void issuedInvoiceIsPendienteForOneMinute(Place place) throws IOException {
-        Answer issued = issue(place);
-        place.advance("PT59S");
+    void issuedInvoiceIsPendienteForOneMinute(TestMock mock) throws IOException {
+        Answer issued = issue(mock);
+        mock.advance("PT59S");
 
         assertThat(issued.text("/verifactu/estado")).isEqualTo("pendiente");
-        assertThat(remission(place, issued).path("estado").asText()).isEqualTo("pendiente");
-        assertThat(place.told()).containsExactly("invoice.emitted");
+        assertThat(remission(mock, issued).path("estado").asText()).isEqualTo("pendiente");
+        assertThat(mock.told()).containsExactly("invoice.emitted");
     }
 
     @Test
-    void invoiceIsSentAfterOneMinute(Place place) throws IOException {
-        Answer issued = issue(place);
-        place.advance("PT60S");
-        JsonNode remission = remission(place, issued);
+    void invoiceIsSentAfterOneMinute(TestMock mock) throws IOException {
+        Answer issued = issue(mock);
+        mock.advance("PT60S");
+        JsonNode remission = remission(mock, issued);
 
         shows(remission, "estado=enviada", "enviado_en=2026-11-20T09:01:00+01:00", "respondido_en=null");
-        assertThat(place.told()).containsExactly("invoice.emitted", "invoice.verifactu_sent");
+        assertThat(mock.told()).containsExactly("invoice.emitted", "invoice.verifactu_sent");
     }
 
     @Test
-    void invoiceIsAcceptedAfterTwoMinutes(Place place) throws IOException {
-        Answer issued = issue(place);
-        place.advance("PT2M");
-        JsonNode remission = remission(place, issued);
+    void invoiceIsAcceptedAfterTwoMinutes(TestMock mock) throws IOException {
+        Answer issued = issue(mock);
+        mock.advance("PT2M");
+        JsonNode remission = remission(mock, issued);
 
         shows(remission, "estado=aceptada", "respondido_en=2026-11-20T09:02:00+01:00", "codigo_error=null");
         assertThat(remission.path("csv").asText()).startsWith("A-");
-        assertThat(place.told())
+        assertThat(mock.told())
                 .containsExactly("invoice.emitted", "invoice.verifactu_sent", "invoice.verifactu_accepted");
-        assertThat(place.events("production"))
+        assertThat(mock.events("production"))
                 .extracting(event -> event.at("/data/object/verifactu/estado").asText())
                 .containsExactly("pendiente", "enviada", "aceptada");
-        assertThat(place.events("production"))
+        assertThat(mock.events("production"))
                 .extracting(event -> event.path("created").asLong())
                 .containsExactly(1_795_161_600L, 1_795_161_660L, 1_795_161_720L);
     }
 
     @Test
-    void acceptedInvoiceIsNotSubmittedAgain(Place place) throws IOException {
-        Answer issued = issue(place);
-        place.advance("PT2M");
-        JsonNode accepted = remission(place, issued);
-        place.advance("P10D");
+    void acceptedInvoiceIsNotSubmittedAgain(TestMock mock) throws IOException {
+        Answer issued = issue(mock);
+        mock.advance("PT2M");
+        JsonNode accepted = remission(mock, issued);
+        mock.advance("P10D");
 
-        assertThat(remission(place, issued)).isEqualTo(accepted);
-        assertThat(place.told()).hasSize(3);
+        assertThat(remission(mock, issued)).isEqualTo(accepted);
+        assertThat(mock.told()).hasSize(3);
     }
 
-    private static JsonNode forged(Place place, Answer issued, String kind) throws IOException {
-        answers(place.panel("POST /panel/events", """
+    private static JsonNode forged(TestMock mock, Answer issued, String kind) throws IOException {
+        answers(mock.panel("POST /panel/events", """
                         {"type":"invoice.verifactu_%s","client":1002,"object":{"id":"%s"}}""".formatted(kind, issued.text("/id"))), 202);
-        return remission(place, issued);
+        return remission(mock, issued);
     }
 
     @TestFactory
@@ -89,56 +89,56 @@ final class RemissionStatesTest {
                         "needs_review", "estado=revision codigo_error=null")
                 .entrySet()
                 .stream()
-                .map(row -> Places.test(row.getKey(), place -> {
-                    Answer issued = issue(place);
-                    JsonNode answered = forged(place, issued, row.getKey());
+                .map(row -> TestMockResolver.test(row.getKey(), mock -> {
+                    Answer issued = issue(mock);
+                    JsonNode answered = forged(mock, issued, row.getKey());
 
                     shows(answered, row.getValue().split(" "));
                     shows(answered, "respondido_en=2026-11-20T09:00:00+01:00");
-                    assertThat(place.events("production"))
+                    assertThat(mock.events("production"))
                             .last()
                             .matches(event -> event.at("/data/object/verifactu").equals(answered));
-                    place.advance("P1D");
-                    assertThat(remission(place, issued)).isEqualTo(answered);
-                    assertThat(place.told()).containsExactly("invoice.emitted", "invoice.verifactu_" + row.getKey());
+                    mock.advance("P1D");
+                    assertThat(remission(mock, issued)).isEqualTo(answered);
+                    assertThat(mock.told()).containsExactly("invoice.emitted", "invoice.verifactu_" + row.getKey());
                 }));
     }
 
     @Test
-    void forgedSendingIsFollowedByTheAnswer(Place place) throws IOException {
-        Answer issued = issue(place);
-        shows(forged(place, issued, "sent"), "estado=enviada", "respondido_en=null");
-        place.advance("P1D");
+    void forgedSendingIsFollowedByTheAnswer(TestMock mock) throws IOException {
+        Answer issued = issue(mock);
+        shows(forged(mock, issued, "sent"), "estado=enviada", "respondido_en=null");
+        mock.advance("P1D");
 
-        shows(remission(place, issued), "estado=aceptada");
-        assertThat(place.told())
+        shows(remission(mock, issued), "estado=aceptada");
+        assertThat(mock.told())
                 .containsExactly("invoice.emitted", "invoice.verifactu_sent", "invoice.verifactu_accepted");
     }
 
     @Test
-    void forgedAnswerMayHaveItsOwnError(Place place) throws IOException {
-        Answer issued = issue(place);
+    void forgedAnswerMayHaveItsOwnError(TestMock mock) throws IOException {
+        Answer issued = issue(mock);
         String sent = """
                 {"id":"%s","verifactu":{"codigo_error":"1112","mensaje_error":"La fecha es futura"}}""".formatted(issued.text("/id"));
-        place.panel("POST /panel/events", """
+        mock.panel("POST /panel/events", """
                 {"type":"invoice.verifactu_rejected","client":1002,"object":%s}""".formatted(sent));
 
-        shows(remission(place, issued), "estado=rechazada", "codigo_error=1112", "mensaje_error=La fecha es futura");
+        shows(remission(mock, issued), "estado=rechazada", "codigo_error=1112", "mensaje_error=La fecha es futura");
     }
 
     @Test
-    void forgedAnswerToAnInvoiceThatIsNotSubmittedIsRefused(Place place) throws IOException {
-        String received = place.get("/invoices?sentido=recibida", 1001).text("/data/0/id");
-        Answer refused = place.panel("POST /panel/events", """
+    void forgedAnswerToAnInvoiceThatIsNotSubmittedIsRefused(TestMock mock) throws IOException {
+        String received = mock.get("/invoices?sentido=recibida", 1001).text("/data/0/id");
+        Answer refused = mock.panel("POST /panel/events", """
                 {"type":"invoice.verifactu_rejected","client":1001,"object":{"id":"%s"}}""".formatted(received));
 
         assertThat(refused.status()).isEqualTo(409);
-        assertThat(place.told()).isEmpty();
+        assertThat(mock.told()).isEmpty();
     }
 
     @Test
-    void exampleInvoiceIsAcceptedWithErrors(Place place) throws IOException {
-        JsonNode found = place.get("/invoices?estado_verifactu=aceptada_con_errores", 1001)
+    void exampleInvoiceIsAcceptedWithErrors(TestMock mock) throws IOException {
+        JsonNode found = mock.get("/invoices?estado_verifactu=aceptada_con_errores", 1001)
                 .json()
                 .path("data");
 
@@ -159,8 +159,8 @@ final class RemissionStatesTest {
                 new Outcome("00000003A", "revision", "null", "invoice.verifactu_needs_review"),
                 new Outcome("00000005M", "rechazada", "3000", "invoice.verifactu_rejected"))
         // formatter:on
-                .map(outcome -> Places.test(outcome.nif() + " " + outcome.state(), place -> {
-                    Sandbox sandbox = new Sandbox(place);
+                .map(outcome -> TestMockResolver.test(outcome.nif() + " " + outcome.state(), mock -> {
+                    Sandbox sandbox = new Sandbox(mock);
                     Answer issued = sandbox.issue(outcome.nif());
                     String id = issued.text("/id");
                     sandbox.advance("segundos", 60);
@@ -184,8 +184,8 @@ final class RemissionStatesTest {
     @TestFactory
     Stream<DynamicTest> sandboxRecipientNifDelaysTheRemission() {
         return Map.of("00000004G", "3501", "00000006Y", "null").entrySet().stream()
-                .map(delay -> Places.test(delay.getKey(), place -> {
-                    Sandbox sandbox = new Sandbox(place);
+                .map(delay -> TestMockResolver.test(delay.getKey(), mock -> {
+                    Sandbox sandbox = new Sandbox(mock);
                     String id = sandbox.issue(delay.getKey()).text("/id");
                     sandbox.advance("segundos", 300);
                     shows(

@@ -41,7 +41,7 @@ final class RemittanceFileTest {
 
     private Document file(JsonNode remittance, long client) throws Exception {
         String path = "/sepa-remittances/" + remittance.path("id").asText() + "/file";
-        String key = sandbox.place().keyWith("{\"kind\":\"sandbox\",\"scopes\":[\"sepa:leer\"]}");
+        String key = sandbox.mock().keyWith("{\"kind\":\"sandbox\",\"scopes\":[\"sepa:leer\"]}");
         try (Response answer = sandbox.get(path).as(key).client(client).download()) {
             byte[] bytes = answer.body().bytes();
             String name = "remesa-" + remittance.path("numero").asText() + ".xml";

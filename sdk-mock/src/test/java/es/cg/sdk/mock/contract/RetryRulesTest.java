@@ -21,17 +21,17 @@ import org.junit.jupiter.api.TestFactory;
 final class RetryRulesTest {
     private static final String ISSUE = "invoices.issue";
 
-    private static Ask issuing(Place place) {
-        return place.post("/invoices", Samples.invoice()).client(TALLERES);
+    private static TestRequest issuing(TestMock mock) {
+        return mock.post("/invoices", Samples.invoice()).client(TALLERES);
     }
 
-    private static List<String> issued(Place place) throws IOException {
-        return Samples.ids(place, "/invoices", TALLERES);
+    private static List<String> issued(TestMock mock) throws IOException {
+        return Samples.ids(mock, "/invoices", TALLERES);
     }
 
-    private static void nothingWasDone(Place place) throws IOException {
-        assertThat(issued(place)).isEmpty();
-        assertThat(place.events("production")).isEmpty();
+    private static void nothingWasDone(TestMock mock) throws IOException {
+        assertThat(issued(mock)).isEmpty();
+        assertThat(mock.events("production")).isEmpty();
     }
 
     /** What leaves nothing done, and what is wrong about it. */
@@ -45,70 +45,70 @@ final class RetryRulesTest {
                         new Wrong("a wrong date", 422, Samples.invoice("20/11/2026")),
                         new Wrong("a wrong tax id", 422, Samples.invoice().replace("A12345674", "A12345675")),
                         new Wrong("an unknown series", 422, Samples.invoice().replace("\"A\"", "\"Z\"")))
-                .map(wrong -> Places.test(wrong.name(), place -> {
-                    Ask ask = issuing(place);
+                .map(wrong -> TestMockResolver.test(wrong.name(), mock -> {
+                    TestRequest ask = issuing(mock);
                     Answer refusal = ask.json(wrong.body()).send();
 
                     assertThat(refusal.status()).isEqualTo(wrong.status());
-                    nothingWasDone(place);
+                    nothingWasDone(mock);
                     assertThat(ask.json(Samples.invoice()).send().status()).isEqualTo(201);
                 }));
     }
 
     @Test
-    void idempotencyKeyIsReusableAfterA503(Place place) throws IOException {
-        Samples.fault(place, ISSUE, 503, "servicio_no_disponible");
-        Ask ask = issuing(place);
+    void idempotencyKeyIsReusableAfterA503(TestMock mock) throws IOException {
+        Samples.fault(mock, ISSUE, 503, "servicio_no_disponible");
+        TestRequest ask = issuing(mock);
         ask.send();
 
-        nothingWasDone(place);
+        nothingWasDone(mock);
         assertThat(ask.json(Samples.invoice("2026-11-19")).send().status()).isEqualTo(201);
     }
 
     @Test
-    void retryAfterSeveral503sIsDoneOnce(Place place) throws IOException {
-        Ask ask = issuing(place);
+    void retryAfterSeveral503sIsDoneOnce(TestMock mock) throws IOException {
+        TestRequest ask = issuing(mock);
         for (int i = 0; i < 3; i++) {
-            Samples.fault(place, ISSUE, 503, "servicio_no_disponible");
+            Samples.fault(mock, ISSUE, 503, "servicio_no_disponible");
             refused(ask.send(), 503, "servicio_no_disponible");
         }
         Answer done = ask.send();
 
         answers(done, 201);
-        assertThat(issued(place)).containsExactly(done.text("/id"));
+        assertThat(issued(mock)).containsExactly(done.text("/id"));
     }
 
     @TestFactory
     Stream<DynamicTest> other4xxAnswersAreNotStored() {
         return Stream.of("401", "403", "404", "429")
-                .map(status -> Places.test(status, place -> {
-                    Samples.fault(place, ISSUE, Integer.parseInt(status), "no_encontrado");
-                    Ask ask = issuing(place);
+                .map(status -> TestMockResolver.test(status, mock -> {
+                    Samples.fault(mock, ISSUE, Integer.parseInt(status), "no_encontrado");
+                    TestRequest ask = issuing(mock);
 
                     assertThat(ask.send().status()).isEqualTo(Integer.parseInt(status));
-                    nothingWasDone(place);
+                    nothingWasDone(mock);
                     assertThat(ask.send().status()).isEqualTo(201);
                 }));
     }
 
     @Test
-    void sinEfecto500IsRetriedWithTheSameKey(Place place) throws IOException {
-        Samples.fault(place, ISSUE, 500, "sin_efecto");
-        Ask ask = issuing(place);
+    void sinEfecto500IsRetriedWithTheSameKey(TestMock mock) throws IOException {
+        Samples.fault(mock, ISSUE, 500, "sin_efecto");
+        TestRequest ask = issuing(mock);
 
         refused(ask.send(), 500, "sin_efecto");
-        nothingWasDone(place);
+        nothingWasDone(mock);
         Answer done = ask.send();
         answers(done, 201);
-        assertThat(issued(place)).containsExactly(done.text("/id"));
+        assertThat(issued(mock)).containsExactly(done.text("/id"));
     }
 
     @TestFactory
     Stream<DynamicTest> anyOther500IsReplayed() {
         return Stream.of("error_interno", "otro_fallo")
-                .map(code -> Places.test(code, place -> {
-                    Samples.fault(place, ISSUE, 500, code);
-                    Ask ask = issuing(place);
+                .map(code -> TestMockResolver.test(code, mock -> {
+                    Samples.fault(mock, ISSUE, 500, code);
+                    TestRequest ask = issuing(mock);
                     Answer first = ask.send();
                     Answer second = ask.send();
 
@@ -116,54 +116,54 @@ final class RetryRulesTest {
                     refused(second, 500, code);
                     assertThat(second.message()).isEqualTo(first.message());
                     assertThat(second.text("/error/request_id")).isNotEqualTo(first.text("/error/request_id"));
-                    nothingWasDone(place);
+                    nothingWasDone(mock);
                 }));
     }
 
     @Test
-    void newKeyAfterA500CreatesOneInvoice(Place place) throws IOException {
-        Samples.fault(place, ISSUE, 500, "error_interno");
-        issuing(place).send();
+    void newKeyAfterA500CreatesOneInvoice(TestMock mock) throws IOException {
+        Samples.fault(mock, ISSUE, 500, "error_interno");
+        issuing(mock).send();
 
-        nothingWasDone(place);
-        assertThat(issuing(place).send().status()).isEqualTo(201);
-        assertThat(issued(place)).hasSize(1);
+        nothingWasDone(mock);
+        assertThat(issuing(mock).send().status()).isEqualTo(201);
+        assertThat(issued(mock)).hasSize(1);
     }
 
     @Test
-    void keyOfA500WithOtherDataReturns409(Place place) throws IOException {
-        Samples.fault(place, ISSUE, 500, "error_interno");
-        Ask ask = issuing(place);
+    void keyOfA500WithOtherDataReturns409(TestMock mock) throws IOException {
+        Samples.fault(mock, ISSUE, 500, "error_interno");
+        TestRequest ask = issuing(mock);
         ask.send();
 
         refused(ask.json(Samples.invoice("2026-11-19")).send(), 409, "idempotency_key_reutilizada");
-        nothingWasDone(place);
+        nothingWasDone(mock);
     }
 
     @Test
-    void injected500DoesNotReplaceTheStoredAnswer(Place place) throws IOException {
-        Ask ask = issuing(place);
+    void injected500DoesNotReplaceTheStoredAnswer(TestMock mock) throws IOException {
+        TestRequest ask = issuing(mock);
         Answer done = ask.send();
-        Samples.fault(place, ISSUE, 500, "error_interno");
+        Samples.fault(mock, ISSUE, 500, "error_interno");
 
         refused(ask.send(), 500, "error_interno");
         assertThat(ask.send().json()).isEqualTo(done.json());
     }
 
     @Test
-    void a500OfAReadIsNotKept(Place place) throws IOException {
-        Samples.fault(place, "invoices.list", 500, "error_interno");
-        Ask ask = place.get("/invoices").client(LAURA).key(Ask.fresh());
+    void a500OfAReadIsNotKept(TestMock mock) throws IOException {
+        Samples.fault(mock, "invoices.list", 500, "error_interno");
+        TestRequest ask = mock.get("/invoices").client(LAURA).key(TestRequest.fresh());
 
         refused(ask.send(), 500, "error_interno");
         assertThat(ask.send().status()).isEqualTo(200);
     }
 
     @Test
-    void a500OfARemovalIsNotKept(Place place) throws IOException {
-        String id = Samples.documentId(place);
-        Samples.fault(place, "documents.remove", 500, "error_interno");
-        Ask ask = place.delete("/documents/" + id).client(LAURA).key(Ask.fresh());
+    void a500OfARemovalIsNotKept(TestMock mock) throws IOException {
+        String id = Samples.documentId(mock);
+        Samples.fault(mock, "documents.remove", 500, "error_interno");
+        TestRequest ask = mock.delete("/documents/" + id).client(LAURA).key(TestRequest.fresh());
 
         refused(ask.send(), 500, "error_interno");
         assertThat(ask.send().status()).isEqualTo(200);
@@ -173,22 +173,22 @@ final class RetryRulesTest {
     Stream<DynamicTest> replayReturnsTheSameAnswerAndChangesNothing() {
         return Printed.all().stream()
                 .filter(Printed::takesIdempotencyKey)
-                .map(each -> Places.test(each.name(), place -> {
-                    Ask ask = each.asking().of(place);
+                .map(each -> TestMockResolver.test(each.name(), mock -> {
+                    TestRequest ask = each.asking().of(mock);
                     Answer first = ask.send();
-                    JsonNode before = tables(place);
+                    JsonNode before = tables(mock);
                     Answer second = ask.send();
 
                     assertThat(second.status()).isEqualTo(first.status()).isEqualTo(each.status());
                     assertThat(second.json()).isEqualTo(first.json());
                     assertThat(second.header("Request-Id")).isNotEqualTo(first.header("Request-Id"));
-                    assertThat(tables(place)).isEqualTo(before);
-                    shows(place.newestInTheJournal(), "replayed=true");
+                    assertThat(tables(mock)).isEqualTo(before);
+                    shows(mock.newestInTheJournal(), "replayed=true");
                 }));
     }
 
-    private static JsonNode tables(Place place) throws IOException {
-        JsonNode production = place.panel("GET /panel/state").json().path("production");
+    private static JsonNode tables(TestMock mock) throws IOException {
+        JsonNode production = mock.panel("GET /panel/state").json().path("production");
         ObjectNode tables = production.path("tables").deepCopy();
         return tables.remove(List.of("calls"));
     }

@@ -91,8 +91,8 @@ public final class Samples {
     }
 
     /** A statement of the first client's account: two movements, of 12.50 and -3. */
-    public static String statement(Place place) throws IOException {
-        return statement(place, """
+    public static String statement(TestMock mock) throws IOException {
+        return statement(mock, """
                 Fecha;Fecha valor;Concepto;Importe;Saldo
                 2026-11-20;2026-11-20;Ingreso;12,50;112,50
                 2026-11-20;2026-11-20;Cargo;-3,00;109,50
@@ -100,65 +100,65 @@ public final class Samples {
     }
 
     /** Begins as a statement should, and ends there. */
-    public static String cutStatement(Place place) throws IOException {
+    public static String cutStatement(TestMock mock) throws IOException {
         return statement(
-                place,
+                mock,
                 "11" + "999900010000000017" + "261101" + "261130" + "200000000010000" + "9783" + "LAURA FICTICIA");
     }
 
-    private static String statement(Place place, String file) throws IOException {
-        String account = only(place, "/bank-accounts").path("id").asText();
+    private static String statement(TestMock mock, String file) throws IOException {
+        String account = only(mock, "/bank-accounts").path("id").asText();
         String content = Base64.getEncoder().encodeToString(file.getBytes(UTF_8));
         return "{\"cuenta_id\":\"%s\",\"contenido_base64\":\"%s\"}".formatted(account, content);
     }
 
     /** The newest of what this list of the first client has. */
-    public static JsonNode newest(Place place, String path) throws IOException {
-        return place.get(path, LAURA).json().at("/data/0");
+    public static JsonNode newest(TestMock mock, String path) throws IOException {
+        return mock.get(path, LAURA).json().at("/data/0");
     }
 
-    private static JsonNode only(Place place, String path) throws IOException {
-        JsonNode data = place.get(path, LAURA).json().path("data");
+    private static JsonNode only(TestMock mock, String path) throws IOException {
+        JsonNode data = mock.get(path, LAURA).json().path("data");
         assertThat(data).hasSize(1);
         return data.path(0);
     }
 
-    public static String activityId(Place place) throws IOException {
-        return only(place, "/activities").path("id").asText();
+    public static String activityId(TestMock mock) throws IOException {
+        return only(mock, "/activities").path("id").asText();
     }
 
     /** One that nothing keeps from being removed. */
-    public static String documentId(Place place) throws IOException {
-        return newest(place, "/documents?estado=procesado").path("id").asText();
+    public static String documentId(TestMock mock) throws IOException {
+        return newest(mock, "/documents?estado=procesado").path("id").asText();
     }
 
-    public static String movementId(Place place) throws IOException {
-        return only(place, "/bank-transactions?match_status=unmatched")
+    public static String movementId(TestMock mock) throws IOException {
+        return only(mock, "/bank-transactions?match_status=unmatched")
                 .path("id")
                 .asText();
     }
 
-    public static String submittedModelId(Place place) throws IOException {
-        return only(place, "/tax-models?estado=presentado").path("id").asText();
+    public static String submittedModelId(TestMock mock) throws IOException {
+        return only(mock, "/tax-models?estado=presentado").path("id").asText();
     }
 
-    public static Answer issue(Place place, long client) throws IOException {
-        return place.post("/invoices", invoice(), client);
+    public static Answer issue(TestMock mock, long client) throws IOException {
+        return mock.post("/invoices", invoice(), client);
     }
 
-    public static String issuedId(Place place, long client) throws IOException {
-        Answer issued = issue(place, client);
+    public static String issuedId(TestMock mock, long client) throws IOException {
+        Answer issued = issue(mock, client);
         assertThat(issued.status()).as("%s", issued.json()).isEqualTo(201);
         return issued.text("/id");
     }
 
-    public static Answer createActivity(Place place, String heading) throws IOException {
-        return place.post("/activities", activity(heading), TALLERES);
+    public static Answer createActivity(TestMock mock, String heading) throws IOException {
+        return mock.post("/activities", activity(heading), TALLERES);
     }
 
-    public static List<String> ids(Place place, String path, long client) throws IOException {
+    public static List<String> ids(TestMock mock, String path, long client) throws IOException {
         List<String> ids = new ArrayList<>();
-        place.get(path, client)
+        mock.get(path, client)
                 .json()
                 .path("data")
                 .forEach(each -> ids.add(each.path("id").asText()));
@@ -166,8 +166,8 @@ public final class Samples {
     }
 
     /** Arms a fault that answers the next call of this operation. */
-    public static void fault(Place place, String operation, int status, String code) throws IOException {
-        Answer armed = place.panel(
+    public static void fault(TestMock mock, String operation, int status, String code) throws IOException {
+        Answer armed = mock.panel(
                 "POST /panel/faults",
                 "{\"operation\":\"%s\",\"times\":1,\"effect\":{\"status\":%d,\"code\":\"%s\",\"retry_after\":1}}"
                         .formatted(operation, status, code));

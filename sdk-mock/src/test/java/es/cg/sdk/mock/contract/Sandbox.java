@@ -8,19 +8,19 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.StreamSupport;
 
-/** The sandbox of a place, asked with its ready key. One test's. */
-record Sandbox(Place place) {
+/** The sandbox of a mock, asked with its ready key. One test's. */
+record Sandbox(TestMock mock) {
     static final long CLIENT = 9001;
 
     /** A read, on the first client unless the path names one. */
-    Ask get(String path) {
-        Ask ask = place.get(path).inSandbox();
+    TestRequest get(String path) {
+        TestRequest ask = mock.get(path).inSandbox();
         return path.startsWith("/clients/") ? ask : ask.client(CLIENT);
     }
 
     /** A write, on the first client. */
-    Ask post(String path, String json) {
-        return place.post(path, json).inSandbox().client(CLIENT);
+    TestRequest post(String path, String json) {
+        return mock.post(path, json).inSandbox().client(CLIENT);
     }
 
     /** A read that succeeds. */
@@ -38,7 +38,7 @@ record Sandbox(Place place) {
         return listed(get(path).client(client));
     }
 
-    private static List<JsonNode> listed(Ask ask) throws IOException {
+    private static List<JsonNode> listed(TestRequest ask) throws IOException {
         return StreamSupport.stream(good(ask).json().path("data").spliterator(), false)
                 .toList();
     }
@@ -65,7 +65,7 @@ record Sandbox(Place place) {
 
     /** The kinds of the events about a record, in their order. */
     List<String> eventsAbout(String id) throws IOException {
-        return place.events("sandbox").stream()
+        return mock.events("sandbox").stream()
                 .filter(event -> event.at("/data/object/id").asText().equals(id)
                         || event.at("/data/object/factura_id").asText().equals(id))
                 .map(event -> event.path("type").asText())
@@ -74,10 +74,10 @@ record Sandbox(Place place) {
 
     /** Moves the present on, which is production's clock. */
     void present(String duration) throws IOException {
-        place.advance(duration);
+        mock.advance(duration);
     }
 
-    private static Answer good(Ask ask) throws IOException {
+    private static Answer good(TestRequest ask) throws IOException {
         Answer answer = ask.send();
         assertThat(answer.status()).as("%s", answer).isBetween(200, 299);
         return answer;

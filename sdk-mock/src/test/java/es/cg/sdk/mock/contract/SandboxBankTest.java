@@ -26,7 +26,7 @@ final class SandboxBankTest {
         return sandbox.list("/bank-accounts").get(0).path("id").asText();
     }
 
-    private static Ask adding(Sandbox sandbox, String account, String movements) {
+    private static TestRequest adding(Sandbox sandbox, String account, String movements) {
         return sandbox.post(
                 "/sandbox/bank-accounts/" + account + "/movements", "{\"movimientos\":[%s]}".formatted(movements));
     }
@@ -67,8 +67,8 @@ final class SandboxBankTest {
                         "7",
                         "null",
                         (ONE.formatted("1", "x") + ",").repeat(1000) + ONE.formatted("1", "x"))
-                .map(body -> Places.test("[" + body.substring(0, Math.min(60, body.length())) + "]", place -> {
-                    Sandbox sandbox = new Sandbox(place);
+                .map(body -> TestMockResolver.test("[" + body.substring(0, Math.min(60, body.length())) + "]", mock -> {
+                    Sandbox sandbox = new Sandbox(mock);
                     int before = sandbox.list("/bank-transactions").size();
                     answers(adding(sandbox, account(sandbox), body).send(), 422);
                     assertThat(sandbox.list("/bank-transactions")).hasSize(before);
@@ -76,11 +76,11 @@ final class SandboxBankTest {
     }
 
     @Test
-    void movementsOfAnUnknownOrUnseenAccountAreNotFound(Place place, Sandbox sandbox) throws IOException {
-        String narrow = place.keyWith("{\"kind\":\"sandbox\",\"clients\":[9002]}");
+    void movementsOfAnUnknownOrUnseenAccountAreNotFound(TestMock mock, Sandbox sandbox) throws IOException {
+        String narrow = mock.keyWith("{\"kind\":\"sandbox\",\"clients\":[9002]}");
         for (String path : List.of("/movements", "/consent-expiry")) {
-            Ask unknown = sandbox.post("/sandbox/bank-accounts/cta_none" + path, "{\"movimientos\":[]}");
-            Ask unseen = sandbox.post(
+            TestRequest unknown = sandbox.post("/sandbox/bank-accounts/cta_none" + path, "{\"movimientos\":[]}");
+            TestRequest unseen = sandbox.post(
                     "/sandbox/bank-accounts/" + account(sandbox) + path,
                     "{\"movimientos\":[%s]}".formatted(ONE.formatted("1", "x")));
 
@@ -90,9 +90,9 @@ final class SandboxBankTest {
     }
 
     @Test
-    void expiredBankConsentSendsOneEmail(Place place, Sandbox sandbox) throws IOException {
+    void expiredBankConsentSendsOneEmail(TestMock mock, Sandbox sandbox) throws IOException {
         String id = account(sandbox);
-        Answer expired = place.ask("POST", "/sandbox/bank-accounts/" + id + "/consent-expiry")
+        Answer expired = mock.ask("POST", "/sandbox/bank-accounts/" + id + "/consent-expiry")
                 .key("k")
                 .inSandbox()
                 .send();
@@ -107,12 +107,12 @@ final class SandboxBankTest {
     }
 
     @Test
-    void productionHasNoSandboxEndpoints(Place place) throws IOException {
+    void productionHasNoSandboxEndpoints(TestMock mock) throws IOException {
         for (String path : List.of("/sandbox", "/sandbox/emails", "/sandbox/diferencias")) {
-            assertThat(place.get(path).sendAnywhere().status()).isEqualTo(404);
+            assertThat(mock.get(path).sendAnywhere().status()).isEqualTo(404);
         }
         for (String path : List.of("/sandbox/reset", "/sandbox/clock/advance", "/sandbox/webhooks/fire")) {
-            assertThat(place.post(path, "{}").sendAnywhere().status()).isEqualTo(404);
+            assertThat(mock.post(path, "{}").sendAnywhere().status()).isEqualTo(404);
         }
     }
 
@@ -141,8 +141,8 @@ final class SandboxBankTest {
                         "anulada", List.of("pendiente", "pendiente"))
                 .entrySet()
                 .stream()
-                .map(row -> Places.test(row.getKey(), place -> {
-                    Sandbox sandbox = new Sandbox(place);
+                .map(row -> TestMockResolver.test(row.getKey(), mock -> {
+                    Sandbox sandbox = new Sandbox(mock);
                     assertThat(remittance(sandbox).path("estado").asText()).isEqualTo("generada");
                     Answer moved = moved(sandbox, row.getKey());
 
@@ -161,8 +161,8 @@ final class SandboxBankTest {
         return all.stream()
                 .skip(1)
                 .flatMap(last -> all.stream()
-                        .map(next -> Places.test(last + " to " + next, place -> {
-                            Sandbox sandbox = new Sandbox(place);
+                        .map(next -> TestMockResolver.test(last + " to " + next, mock -> {
+                            Sandbox sandbox = new Sandbox(mock);
                             moved(sandbox, "presentada");
                             moved(sandbox, last);
                             JsonNode before = remittance(sandbox);
@@ -185,8 +185,8 @@ final class SandboxBankTest {
                         "{\"estado\":\"rechazada_parcial\",\"adeudos_rechazados\":[\"man_none\"]}",
                         "{\"estado\":\"rechazada_parcial\",\"adeudos_rechazados\":\"x\"}",
                         "{\"estado\":\"confirmada\",\"adeudos_rechazados\":[\"man_none\"]}")
-                .map(body -> Places.test(body, place -> {
-                    Sandbox sandbox = new Sandbox(place);
+                .map(body -> TestMockResolver.test(body, mock -> {
+                    Sandbox sandbox = new Sandbox(mock);
                     JsonNode before = remittance(sandbox);
                     Answer refused = sandbox.post(
                                     "/sandbox/sepa-remittances/"
@@ -200,10 +200,10 @@ final class SandboxBankTest {
     }
 
     @Test
-    void remittanceOfUnauthorisedClientReturns404(Place place, Sandbox sandbox) throws IOException {
+    void remittanceOfUnauthorisedClientReturns404(TestMock mock, Sandbox sandbox) throws IOException {
         String id = remittance(sandbox).path("id").asText();
-        String narrow = place.keyWith("{\"kind\":\"sandbox\",\"clients\":[9001]}");
-        Ask move = sandbox.post("/sandbox/sepa-remittances/" + id + "/simulate", "{\"estado\":\"confirmada\"}");
+        String narrow = mock.keyWith("{\"kind\":\"sandbox\",\"clients\":[9001]}");
+        TestRequest move = sandbox.post("/sandbox/sepa-remittances/" + id + "/simulate", "{\"estado\":\"confirmada\"}");
 
         assertThat(move.as(narrow).send().status()).isEqualTo(404);
         answers(

@@ -31,16 +31,16 @@ final class SandboxClockTest {
                         "segundos", "2026-11-20T09:00:02+01:00")
                 .entrySet()
                 .stream()
-                .map(row -> Places.test(row.getKey(), place -> {
-                    Sandbox sandbox = new Sandbox(place);
+                .map(row -> TestMockResolver.test(row.getKey(), mock -> {
+                    Sandbox sandbox = new Sandbox(mock);
                     shows(sandbox.advance(row.getKey(), 2), "object=sandbox_clock", "reloj=" + row.getValue());
                     shows(sandbox.read("/status"), "sandbox/reloj=" + row.getValue());
                 }));
     }
 
     @Test
-    void dayAdvanceKeepsMadridTimeAcrossDst(Place place) throws IOException {
-        assertThat(new Sandbox(place).advance("dias", 130).text("/reloj")).isEqualTo("2027-03-30T09:00:00+02:00");
+    void dayAdvanceKeepsMadridTimeAcrossDst(TestMock mock) throws IOException {
+        assertThat(new Sandbox(mock).advance("dias", 130).text("/reloj")).isEqualTo("2027-03-30T09:00:00+02:00");
     }
 
     @Test
@@ -87,11 +87,11 @@ final class SandboxClockTest {
     }
 
     @Test
-    void theClockOfProductionStaysWhereItIs(Place place) throws IOException {
-        String before = place.panel("GET /panel/clock").text("/now");
-        new Sandbox(place).advance("dias", 3);
+    void theClockOfProductionStaysWhereItIs(TestMock mock) throws IOException {
+        String before = mock.panel("GET /panel/clock").text("/now");
+        new Sandbox(mock).advance("dias", 3);
 
-        assertThat(place.panel("GET /panel/clock").text("/now")).isEqualTo(before);
+        assertThat(mock.panel("GET /panel/clock").text("/now")).isEqualTo(before);
     }
 
     @TestFactory
@@ -113,8 +113,8 @@ final class SandboxClockTest {
                         "{\"segundos\":1e300}",
                         "{\"segundos\":99999999999999999999999999}",
                         "{\"semanas\":1}")
-                .map(body -> Places.test(body, place -> {
-                    Sandbox sandbox = new Sandbox(place);
+                .map(body -> TestMockResolver.test(body, mock -> {
+                    Sandbox sandbox = new Sandbox(mock);
                     answers(sandbox.post("/sandbox/clock/advance", body).send(), 422);
                     assertThat(sandbox.read("/sandbox").path("desfase_segundos").asLong(-1))
                             .isZero();
@@ -144,7 +144,7 @@ final class SandboxClockTest {
     }
 
     @Test
-    void itRunsDueRecurringInvoicesEachPeriodOnce(Place place, Sandbox sandbox) throws IOException {
+    void itRunsDueRecurringInvoicesEachPeriodOnce(TestMock mock, Sandbox sandbox) throws IOException {
         String schedule = sandbox.list("/recurring-invoices").get(0).path("id").asText();
         int before = sandbox.list("/invoices").size();
         Answer first = sandbox.advance("dias", 11);
@@ -155,7 +155,7 @@ final class SandboxClockTest {
 
         assertThat(after.path("emitidas").asInt()).isEqualTo(4);
         assertThat(sandbox.list("/invoices")).hasSize(before + 4);
-        assertThat(place.events("sandbox"))
+        assertThat(mock.events("sandbox"))
                 .filteredOn(event -> event.path("type").asText().equals("recurring_invoice.emitted"))
                 .hasSize(4);
     }
@@ -223,7 +223,8 @@ final class SandboxClockTest {
 
     @Test
     void advanceRepeatedWithItsKeyMovesOnce(Sandbox sandbox) throws IOException {
-        Ask move = sandbox.post("/sandbox/clock/advance", "{\"dias\":1}").key("k");
+        TestRequest move =
+                sandbox.post("/sandbox/clock/advance", "{\"dias\":1}").key("k");
         JsonNode first = move.send().json();
 
         assertThat(move.send().json()).isEqualTo(first);
@@ -231,9 +232,9 @@ final class SandboxClockTest {
     }
 
     @Test
-    void dueEventsAreDeliveredBeforeTheAnswer(Place place) throws IOException {
-        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.verifactu_accepted");
-        Sandbox sandbox = new Sandbox(place);
+    void dueEventsAreDeliveredBeforeTheAnswer(TestMock mock) throws IOException {
+        Webhooks webhooks = Webhooks.inSandbox(mock, "invoice.verifactu_accepted");
+        Sandbox sandbox = new Sandbox(mock);
         String id = sandbox.issue("J12345674").text("/id");
         sandbox.advance("horas", 1);
 

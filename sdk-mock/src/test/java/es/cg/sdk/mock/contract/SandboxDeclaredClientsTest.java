@@ -56,8 +56,8 @@ final class SandboxDeclaredClientsTest {
     Stream<DynamicTest> declaredCasoDecidesTheStateOfTheClient() {
         return Stream.of(
                         "normal", "sin_consentimiento", "consentimiento_no_cubre", "con_impagados", "trimestre_cerrado")
-                .map(caso -> Places.test(caso, place -> {
-                    Sandbox sandbox = new Sandbox(place);
+                .map(caso -> TestMockResolver.test(caso, mock -> {
+                    Sandbox sandbox = new Sandbox(mock);
                     sandbox.reset("{\"clientes\":[{\"nombre\":\"Propio\",\"caso\":\"%s\"}]}".formatted(caso));
                     Answer invoices = sandbox.get("/invoices").client(9008).send();
                     Answer activities = sandbox.get("/activities").client(9008).send();
@@ -113,8 +113,8 @@ final class SandboxDeclaredClientsTest {
                         "{\"clientes\":[1]}",
                         "{\"cliente\":\"9001\"}",
                         "{\"cliente\":9001,\"clientes\":[]}")
-                .map(body -> Places.test(body.substring(0, Math.min(60, body.length())), place -> {
-                    Sandbox sandbox = new Sandbox(place);
+                .map(body -> TestMockResolver.test(body.substring(0, Math.min(60, body.length())), mock -> {
+                    Sandbox sandbox = new Sandbox(mock);
                     String issued = sandbox.issue("B12345674").text("/id");
                     answers(sandbox.post("/sandbox/reset", body).send(), 422);
                     assertThat(sandbox.invoice(issued).path("id").asText()).isEqualTo(issued);

@@ -21,8 +21,8 @@ final class SandboxReportsTest {
     }
 
     @Test
-    void sandboxSheetContainsClockResetsAndCaps(Place place) throws IOException {
-        JsonNode sheet = new Sandbox(place).read("/sandbox");
+    void sandboxSheetContainsClockResetsAndCaps(TestMock mock) throws IOException {
+        JsonNode sheet = new Sandbox(mock).read("/sandbox");
 
         shows(sheet, "object=sandbox", "reloj=2026-11-20T09:00:00+01:00");
         assertThat(sheet.path("desfase_segundos").asInt(-1)).isZero();
@@ -56,17 +56,17 @@ final class SandboxReportsTest {
     }
 
     @Test
-    void sandboxEmailsContainNoneOfProduction(Place place) throws IOException {
-        place.advance("P85D");
+    void sandboxEmailsContainNoneOfProduction(TestMock mock) throws IOException {
+        mock.advance("P85D");
 
-        assertThat(new Sandbox(place).list("/sandbox/emails"))
+        assertThat(new Sandbox(mock).list("/sandbox/emails"))
                 .extracting(mail -> mail.path("motivo").asText())
                 .containsExactly("sandbox_sin_uso");
     }
 
     @Test
-    void everyDifferenceOfTheContractIsListed(Place place) throws IOException {
-        JsonNode report = new Sandbox(place).read("/sandbox/diferencias");
+    void everyDifferenceOfTheContractIsListed(TestMock mock) throws IOException {
+        JsonNode report = new Sandbox(mock).read("/sandbox/diferencias");
 
         assertThat(report.path("object").asText()).isEqualTo("sandbox_differences");
         assertThat(texts(report.path("diferencias"), "codigo"))
@@ -92,8 +92,8 @@ final class SandboxReportsTest {
     }
 
     @Test
-    void everyScenarioIsListedWithWhereItActs(Place place) throws IOException {
-        JsonNode list = new Sandbox(place).read("/sandbox/scenarios").path("escenarios");
+    void everyScenarioIsListedWithWhereItActs(TestMock mock) throws IOException {
+        JsonNode list = new Sandbox(mock).read("/sandbox/scenarios").path("escenarios");
 
         assertThat(texts(list, "nombre"))
                 .containsExactlyInAnyOrder(
@@ -128,14 +128,14 @@ final class SandboxReportsTest {
     }
 
     @Test
-    void listoIsTrueAfterEveryReadinessCheck(Place place, Sandbox sandbox) throws IOException {
+    void listoIsTrueAfterEveryReadinessCheck(TestMock mock, Sandbox sandbox) throws IOException {
         JsonNode before = sandbox.read("/sandbox/preparacion");
         assertThat(before.path("listo").asBoolean(true)).isFalse();
         assertThat(before.path("comprobaciones")).allSatisfy(each -> {
             assertThat(each.path("ok").asBoolean(true)).isFalse();
             assertThat(each.path("detalle").asText()).isNotEmpty();
         });
-        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted");
+        Webhooks webhooks = Webhooks.inSandbox(mock, "invoice.emitted");
         sandbox.issue("B12345674");
         webhooks.settle();
         sandbox.post("/sandbox/webhooks/fire", "{\"evento\":\"invoice.emitted\",\"escenario\":\"firma_invalida\"}")
@@ -157,15 +157,15 @@ final class SandboxReportsTest {
     }
 
     @Test
-    void readinessIgnoresOtherKeysAndUnusedScenarios(Place place) throws IOException {
-        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.annulled");
-        Sandbox sandbox = new Sandbox(place);
+    void readinessIgnoresOtherKeysAndUnusedScenarios(TestMock mock) throws IOException {
+        Webhooks webhooks = Webhooks.inSandbox(mock, "invoice.annulled");
+        Sandbox sandbox = new Sandbox(mock);
         webhooks.receiver().answers(200, 200);
         sandbox.post("/sandbox/webhooks/fire", "{\"evento\":\"invoice.annulled\",\"escenario\":\"firma_invalida\"}")
                 .send();
         webhooks.settle();
         sandbox.get("/activities").scenario("error_interno").send();
-        String other = place.keyWith("{\"kind\":\"sandbox\"}");
+        String other = mock.keyWith("{\"kind\":\"sandbox\"}");
         sandbox.post("/invoices", Bodies.invoice("SBX", "B12345674")).as(other).send();
         sandbox.post("/activities", Bodies.activity("6594"))
                 .as(other)
@@ -179,9 +179,9 @@ final class SandboxReportsTest {
     }
 
     @Test
-    void aReceiverThatTakesAForgedEventIsNotReady(Place place) throws IOException {
-        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted");
-        Sandbox sandbox = new Sandbox(place);
+    void aReceiverThatTakesAForgedEventIsNotReady(TestMock mock) throws IOException {
+        Webhooks webhooks = Webhooks.inSandbox(mock, "invoice.emitted");
+        Sandbox sandbox = new Sandbox(mock);
         webhooks.receiver().answers(200, 200);
         sandbox.post("/sandbox/webhooks/fire", "{\"evento\":\"invoice.emitted\",\"escenario\":\"firma_invalida\"}")
                 .send();
@@ -194,9 +194,9 @@ final class SandboxReportsTest {
     }
 
     @Test
-    void theConfigurationHasNoSecretOfADestination(Place place) throws IOException {
-        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted");
-        Sandbox sandbox = new Sandbox(place);
+    void theConfigurationHasNoSecretOfADestination(TestMock mock) throws IOException {
+        Webhooks webhooks = Webhooks.inSandbox(mock, "invoice.emitted");
+        Sandbox sandbox = new Sandbox(mock);
         Answer report = sandbox.get("/sandbox/configuracion").send();
 
         assertThat(report.json().path("destinos")).singleElement().isEqualTo(webhooks.shown());
@@ -207,10 +207,10 @@ final class SandboxReportsTest {
     }
 
     @Test
-    void configurationContainsOnlyTheKeysOwnSettings(Place place) throws IOException {
-        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted");
-        String narrow = place.keyWith("{\"kind\":\"sandbox\",\"scopes\":[\"facturas:leer\"]}");
-        JsonNode report = new Sandbox(place)
+    void configurationContainsOnlyTheKeysOwnSettings(TestMock mock) throws IOException {
+        Webhooks webhooks = Webhooks.inSandbox(mock, "invoice.emitted");
+        String narrow = mock.keyWith("{\"kind\":\"sandbox\",\"scopes\":[\"facturas:leer\"]}");
+        JsonNode report = new Sandbox(mock)
                 .get("/sandbox/configuracion")
                 .as(narrow)
                 .send()

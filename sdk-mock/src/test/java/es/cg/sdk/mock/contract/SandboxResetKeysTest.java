@@ -16,12 +16,12 @@ import org.junit.jupiter.api.Test;
 final class SandboxResetKeysTest {
 
     @Test
-    void keysAreKept(Place place, Sandbox sandbox) throws IOException {
-        String narrow = place.keyWith("""
+    void keysAreKept(TestMock mock, Sandbox sandbox) throws IOException {
+        String narrow = mock.keyWith("""
                     {"kind":"sandbox","scopes":["facturas:leer"],"clients":[9002]}""");
         sandbox.reset("{}");
 
-        Ask read = sandbox.get("/invoices").as(narrow);
+        TestRequest read = sandbox.get("/invoices").as(narrow);
         assertThat(read.client(9002).send().status()).isEqualTo(200);
         assertThat(read.client(9001).send().status()).isEqualTo(404);
         assertThat(sandbox.get("/activities").as(narrow).client(9002).send().code())
@@ -30,8 +30,8 @@ final class SandboxResetKeysTest {
     }
 
     @Test
-    void resetRestoresErasedClientData(Place place, Sandbox sandbox) throws IOException {
-        answers(place.delete("/clients/9001/data").inSandbox().send(), 200);
+    void resetRestoresErasedClientData(TestMock mock, Sandbox sandbox) throws IOException {
+        answers(mock.delete("/clients/9001/data").inSandbox().send(), 200);
         assertThat(sandbox.get("/invoices").send().status()).isEqualTo(404);
         sandbox.reset("{}");
 
@@ -39,20 +39,20 @@ final class SandboxResetKeysTest {
     }
 
     @Test
-    void aClientThatErasedItsDataCanBeResetAlone(Place place, Sandbox sandbox) throws IOException {
-        place.delete("/clients/9001/data").inSandbox().send();
+    void aClientThatErasedItsDataCanBeResetAlone(TestMock mock, Sandbox sandbox) throws IOException {
+        mock.delete("/clients/9001/data").inSandbox().send();
         sandbox.reset("{\"cliente\":9001}");
 
         assertThat(sandbox.list("/invoices")).isNotEmpty();
     }
 
     @Test
-    void reusedClientIdGivesNoRightsToOldKeys(Place place, Sandbox sandbox) throws IOException {
+    void reusedClientIdGivesNoRightsToOldKeys(TestMock mock, Sandbox sandbox) throws IOException {
         sandbox.post("/clients", Bodies.client(1)).send();
-        String id = place.makeKey("{\"kind\":\"sandbox\"}").path("id").asText();
-        String key = place.panel("POST /panel/keys/" + id + "/rotate").text("/key");
-        place.panel("PUT /panel/keys/" + id + "/consents/9008");
-        answers(place.delete("/clients/9008/data").inSandbox().as(key).send(), 200);
+        String id = mock.makeKey("{\"kind\":\"sandbox\"}").path("id").asText();
+        String key = mock.panel("POST /panel/keys/" + id + "/rotate").text("/key");
+        mock.panel("PUT /panel/keys/" + id + "/consents/9008");
+        answers(mock.delete("/clients/9008/data").inSandbox().as(key).send(), 200);
         sandbox.reset("{}");
         sandbox.post("/clients", Bodies.client(2)).send();
 
@@ -61,13 +61,13 @@ final class SandboxResetKeysTest {
     }
 
     @Test
-    void resetRestoresErasedClientToTheRotatedKey(Place place, Sandbox sandbox) throws IOException {
-        JsonNode made = place.makeKey("{\"kind\":\"sandbox\"}");
-        place.delete("/clients/9001/data")
+    void resetRestoresErasedClientToTheRotatedKey(TestMock mock, Sandbox sandbox) throws IOException {
+        JsonNode made = mock.makeKey("{\"kind\":\"sandbox\"}");
+        mock.delete("/clients/9001/data")
                 .inSandbox()
                 .as(made.path("key").asText())
                 .send();
-        String key = place.panel("POST /panel/keys/" + made.path("id").asText() + "/rotate")
+        String key = mock.panel("POST /panel/keys/" + made.path("id").asText() + "/rotate")
                 .text("/key");
         sandbox.reset("{}");
 
@@ -75,13 +75,13 @@ final class SandboxResetKeysTest {
     }
 
     @Test
-    void resetKeepsConsentsSetByThePanelAfterErasure(Place place, Sandbox sandbox) throws IOException {
-        JsonNode made = place.makeKey("{\"kind\":\"sandbox\"}");
+    void resetKeepsConsentsSetByThePanelAfterErasure(TestMock mock, Sandbox sandbox) throws IOException {
+        JsonNode made = mock.makeKey("{\"kind\":\"sandbox\"}");
         String key = made.path("key").asText();
         String path = "/panel/keys/" + made.path("id").asText();
-        place.delete("/clients/9001/data").inSandbox().as(key).send();
-        place.panel("PUT " + path + "/clients/9001");
-        place.panel("PUT " + path + "/consents/9001", "{\"scopes\":[\"clientes:leer\"]}");
+        mock.delete("/clients/9001/data").inSandbox().as(key).send();
+        mock.panel("PUT " + path + "/clients/9001");
+        mock.panel("PUT " + path + "/consents/9001", "{\"scopes\":[\"clientes:leer\"]}");
         sandbox.reset("{}");
 
         assertThat(sandbox.get("/activities").as(key).send().status()).isEqualTo(200);
@@ -89,8 +89,8 @@ final class SandboxResetKeysTest {
     }
 
     @Test
-    void keyExpiryIgnoresTheSandboxClock(Place place, Sandbox sandbox) throws IOException {
-        String key = place.keyWith("{\"kind\":\"sandbox\",\"expires_at\":\"2026-12-20T09:00:00+01:00\"}");
+    void keyExpiryIgnoresTheSandboxClock(TestMock mock, Sandbox sandbox) throws IOException {
+        String key = mock.keyWith("{\"kind\":\"sandbox\",\"expires_at\":\"2026-12-20T09:00:00+01:00\"}");
         sandbox.advance("dias", 60);
         assertThat(sandbox.post("/sandbox/reset", "{}").as(key).send().status()).isEqualTo(200);
         sandbox.present("P30D");
@@ -99,8 +99,8 @@ final class SandboxResetKeysTest {
     }
 
     @Test
-    void keyOfOneClientGetsOnlyItsResetsAndEmails(Place place, Sandbox sandbox) throws IOException {
-        String narrow = place.keyWith("{\"kind\":\"sandbox\",\"clients\":[9003]}");
+    void keyOfOneClientGetsOnlyItsResetsAndEmails(TestMock mock, Sandbox sandbox) throws IOException {
+        String narrow = mock.keyWith("{\"kind\":\"sandbox\",\"clients\":[9003]}");
         Answer reset = sandbox.post("/sandbox/reset", "{}").as(narrow).send();
         sandbox.advance("dias", 100);
 
@@ -112,7 +112,7 @@ final class SandboxResetKeysTest {
                 .isEmpty();
     }
 
-    private static CompletableFuture<Answer> later(Ask ask) {
+    private static CompletableFuture<Answer> later(TestRequest ask) {
         return CompletableFuture.supplyAsync(() -> {
             try {
                 return ask.send();
@@ -132,9 +132,9 @@ final class SandboxResetKeysTest {
     }
 
     @Test
-    void aResetDoesNotWaitForADeliveryThatRuns(Place place, Sandbox sandbox) throws IOException {
+    void aResetDoesNotWaitForADeliveryThatRuns(TestMock mock, Sandbox sandbox) throws IOException {
         CountDownLatch answered = new CountDownLatch(1);
-        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted");
+        Webhooks webhooks = Webhooks.inSandbox(mock, "invoice.emitted");
         JsonNode before = webhooks.shown();
         webhooks.receiver().holds(answered).answers(500, 500);
         sandbox.issue("B12345674");
@@ -150,9 +150,9 @@ final class SandboxResetKeysTest {
     }
 
     @Test
-    void resetOfOneClientKeepsDeliveriesOfOthers(Place place, Sandbox sandbox) throws IOException {
+    void resetOfOneClientKeepsDeliveriesOfOthers(TestMock mock, Sandbox sandbox) throws IOException {
         CountDownLatch answered = new CountDownLatch(1);
-        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted");
+        Webhooks webhooks = Webhooks.inSandbox(mock, "invoice.emitted");
         webhooks.receiver().holds(answered).answers(500, 401);
         sandbox.issue("B12345674");
         sandbox.post("/invoices", Bodies.invoice("SBX", "B12345674"))
@@ -174,9 +174,9 @@ final class SandboxResetKeysTest {
     }
 
     @Test
-    void sandboxClockDoesNotWaitForProductionReceiver(Place place, Sandbox sandbox) throws IOException {
+    void sandboxClockDoesNotWaitForProductionReceiver(TestMock mock, Sandbox sandbox) throws IOException {
         CountDownLatch answered = new CountDownLatch(1);
-        Webhooks real = Webhooks.active(place, "invoice.emitted");
+        Webhooks real = Webhooks.active(mock, "invoice.emitted");
         real.receiver().holds(answered);
         real.issue();
         came(real, 3);
@@ -185,15 +185,15 @@ final class SandboxResetKeysTest {
     }
 
     @Test
-    void advanceAndResetReturn409WhileTheClockMoves(Place place, Sandbox sandbox) throws IOException {
+    void advanceAndResetReturn409WhileTheClockMoves(TestMock mock, Sandbox sandbox) throws IOException {
         CountDownLatch answered = new CountDownLatch(1);
-        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.verifactu_sent");
+        Webhooks webhooks = Webhooks.inSandbox(mock, "invoice.verifactu_sent");
         sandbox.issue("J12345674");
         webhooks.receiver().holds(answered);
         CompletableFuture<Answer> moved = later(sandbox.post("/sandbox/clock/advance", "{\"dias\":1}"));
         came(webhooks, 3);
-        Ask second = sandbox.post("/sandbox/clock/advance", "{\"dias\":1}");
-        for (Ask other : new Ask[] {second, sandbox.post("/sandbox/reset", "{}")}) {
+        TestRequest second = sandbox.post("/sandbox/clock/advance", "{\"dias\":1}");
+        for (TestRequest other : new TestRequest[] {second, sandbox.post("/sandbox/reset", "{}")}) {
             Answer refused = other.send();
             refused(refused, 409, "operacion_en_curso");
             assertThat(refused.header("Retry-After")).isEqualTo("1");
@@ -206,15 +206,15 @@ final class SandboxResetKeysTest {
     }
 
     @Test
-    void panelResetCancelsARunningClockAdvance(Place place, Sandbox sandbox) throws IOException {
+    void panelResetCancelsARunningClockAdvance(TestMock mock, Sandbox sandbox) throws IOException {
         CountDownLatch answered = new CountDownLatch(1);
-        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.verifactu_sent");
+        Webhooks webhooks = Webhooks.inSandbox(mock, "invoice.verifactu_sent");
         sandbox.issue("J12345674");
         webhooks.receiver().holds(answered);
-        Ask move = sandbox.post("/sandbox/clock/advance", "{\"dias\":1}");
+        TestRequest move = sandbox.post("/sandbox/clock/advance", "{\"dias\":1}");
         CompletableFuture<Answer> moved = later(move);
         came(webhooks, 3);
-        place.panel("POST /panel/reset");
+        mock.panel("POST /panel/reset");
         answered.countDown();
 
         assertThat(moved.join().status()).isEqualTo(503);

@@ -37,13 +37,13 @@ final class SandboxResetTest {
     }
 
     @Test
-    void aClientThatWasCreatedIsGone(Place place, Sandbox sandbox) throws IOException {
+    void aClientThatWasCreatedIsGone(TestMock mock, Sandbox sandbox) throws IOException {
         long created = sandbox.post("/clients", Bodies.client(1))
                 .send()
                 .json()
                 .path("id")
                 .asLong();
-        String key = place.keyWith("{\"kind\":\"sandbox\"}");
+        String key = mock.keyWith("{\"kind\":\"sandbox\"}");
         answers(sandbox.get("/activities").client(created).as(key).send(), 200);
         sandbox.reset("{}");
         answers(sandbox.get("/activities").client(created).as(key).send(), 404);
@@ -83,9 +83,9 @@ final class SandboxResetTest {
     }
 
     @Test
-    void destinationsAreKeptWithTheirSecret(Place place) throws IOException {
-        Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted");
-        Sandbox sandbox = new Sandbox(place);
+    void destinationsAreKeptWithTheirSecret(TestMock mock) throws IOException {
+        Webhooks webhooks = Webhooks.inSandbox(mock, "invoice.emitted");
+        Sandbox sandbox = new Sandbox(mock);
         sandbox.issue("B12345674");
         webhooks.settle();
         sandbox.reset("{}");
@@ -103,9 +103,9 @@ final class SandboxResetTest {
     }
 
     @Test
-    void aDestinationThatWaitsForItsHandshakeStillGetsIt(Place place) throws IOException {
-        Receiver receiver = place.receiver();
-        Sandbox sandbox = new Sandbox(place);
+    void aDestinationThatWaitsForItsHandshakeStillGetsIt(TestMock mock) throws IOException {
+        Receiver receiver = mock.receiver();
+        Sandbox sandbox = new Sandbox(mock);
         Answer created = sandbox.post("/webhooks", Webhooks.body(receiver.url(), "invoice.emitted"))
                 .send();
         receiver.knows(created.text("/secreto"));
@@ -117,23 +117,23 @@ final class SandboxResetTest {
     }
 
     @Test
-    void productionIsNotTouched(Place place) throws IOException {
+    void productionIsNotTouched(TestMock mock) throws IOException {
         String issued =
-                place.post("/invoices", Bodies.invoice("A", "B12345674"), 1001).text("/id");
-        new Sandbox(place).reset("{}");
+                mock.post("/invoices", Bodies.invoice("A", "B12345674"), 1001).text("/id");
+        new Sandbox(mock).reset("{}");
 
-        assertThat(place.get("/invoices/" + issued, 1001).status()).isEqualTo(200);
+        assertThat(mock.get("/invoices/" + issued, 1001).status()).isEqualTo(200);
     }
 
     @Test
-    void withAClientOnlyThatClientIsReset(Place place, Sandbox sandbox) throws IOException {
+    void withAClientOnlyThatClientIsReset(TestMock mock, Sandbox sandbox) throws IOException {
         List<String> first = ids(sandbox.list("/invoices"));
         sandbox.issue("B12345674");
         String others = sandbox.post("/invoices", Bodies.invoice("SBX", "B12345674"))
                 .client(9003)
                 .send()
                 .text("/id");
-        place.patch("/clients/9001", "{\"telefono\":\"600000000\"}").inSandbox().send();
+        mock.patch("/clients/9001", "{\"telefono\":\"600000000\"}").inSandbox().send();
         sandbox.advance("dias", 1);
         String clock = sandbox.read("/sandbox").path("reloj").asText();
         sandbox.reset("{\"cliente\":9001}");
@@ -151,9 +151,9 @@ final class SandboxResetTest {
     @TestFactory
     Stream<DynamicTest> writeRepeatedAfterAResetRunsAgain() {
         return Stream.of("{}", "{\"cliente\":9001}")
-                .map(reset -> Places.test(reset, place -> {
-                    Sandbox sandbox = new Sandbox(place);
-                    Ask issue = sandbox.post("/invoices", Bodies.invoice("SBX", "B12345674"))
+                .map(reset -> TestMockResolver.test(reset, mock -> {
+                    Sandbox sandbox = new Sandbox(mock);
+                    TestRequest issue = sandbox.post("/invoices", Bodies.invoice("SBX", "B12345674"))
                             .key("k");
                     String before = issue.send().text("/id");
                     sandbox.reset(reset);
@@ -165,9 +165,9 @@ final class SandboxResetTest {
     }
 
     @Test
-    void resetDoesNotRepeatAFailedHandshake(Place place) throws IOException {
-        Receiver receiver = place.receiver();
-        Sandbox sandbox = new Sandbox(place);
+    void resetDoesNotRepeatAFailedHandshake(TestMock mock) throws IOException {
+        Receiver receiver = mock.receiver();
+        Sandbox sandbox = new Sandbox(mock);
         receiver.answers(200, 200);
         Answer created = sandbox.post("/webhooks", Webhooks.body(receiver.url(), "invoice.emitted"))
                 .send();
@@ -185,9 +185,9 @@ final class SandboxResetTest {
     @TestFactory
     Stream<DynamicTest> resetOfUnauthorisedClientReturns404() {
         return Stream.of("1001", "9999", "0", "-1", "9002")
-                .map(client -> Places.test(client, place -> {
-                    String narrow = place.keyWith("{\"kind\":\"sandbox\",\"clients\":[9001]}");
-                    Answer refused = new Sandbox(place)
+                .map(client -> TestMockResolver.test(client, mock -> {
+                    String narrow = mock.keyWith("{\"kind\":\"sandbox\",\"clients\":[9001]}");
+                    Answer refused = new Sandbox(mock)
                             .post("/sandbox/reset", "{\"cliente\":%s}".formatted(client))
                             .as(narrow)
                             .send();
@@ -197,9 +197,9 @@ final class SandboxResetTest {
     }
 
     @Test
-    void resetsBeyondTheDailyLimitReturn429(@Options("--enforce-limits") Place place) throws IOException {
-        Sandbox sandbox = new Sandbox(place);
-        answers(place.panel("PUT /panel/limits", "{\"sandbox_resets\":2}"), 204);
+    void resetsBeyondTheDailyLimitReturn429(@Options("--enforce-limits") TestMock mock) throws IOException {
+        Sandbox sandbox = new Sandbox(mock);
+        answers(mock.panel("PUT /panel/limits", "{\"sandbox_resets\":2}"), 204);
         shows(sandbox.read("/sandbox"), "resets_restantes_hoy=2");
         sandbox.reset("{}");
         sandbox.reset("{\"cliente\":9001}");
@@ -219,7 +219,7 @@ final class SandboxResetTest {
 
     @Test
     void resetRepeatedWithItsKeyIsReplayed(Sandbox sandbox) throws IOException {
-        Ask first = sandbox.post("/sandbox/reset", "{}").key("first");
+        TestRequest first = sandbox.post("/sandbox/reset", "{}").key("first");
         Answer done = first.send();
         sandbox.reset("{}");
         String issued = sandbox.issue("B12345674").text("/id");
@@ -231,9 +231,9 @@ final class SandboxResetTest {
     }
 
     @Test
-    void withoutABodyAllIsReset(Place place, Sandbox sandbox) throws IOException {
+    void withoutABodyAllIsReset(TestMock mock, Sandbox sandbox) throws IOException {
         sandbox.issue("B12345674");
-        answers(place.ask("POST", "/sandbox/reset").key("k").inSandbox().send(), 200);
+        answers(mock.ask("POST", "/sandbox/reset").key("k").inSandbox().send(), 200);
         assertThat(sandbox.list("/invoices")).hasSize(4);
     }
 }

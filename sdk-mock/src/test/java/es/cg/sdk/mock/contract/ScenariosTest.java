@@ -43,8 +43,8 @@ final class ScenariosTest {
     @TestFactory
     Stream<DynamicTest> headerAndRecipientGiveTheSameRemission() {
         return REMISSIONS.entrySet().stream()
-                .map(row -> Places.test(row.getKey(), place -> {
-                    Sandbox sandbox = new Sandbox(place);
+                .map(row -> TestMockResolver.test(row.getKey(), mock -> {
+                    Sandbox sandbox = new Sandbox(mock);
                     String byHeader = issued(sandbox, "J12345674", row.getKey());
                     String byRecipient = sandbox.issue(row.getValue()).text("/id");
                     for (int i = 0; i < 3; i++) {
@@ -71,15 +71,15 @@ final class ScenariosTest {
     @TestFactory
     Stream<DynamicTest> productionIgnoresScenarioHeaderAndRecipient() {
         return REMISSIONS.entrySet().stream()
-                .map(row -> Places.test(row.getKey(), place -> {
-                    String id = place.post("/invoices", Bodies.invoice("A", row.getValue()))
+                .map(row -> TestMockResolver.test(row.getKey(), mock -> {
+                    String id = mock.post("/invoices", Bodies.invoice("A", row.getValue()))
                             .client(1001)
                             .scenario(row.getKey())
                             .send()
                             .text("/id");
-                    place.advance("PT1H");
+                    mock.advance("PT1H");
 
-                    shows(place.get("/invoices/" + id, 1001), "verifactu/estado=aceptada");
+                    shows(mock.get("/invoices/" + id, 1001), "verifactu/estado=aceptada");
                 }));
     }
 
@@ -88,13 +88,14 @@ final class ScenariosTest {
         return Stream.concat(
                         REFUSED.stream().map(Refused::scenario),
                         Stream.of("sin_consentimiento", "consentimiento_no_cubre"))
-                .map(name -> Places.test(name, place -> {
-                    Ask ask = place.post("/activities", Bodies.activity("6594")).client(1001);
+                .map(name -> TestMockResolver.test(name, mock -> {
+                    TestRequest ask =
+                            mock.post("/activities", Bodies.activity("6594")).client(1001);
                     answers(ask.scenario(name).send(), 201);
                 }));
     }
 
-    private static Ask paying(Sandbox sandbox, String id, String amount) {
+    private static TestRequest paying(Sandbox sandbox, String id, String amount) {
         return sandbox.post(
                 "/invoices/" + id + "/payments", "{\"fecha\":\"2026-11-20\",\"importe\":%s}".formatted(amount));
     }
@@ -109,8 +110,8 @@ final class ScenariosTest {
     }
 
     @Test
-    void cobroCorrectoRecordsTheFullPayment(Place place) throws IOException {
-        for (Answer payment : paid(new Sandbox(place), "cobro_correcto", "40")) {
+    void cobroCorrectoRecordsTheFullPayment(TestMock mock) throws IOException {
+        for (Answer payment : paid(new Sandbox(mock), "cobro_correcto", "40")) {
             shows(payment, "estado=registrado", "importe=40", "importe_pendiente=66.53");
         }
     }
@@ -127,8 +128,8 @@ final class ScenariosTest {
     }
 
     @Test
-    void cobroFueraDePlazoIsLate(Place place) throws IOException {
-        for (Answer payment : paid(new Sandbox(place), "cobro_fuera_de_plazo", "1.02")) {
+    void cobroFueraDePlazoIsLate(TestMock mock) throws IOException {
+        for (Answer payment : paid(new Sandbox(mock), "cobro_fuera_de_plazo", "1.02")) {
             assertThat(payment.json().path("fuera_de_plazo").asBoolean()).isTrue();
         }
     }
@@ -136,8 +137,8 @@ final class ScenariosTest {
     @TestFactory
     Stream<DynamicTest> aReturnedPaymentMakesTheInvoicePendingAgain() {
         return Map.of("cobro_devuelto", "1.03", "cobro_devuelto_con_retraso", "1.04").entrySet().stream()
-                .map(row -> Places.test(row.getKey(), place -> {
-                    Sandbox sandbox = new Sandbox(place);
+                .map(row -> TestMockResolver.test(row.getKey(), mock -> {
+                    Sandbox sandbox = new Sandbox(mock);
                     boolean late = row.getKey().endsWith("retraso");
                     for (Answer payment : paid(sandbox, row.getKey(), row.getValue())) {
                         String id = payment.text("/factura_id");
@@ -161,10 +162,10 @@ final class ScenariosTest {
     }
 
     @Test
-    void productionIgnoresReturnedPaymentScenarios(Place place) throws IOException {
+    void productionIgnoresReturnedPaymentScenarios(TestMock mock) throws IOException {
         String id =
-                place.post("/invoices", Bodies.invoice("A", "J12345674"), 1001).text("/id");
-        Answer payment = place.post("/invoices/" + id + "/payments", "{\"fecha\":\"2026-11-20\",\"importe\":1.03}")
+                mock.post("/invoices", Bodies.invoice("A", "J12345674"), 1001).text("/id");
+        Answer payment = mock.post("/invoices/" + id + "/payments", "{\"fecha\":\"2026-11-20\",\"importe\":1.03}")
                 .scenario("cobro_devuelto")
                 .client(1001)
                 .send();
@@ -182,18 +183,19 @@ final class ScenariosTest {
             new Refused("error_interno", 500, false, true),
             new Refused("sin_efecto", 500, false, false));
 
-    private static Ask writing(Sandbox sandbox) {
+    private static TestRequest writing(Sandbox sandbox) {
         return sandbox.post("/activities", Bodies.activity("6594"));
     }
 
     @TestFactory
     Stream<DynamicTest> scenarioRefusesWritesAndOnly429And503RefuseReads() {
         return REFUSED.stream()
-                .map(row -> Places.test(row.scenario(), place -> {
-                    Sandbox sandbox = new Sandbox(place);
+                .map(row -> TestMockResolver.test(row.scenario(), mock -> {
+                    Sandbox sandbox = new Sandbox(mock);
                     String id = writing(sandbox).send().text("/id");
                     Answer refused = writing(sandbox).scenario(row.scenario()).send();
-                    Ask removal = place.delete("/activities/" + id).inSandbox().client(9001);
+                    TestRequest removal =
+                            mock.delete("/activities/" + id).inSandbox().client(9001);
 
                     refused(refused, row.status(), row.scenario());
                     assertThat(refused.header("Retry-After").isEmpty()).isEqualTo(row.status() == 500);
@@ -208,9 +210,9 @@ final class ScenariosTest {
     @TestFactory
     Stream<DynamicTest> sameKeyIsReplayedOnlyAfterErrorInterno() {
         return REFUSED.stream()
-                .map(row -> Places.test(row.scenario(), place -> {
-                    Sandbox sandbox = new Sandbox(place);
-                    Ask ask = writing(sandbox).key("k");
+                .map(row -> TestMockResolver.test(row.scenario(), mock -> {
+                    Sandbox sandbox = new Sandbox(mock);
+                    TestRequest ask = writing(sandbox).key("k");
                     ask.scenario(row.scenario()).send();
                     Answer again = ask.without("X-CG-Sandbox-Scenario").send();
 
@@ -229,8 +231,8 @@ final class ScenariosTest {
     @TestFactory
     Stream<DynamicTest> consentScenariosRefuseAnyClient() {
         return Map.of("sin_consentimiento", 403, "consentimiento_no_cubre", 200).entrySet().stream()
-                .map(row -> Places.test(row.getKey(), place -> {
-                    Sandbox sandbox = new Sandbox(place);
+                .map(row -> TestMockResolver.test(row.getKey(), mock -> {
+                    Sandbox sandbox = new Sandbox(mock);
                     Answer invoices =
                             sandbox.get("/invoices").scenario(row.getKey()).send();
                     Answer activities =
@@ -245,15 +247,15 @@ final class ScenariosTest {
     @TestFactory
     Stream<DynamicTest> unknownScenarioErrorListsTheValidOnes() {
         return Stream.of("nada", "ACEPTADA", "receptor_5xx", "x".repeat(2000), "aceptada, rechazada")
-                .map(name -> Places.test(name.substring(0, Math.min(20, name.length())), place -> {
-                    Answer refused = new Sandbox(place)
+                .map(name -> TestMockResolver.test(name.substring(0, Math.min(20, name.length())), mock -> {
+                    Answer refused = new Sandbox(mock)
                             .post("/invoices", Bodies.invoice("SBX", "J12345674"))
                             .scenario(name)
                             .send();
 
                     refused(refused, 422, "escenario_desconocido");
                     assertThat(refused.message()).contains("aceptada_con_errores", "cobro_devuelto", "sin_efecto");
-                    assertThat(place.events("sandbox")).isEmpty();
+                    assertThat(mock.events("sandbox")).isEmpty();
                 }));
     }
 

@@ -18,17 +18,17 @@ import org.junit.jupiter.api.Test;
 /** Mandates: the rules they keep to, their revocation, and how they lapse. */
 @Chapter("What the service does › SEPA mandates")
 final class SepaMandatesTest {
-    private Place place;
+    private TestMock mock;
     private Register mandates;
 
     @BeforeEach
-    void opens(Place opened) {
-        place = opened;
+    void opens(TestMock opened) {
+        mock = opened;
         mandates = new Register(opened, "/sepa-mandates", DirectDebits.MANDATE, LAURA);
     }
 
     private Answer revoke(String id, String reason) throws IOException {
-        return place.post("/sepa-mandates/" + id + "/revoke", reason, LAURA);
+        return mock.post("/sepa-mandates/" + id + "/revoke", reason, LAURA);
     }
 
     @Test
@@ -45,8 +45,8 @@ final class SepaMandatesTest {
         assertThat(mandate.path("acreedor_identificador").asText()).matches("ES[0-9]{2}00012345678Z");
         assertThat(mandates.read(made.text("/id")).json()).isEqualTo(mandate);
         assertThat(mandates.listed("")).containsExactly(mandate);
-        assertThat(place.told()).isEmpty();
-        shows(place.list("/sepa-mandates", TALLERES).get(0), "acreedor_identificador=ES11000B12345674");
+        assertThat(mock.told()).isEmpty();
+        shows(mock.list("/sepa-mandates", TALLERES).get(0), "acreedor_identificador=ES11000B12345674");
     }
 
     @Test
@@ -84,8 +84,8 @@ final class SepaMandatesTest {
     void debtorIsTakenFromTheAddressee() throws IOException {
         String addressee = """
                 {"nombre":"Del Directorio SL","nif":"A12345674","es_empresa_o_profesional":true}""";
-        String own = place.post("/addressees", addressee, LAURA).text("/id");
-        String others = place.post("/addressees", addressee, TALLERES).text("/id");
+        String own = mock.post("/addressees", addressee, LAURA).text("/id");
+        String others = mock.post("/addressees", addressee, TALLERES).text("/id");
         mandates.refuses("destinatario_id", "\"" + others + "\"");
         Draft named = mandates.with("destinatario_id", "\"" + own + "\"");
         Answer renamed = mandates.add(named);
@@ -116,42 +116,42 @@ final class SepaMandatesTest {
     void unusedMandateLapsesAfter36Months() throws IOException {
         String id = mandates.added();
         String touched = mandates.read(id).text("/actualizado_en");
-        place.advanceTo(OffsetDateTime.parse("2029-11-20T07:59:59Z"));
+        mock.advanceTo(OffsetDateTime.parse("2029-11-20T07:59:59Z"));
         // The keys of the beginning have ended meanwhile, for lack of use.
-        String key = place.keyWith("{\"kind\":\"live\"}");
+        String key = mock.keyWith("{\"kind\":\"live\"}");
         shows(read(key, "/" + id), "estado=activo");
         assertThat(read(key, "?estado=activo").json().path("data")).hasSize(1);
-        place.advance("PT1S");
+        mock.advance("PT1S");
 
         shows(read(key, "/" + id), "estado=caducado", "actualizado_en=" + touched);
         assertThat(read(key, "?estado=activo").json().path("data")).isEmpty();
         shows(read(key, "?estado=caducado"), "data/0/id=" + id);
-        Ask revoking =
-                place.post("/sepa-mandates/" + id + "/revoke", "").as(key).client(LAURA);
+        TestRequest revoking =
+                mock.post("/sepa-mandates/" + id + "/revoke", "").as(key).client(LAURA);
         refused(revoking.send(), 409, "mandato_revocado");
     }
 
     private Answer read(String key, String query) throws IOException {
-        return place.get("/sepa-mandates" + query).as(key).client(LAURA).send();
+        return mock.get("/sepa-mandates" + query).as(key).client(LAURA).send();
     }
 
     @Test
     void mandateOfAnotherClientReturns404() throws IOException {
         String path = "/sepa-mandates/" + mandates.added();
 
-        refused(place.get(path, TALLERES), 404, "no_encontrado");
-        refused(place.post(path + "/revoke", "", TALLERES), 404, "no_encontrado");
-        shows(place.get(path, LAURA), "estado=activo");
+        refused(mock.get(path, TALLERES), 404, "no_encontrado");
+        refused(mock.post(path + "/revoke", "", TALLERES), 404, "no_encontrado");
+        shows(mock.get(path, LAURA), "estado=activo");
     }
 
     @Test
     void readScopeCannotRegisterAMandate() throws IOException {
-        String key = place.keyOf("sepa:leer");
+        String key = mock.keyOf("sepa:leer");
         for (String list : List.of("/sepa-mandates", "/sepa-remittances")) {
-            answers(place.get(list).as(key).client(LAURA).send(), 200);
+            answers(mock.get(list).as(key).client(LAURA).send(), 200);
         }
-        Ask registering =
-                place.post("/sepa-mandates", DirectDebits.MANDATE).as(key).client(LAURA);
+        TestRequest registering =
+                mock.post("/sepa-mandates", DirectDebits.MANDATE).as(key).client(LAURA);
         refused(registering.send(), 403, "scope_insuficiente");
     }
 }

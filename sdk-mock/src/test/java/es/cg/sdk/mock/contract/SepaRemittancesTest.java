@@ -128,20 +128,20 @@ final class SepaRemittancesTest {
         refused(right.replace("{\"fecha", "{\"esquema\":\"SDD\",\"fecha"), "esquema must be one of CORE, B2B");
         refused(right.replace("{\"fecha", "{\"cuenta_id\":\"cta_nope\",\"fecha"), "cuenta_id" + noRecord);
         answers(direct.remit(right.replace("2026-12-05", "2026-11-20")), 201);
-        answers(sandbox.place().panel("POST /panel/clients/7/sepa-remittances", "{}"), 404);
+        answers(sandbox.mock().panel("POST /panel/clients/7/sepa-remittances", "{}"), 404);
         answers(direct.remit("["), 400);
     }
 
     @Test
-    void bothWorldsStartWithMandatesAndARemittance(Place place) throws IOException {
+    void bothWorldsStartWithMandatesAndARemittance(TestMock mock) throws IOException {
         for (List<JsonNode> mandates :
-                List.of(place.list("/sepa-mandates", TALLERES), sandbox.list("/sepa-mandates", 9002))) {
+                List.of(mock.list("/sepa-mandates", TALLERES), sandbox.list("/sepa-mandates", 9002))) {
             assertThat(mandates)
                     .hasSize(2)
                     .allMatch(each -> each.path("estado").asText().equals("activo"));
         }
         for (List<JsonNode> remittances :
-                List.of(place.list("/sepa-remittances", TALLERES), sandbox.list("/sepa-remittances", 9002))) {
+                List.of(mock.list("/sepa-remittances", TALLERES), sandbox.list("/sepa-remittances", 9002))) {
             assertThat(remittances).hasSize(1);
             shows(remittances.get(0), "numero=2026-0001", "estado=generada", "num_adeudos=2");
         }
@@ -185,7 +185,7 @@ final class SepaRemittancesTest {
         String open = direct.invoice();
         String annulled = direct.invoice();
         JsonNode made = direct.made(debit(id, "999999", open), debit(id, "5", open), debit(id, "5", annulled));
-        sandbox.place().panel("POST /panel/invoices/" + annulled + "/annul");
+        sandbox.mock().panel("POST /panel/invoices/" + annulled + "/annul");
         direct.move(made, "confirmada");
 
         assertThat(payments(open)).hasSize(1);

@@ -30,8 +30,8 @@ final class StandaloneFailuresTest {
     @TempDir
     private Path folder;
 
-    private static Answer invoice(Place place, String concept) throws IOException {
-        Answer answer = place.post("/invoices", """
+    private static Answer invoice(TestMock mock, String concept) throws IOException {
+        Answer answer = mock.post("/invoices", """
                 {"serie":"A","fecha_expedicion":"2026-11-20","tipo_factura":"F1","receptor_nif":"J12345674",
                  "receptor_nombre":"Muebles Muestra SC","retencion_irpf_pct":0,
                  "lineas":[{"concepto":"%s","cantidad":1,"precio_unitario":10,"iva_pct":21}]}""".formatted(concept), CLIENT);
@@ -39,30 +39,30 @@ final class StandaloneFailuresTest {
         return answer;
     }
 
-    private static List<Integer> issued(Place place, int count) throws IOException {
+    private static List<Integer> issued(TestMock mock, int count) throws IOException {
         List<Integer> numbers = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            numbers.add(invoice(place, "Venta").json().path("numero").asInt());
+            numbers.add(invoice(mock, "Venta").json().path("numero").asInt());
         }
         return numbers;
     }
 
-    private static JsonNode invoices(Place place) throws IOException {
-        return place.panel("GET /panel/invoices?client=" + CLIENT).json().path("data");
+    private static JsonNode invoices(TestMock mock) throws IOException {
+        return mock.panel("GET /panel/invoices?client=" + CLIENT).json().path("data");
     }
 
     private interface Load {
-        void send(Place place, int i) throws IOException;
+        void send(TestMock mock, int i) throws IOException;
     }
 
     /** Fails unless the calls use up the memory, and the process then ends with one line. */
     private static void usesUpTheMemory(Load load) throws Exception {
         try (Program program = Program.run(LITTLE_MEMORY, OPTIONS)) {
-            Place place = program.place();
+            TestMock mock = program.mock();
 
             assertThatThrownBy(() -> {
                         for (int i = 0; i < TRIES; i++) {
-                            load.send(place, i);
+                            load.send(mock, i);
                         }
                     })
                     .isInstanceOf(IOException.class);
@@ -77,11 +77,11 @@ final class StandaloneFailuresTest {
         JsonNode saved;
         List<Integer> numbers;
         try (Program program = Program.keeping(file)) {
-            Place place = program.place();
-            numbers = issued(place, 5);
-            assertThat(place.panel("POST /panel/state/save").text("/file")).isEqualTo(file.toString());
-            saved = invoices(place);
-            issued(place, 2);
+            TestMock mock = program.mock();
+            numbers = issued(mock, 5);
+            assertThat(mock.panel("POST /panel/state/save").text("/file")).isEqualTo(file.toString());
+            saved = invoices(mock);
+            issued(mock, 2);
             program.kill();
         }
         assertThat(saved).hasSizeGreaterThanOrEqualTo(5);
@@ -91,16 +91,16 @@ final class StandaloneFailuresTest {
         Files.writeString(part, "{\"format\":");
 
         try (Program again = Program.keeping(file)) {
-            Place place = again.place();
-            assertThat(invoices(place)).isEqualTo(saved);
+            TestMock mock = again.mock();
+            assertThat(invoices(mock)).isEqualTo(saved);
 
-            numbers.addAll(issued(place, 3));
+            numbers.addAll(issued(mock, 3));
 
             int first = numbers.get(0);
             assertThat(numbers)
                     .containsExactly(
                             first, first + 1, first + 2, first + 3, first + 4, first + 5, first + 6, first + 7);
-            assertThat(invoices(place)).hasSize(saved.size() + 3);
+            assertThat(invoices(mock)).hasSize(saved.size() + 3);
             assertThat(part).doesNotExist();
         }
     }
@@ -108,20 +108,20 @@ final class StandaloneFailuresTest {
     @Test
     void invoicesThatUseUpTheMemoryEndTheProcess() throws Exception {
         String concept = "x".repeat(20_000);
-        usesUpTheMemory((place, i) -> invoice(place, concept));
+        usesUpTheMemory((mock, i) -> invoice(mock, concept));
     }
 
     @Test
     void anUploadThatUsesUpTheMemoryEndsTheProcess() throws Exception {
         byte[] content = new byte[8_000_000];
-        usesUpTheMemory((place, i) -> {
+        usesUpTheMemory((mock, i) -> {
             MultipartBody form = new MultipartBody.Builder()
                     .setType(MultipartBody.FORM)
                     .addFormDataPart(
                             "file", "a" + i + ".pdf", RequestBody.create(content, MediaType.get("application/pdf")))
                     .build();
-            place.ask("POST", "/documents")
-                    .key(Ask.fresh())
+            mock.ask("POST", "/documents")
+                    .key(TestRequest.fresh())
                     .client(CLIENT)
                     .body(form)
                     .send();

@@ -59,7 +59,7 @@ final class StandaloneTest {
         List<String> calls;
         try (Program program = Program.run("--json")) {
             Request list = new Request.Builder()
-                    .url(program.place().address("panel") + "/panel")
+                    .url(program.mock().address("panel") + "/panel")
                     .build();
             try (Response page = Caller.HTTP.newCall(list).execute()) {
                 calls = page.body()
@@ -92,7 +92,7 @@ final class StandaloneTest {
                     .toIterable()
                     .containsExactly("production", "sandbox", "panel", "keys", "clients", "sandbox_clients");
             assertThat(first.path("clients").get(0).asLong()).isEqualTo(1001);
-            new Place(Running.of(first)).advance("P9D");
+            new TestMock(Running.of(first)).advance("P9D");
             program.terminate();
             assertThat(program.ended(143)).isEmpty();
             assertThat(program.printed()).isEmpty();
@@ -102,7 +102,9 @@ final class StandaloneTest {
         try (Program again = Program.run("--json", "--frozen", "--seed", "9", "--state", file().toString())) {
             JsonNode second = again.sheet();
             assertThat(second.path("keys")).isEqualTo(first.path("keys"));
-            assertThat(new Place(Running.of(second)).panel("GET /panel/clock").text("/now"))
+            assertThat(new TestMock(Running.of(second))
+                            .panel("GET /panel/clock")
+                            .text("/now"))
                     .startsWith("2026-11-29T09:00");
         }
     }
@@ -125,12 +127,12 @@ final class StandaloneTest {
     @Test
     void aSecondMockOnTheSameStateFileIsRefused() throws Exception {
         try (Program first = Program.keeping(file())) {
-            Place place = first.place();
+            TestMock mock = first.mock();
             assertThat(refused("--json", "--state", file().toString()))
                     .contains(file().toString(), "another mock uses it")
                     .hasLineCount(1);
 
-            place.panel("POST /panel/state/save");
+            mock.panel("POST /panel/state/save");
             first.kill();
         }
         try (Program next = Program.keeping(file())) {

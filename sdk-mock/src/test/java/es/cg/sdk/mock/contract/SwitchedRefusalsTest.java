@@ -18,55 +18,55 @@ import org.junit.jupiter.api.TestFactory;
 final class SwitchedRefusalsTest {
     @FunctionalInterface
     private interface Request {
-        Answer send(Place place) throws IOException;
+        Answer send(TestMock mock) throws IOException;
     }
 
     private static Map<String, Request> requests() {
         Map<String, Request> requests = new LinkedHashMap<>();
-        requests.put("list-filter-value", place -> place.get("/invoices?estado=zzz", TALLERES));
-        requests.put("invoice-date-ahead", place -> invoice(place, "fecha_expedicion", "\"2026-11-21\""));
-        requests.put("invoice-date-window", place -> invoice(place, "vencimientos", "[{\"fecha\":\"2036-11-21\"}]"));
-        requests.put("invoice-year", place -> invoice(place, "ejercicio", "2024"));
-        requests.put("unknown-series", place -> invoice(place, "serie", "\"ZZ\""));
-        requests.put("inactive-record", place -> {
-            addressee(place);
-            String id = place.get("/addressees?nif=J12345674", TALLERES).text("/data/0/id");
-            place.patch("/addressees/" + id, "{\"activo\":false}", TALLERES);
-            return invoice(place, "destinatario_id", "\"" + id + "\"");
+        requests.put("list-filter-value", mock -> mock.get("/invoices?estado=zzz", TALLERES));
+        requests.put("invoice-date-ahead", mock -> invoice(mock, "fecha_expedicion", "\"2026-11-21\""));
+        requests.put("invoice-date-window", mock -> invoice(mock, "vencimientos", "[{\"fecha\":\"2036-11-21\"}]"));
+        requests.put("invoice-year", mock -> invoice(mock, "ejercicio", "2024"));
+        requests.put("unknown-series", mock -> invoice(mock, "serie", "\"ZZ\""));
+        requests.put("inactive-record", mock -> {
+            addressee(mock);
+            String id = mock.get("/addressees?nif=J12345674", TALLERES).text("/data/0/id");
+            mock.patch("/addressees/" + id, "{\"activo\":false}", TALLERES);
+            return invoice(mock, "destinatario_id", "\"" + id + "\"");
         });
-        requests.put("duplicate-record", place -> {
-            addressee(place);
-            return addressee(place);
+        requests.put("duplicate-record", mock -> {
+            addressee(mock);
+            return addressee(mock);
         });
         requests.put(
                 "account-length",
-                place -> place.post("/accounts", "{\"codigo\":\"43000099\",\"nombre\":\"Corta\"}", TALLERES));
-        requests.put("payment-date-ahead", place -> paid(place, "{\"fecha\":\"2026-11-21\",\"importe\":1}"));
-        requests.put("payment-above-pending", place -> paid(place, Samples.payment("500")));
+                mock -> mock.post("/accounts", "{\"codigo\":\"43000099\",\"nombre\":\"Corta\"}", TALLERES));
+        requests.put("payment-date-ahead", mock -> paid(mock, "{\"fecha\":\"2026-11-21\",\"importe\":1}"));
+        requests.put("payment-above-pending", mock -> paid(mock, Samples.payment("500")));
         return requests;
     }
 
-    private static Answer invoice(Place place, String field, String json) throws IOException {
-        return place.post("/invoices", Draft.invoice().with(field, json).toString(), TALLERES);
+    private static Answer invoice(TestMock mock, String field, String json) throws IOException {
+        return mock.post("/invoices", Draft.invoice().with(field, json).toString(), TALLERES);
     }
 
-    private static Answer addressee(Place place) throws IOException {
-        return place.post("/addressees", """
+    private static Answer addressee(TestMock mock) throws IOException {
+        return mock.post("/addressees", """
                 {"nombre":"Muebles Muestra SC","nif":"J12345674","es_empresa_o_profesional":true}""", TALLERES);
     }
 
-    private static Answer paid(Place place, String payment) throws IOException {
-        return place.post("/invoices/" + Samples.issuedId(place, TALLERES) + "/payments", payment, TALLERES);
+    private static Answer paid(TestMock mock, String payment) throws IOException {
+        return mock.post("/invoices/" + Samples.issuedId(mock, TALLERES) + "/payments", payment, TALLERES);
     }
 
     @TestFactory
     Stream<DynamicTest> refusalIsNotMadeOnceItIsSwitchedOff() {
         return requests().entrySet().stream()
-                .map(each -> Places.test(each.getKey(), place -> {
-                    assertThat(each.getValue().send(place).status()).isIn(400, 409, 422);
-                    place.panel("PUT /panel/rules", "{\"%s\":false}".formatted(each.getKey()));
+                .map(each -> TestMockResolver.test(each.getKey(), mock -> {
+                    assertThat(each.getValue().send(mock).status()).isIn(400, 409, 422);
+                    mock.panel("PUT /panel/rules", "{\"%s\":false}".formatted(each.getKey()));
 
-                    Answer taken = each.getValue().send(place);
+                    Answer taken = each.getValue().send(mock);
 
                     assertThat(taken.status()).as("%s", taken.json()).isIn(200, 201);
                 }));
@@ -81,17 +81,17 @@ final class SwitchedRefusalsTest {
     }
 
     @Test
-    void invoiceOfAnotherYearIsNumberedInThatYear(Place place) throws IOException {
-        place.panel("PUT /panel/rules", "{\"invoice-year\":false}");
+    void invoiceOfAnotherYearIsNumberedInThatYear(TestMock mock) throws IOException {
+        mock.panel("PUT /panel/rules", "{\"invoice-year\":false}");
 
-        assertThat(invoice(place, "ejercicio", "2025").text("/numero_completo")).isEqualTo("A-2025-000001");
+        assertThat(invoice(mock, "ejercicio", "2025").text("/numero_completo")).isEqualTo("A-2025-000001");
     }
 
     @Test
-    void overpaidInvoiceHasANegativePendingAmount(Place place) throws IOException {
-        place.panel("PUT /panel/rules", "{\"payment-above-pending\":false}");
+    void overpaidInvoiceHasANegativePendingAmount(TestMock mock) throws IOException {
+        mock.panel("PUT /panel/rules", "{\"payment-above-pending\":false}");
 
-        assertThat(paid(place, Samples.payment("500")).text("/importe_pendiente"))
+        assertThat(paid(mock, Samples.payment("500")).text("/importe_pendiente"))
                 .startsWith("-");
     }
 }

@@ -26,12 +26,12 @@ final class Tally implements InvocationInterceptor {
     }
 
     private static void count(ExtensionContext context) {
-        ExtensionContext place = context;
-        while (place.getTestClass().isEmpty()) {
-            place = place.getParent().orElseThrow();
+        ExtensionContext mock = context;
+        while (mock.getTestClass().isEmpty()) {
+            mock = mock.getParent().orElseThrow();
         }
         String chapter =
-                place.getRequiredTestClass().getAnnotation(Chapter.class).value();
+                mock.getRequiredTestClass().getAnnotation(Chapter.class).value();
         Sum sum = context.getRoot()
                 .getStore(ExtensionContext.Namespace.create(Tally.class))
                 .computeIfAbsent(Sum.class, made -> new Sum(), Sum.class);
@@ -45,7 +45,7 @@ final class Tally implements InvocationInterceptor {
         public void close() {
             System.out.printf(
                     "%nThe contract over HTTP, %s: %d checks of its rows and sentences hold%n%s%n",
-                    Place.kind(), total(held), held.toString().replaceAll("[{}]", ""));
+                    TestMock.kind(), total(held), held.toString().replaceAll("[{}]", ""));
         }
 
         private static int total(Map<String, Integer> counts) {

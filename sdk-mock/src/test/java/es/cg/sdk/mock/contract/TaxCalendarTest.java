@@ -20,12 +20,12 @@ final class TaxCalendarTest {
     private static final long BAZAR = 1003;
     private static final long ISLA = 1004;
 
-    private Place place;
+    private TestMock mock;
     private CalendarEntries calendar;
 
     @BeforeEach
-    void opens(Place opened) {
-        place = opened;
+    void opens(TestMock opened) {
+        mock = opened;
         calendar = new CalendarEntries(opened);
     }
 
@@ -37,7 +37,7 @@ final class TaxCalendarTest {
 
     private void goTo(String day) throws IOException {
         LocalDate there = LocalDate.parse(day);
-        place.advanceTo(there.atTime(9, 0).atZone(ZoneId.of("Europe/Madrid")).toOffsetDateTime());
+        mock.advanceTo(there.atTime(9, 0).atZone(ZoneId.of("Europe/Madrid")).toOffsetDateTime());
     }
 
     @Test
@@ -82,21 +82,21 @@ final class TaxCalendarTest {
     @Test
     void clientWithWorkersHasModels111And190() throws IOException {
         assertThat(calendar.models(BAZAR)).doesNotContain("111", "190");
-        place.post("/workers", "{\"nombre\":\"Persona\",\"apellidos\":\"Ficticia\",\"nif\":\"Y1234567X\"}", BAZAR);
+        mock.post("/workers", "{\"nombre\":\"Persona\",\"apellidos\":\"Ficticia\",\"nif\":\"Y1234567X\"}", BAZAR);
 
         assertThat(calendar.models(BAZAR)).contains("111", "190");
     }
 
     @Test
     void aMonthlyClientDeclaresVatByMonth() throws IOException {
-        String id = place.post(
+        String id = mock.post(
                         "/clients",
                         "{\"nombre\":\"Gran Muestra SA\",\"nif\":\"J12345674\",\"email\":\"gran@cliente.invalid\","
                                 + "\"tipo\":\"sociedad\",\"regimen_iva\":\"general\",\"periodicidad_iva\":\"mensual\"}")
                 .send()
                 .text("/id");
         long client = Long.parseLong(id);
-        ClientsTest.authoriseAgain(place, client);
+        ClientsTest.authoriseAgain(mock, client);
 
         assertThat(calendar.one("303_2026_11", client).path("fecha_limite").asText())
                 .isEqualTo("2026-12-30");
@@ -108,7 +108,7 @@ final class TaxCalendarTest {
     }
 
     private String generated() throws IOException {
-        return place.post(
+        return mock.post(
                         "/tax-models",
                         "{\"modelo\":\"303\",\"ejercicio\":2026,\"periodo\":\"4T\",\"regenerar\":true}",
                         TALLERES)
@@ -128,7 +128,7 @@ final class TaxCalendarTest {
         assertThat(calendar.one("303_2026_4T", TALLERES).path("modelo_id").asText())
                 .isEqualTo(model);
 
-        place.panel("POST /panel/tax-models/" + model + "/present");
+        mock.panel("POST /panel/tax-models/" + model + "/present");
         assertThat(state("303", 2026, "4T")).isEqualTo("presentado");
         goTo("2027-02-10");
         assertThat(state("303", 2026, "4T")).isEqualTo("presentado");
@@ -140,10 +140,10 @@ final class TaxCalendarTest {
         assertThat(state("303", 2026, "4T")).isEqualTo("pendiente");
         goTo("2027-02-02");
         assertThat(state("303", 2026, "4T")).isEqualTo("vencido");
-        String model = place.post("/tax-models", "{\"modelo\":\"303\",\"ejercicio\":2026,\"periodo\":\"4T\"}", TALLERES)
+        String model = mock.post("/tax-models", "{\"modelo\":\"303\",\"ejercicio\":2026,\"periodo\":\"4T\"}", TALLERES)
                 .text("/id");
         assertThat(state("303", 2026, "4T")).isEqualTo("vencido");
-        place.panel("POST /panel/tax-models/" + model + "/present");
+        mock.panel("POST /panel/tax-models/" + model + "/present");
 
         assertThat(state("303", 2026, "4T")).isEqualTo("presentado");
     }
@@ -173,15 +173,15 @@ final class TaxCalendarTest {
                 .isNotEmpty()
                 .allMatch(each -> each.path("modelo").asText().equals("202"));
         assertThat(calendar.all("&estado=presentado", LAURA)).hasSize(1);
-        assertThat(place.get("/tax-calendar?fecha_desde=2027-01-01&fecha_hasta=2026-01-01", TALLERES)
+        assertThat(mock.get("/tax-calendar?fecha_desde=2027-01-01&fecha_hasta=2026-01-01", TALLERES)
                         .code())
                 .isEqualTo("rango_invertido");
     }
 
     @Test
     void theListHasPages() throws IOException {
-        JsonNode page = place.get("/tax-calendar?limit=5", TALLERES).json();
-        JsonNode next = place.get(
+        JsonNode page = mock.get("/tax-calendar?limit=5", TALLERES).json();
+        JsonNode next = mock.get(
                         "/tax-calendar?limit=5&cursor="
                                 + page.path("next_cursor").asText(),
                         TALLERES)

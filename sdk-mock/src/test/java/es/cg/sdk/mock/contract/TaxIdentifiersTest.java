@@ -14,15 +14,15 @@ import org.junit.jupiter.api.TestFactory;
 
 @Chapter("Facts › Identifiers")
 final class TaxIdentifiersTest {
-    private static Answer issueTo(Place place, String nif) throws IOException {
-        return place.post(
+    private static Answer issueTo(TestMock mock, String nif) throws IOException {
+        return mock.post(
                 "/invoices",
                 Draft.invoice().with("receptor_nif", "\"" + nif + "\"").toString(),
                 1002);
     }
 
-    private static Answer create(Place place, String nif) throws IOException {
-        return place.post("/clients", """
+    private static Answer create(TestMock mock, String nif) throws IOException {
+        return mock.post("/clients", """
                         {"nombre":"Prueba","nif":"%s","email":"prueba@ejemplo.invalid","tipo":"autonomo"}
                         """.formatted(nif)).send();
     }
@@ -80,8 +80,8 @@ final class TaxIdentifiersTest {
 
     @TestFactory
     Stream<DynamicTest> invoiceAcceptsAValidRecipientNif() {
-        return right().map(nif -> Places.test(nif, place -> {
-            Answer answer = issueTo(place, nif);
+        return right().map(nif -> TestMockResolver.test(nif, mock -> {
+            Answer answer = issueTo(mock, nif);
 
             answers(answer, 201);
             assertThat(answer.text("/receptor_nif")).isEqualTo(nif);
@@ -90,16 +90,16 @@ final class TaxIdentifiersTest {
 
     @TestFactory
     Stream<DynamicTest> invoiceRejectsAnInvalidRecipientNif() {
-        return wrong().map(nif -> Places.test(nif, place -> {
-            Shown.wrong(issueTo(place, nif), "receptor_nif");
-            assertThat(place.list("/invoices", 1002)).isEmpty();
+        return wrong().map(nif -> TestMockResolver.test(nif, mock -> {
+            Shown.wrong(issueTo(mock, nif), "receptor_nif");
+            assertThat(mock.list("/invoices", 1002)).isEmpty();
         }));
     }
 
     @TestFactory
     Stream<DynamicTest> clientCreationAcceptsAValidNif() {
-        return right().map(nif -> Places.test(nif, place -> {
-            Answer answer = create(place, nif);
+        return right().map(nif -> TestMockResolver.test(nif, mock -> {
+            Answer answer = create(mock, nif);
 
             answers(answer, 201);
             assertThat(answer.text("/nif")).isEqualTo(nif);
@@ -109,27 +109,27 @@ final class TaxIdentifiersTest {
     @TestFactory
     Stream<DynamicTest> clientCreationRejectsAnInvalidNif() {
         return Stream.concat(wrong(), formless())
-                .map(nif -> Places.test(nif, place -> {
-                    Shown.wrong(create(place, nif), "nif");
-                    assertThat(place.state("/production/tables/clients/rows")).hasSize(7);
+                .map(nif -> TestMockResolver.test(nif, mock -> {
+                    Shown.wrong(create(mock, nif), "nif");
+                    assertThat(mock.state("/production/tables/clients/rows")).hasSize(7);
                 }));
     }
 
     @TestFactory
     Stream<DynamicTest> nifIsNormalizedFromEverySpelling() {
         return Stream.of("j12345674", "J-12345674", "J 1234 5674", "J.1234567.4", "J/12345674", "ESJ12345674")
-                .map(written -> Places.test(
+                .map(written -> TestMockResolver.test(
                         written,
-                        place -> assertThat(issueTo(place, written).text("/receptor_nif"))
+                        mock -> assertThat(issueTo(mock, written).text("/receptor_nif"))
                                 .isEqualTo("J12345674")));
     }
 
     @TestFactory
     Stream<DynamicTest> sandboxChecksOnlyTheNifCheckCharacter() {
         return Stream.of("J12345674", "12345678Z")
-                .map(nif -> Places.test(nif, place -> {
+                .map(nif -> TestMockResolver.test(nif, mock -> {
                     Draft draft = Draft.invoice().with("serie", "\"SBX\"");
-                    Answer good = place.post(
+                    Answer good = mock.post(
                                     "/invoices",
                                     draft.with("receptor_nif", "\"" + nif + "\"")
                                             .toString())
@@ -137,7 +137,7 @@ final class TaxIdentifiersTest {
                             .client(9002)
                             .send();
                     String spoilt = nif.substring(0, 8) + (nif.endsWith("4") ? "5" : "A");
-                    Answer bad = place.post(
+                    Answer bad = mock.post(
                                     "/invoices",
                                     draft.with("receptor_nif", "\"" + spoilt + "\"")
                                             .toString())
@@ -151,8 +151,8 @@ final class TaxIdentifiersTest {
     }
 
     @Test
-    void duplicateClientNifReturns409(Place place) throws IOException {
-        Answer refused = create(place, "es-12345678-z");
+    void duplicateClientNifReturns409(TestMock mock) throws IOException {
+        Answer refused = create(mock, "es-12345678-z");
 
         refused(refused, 409, "cliente_duplicado");
     }

@@ -14,21 +14,21 @@ import org.junit.jupiter.api.Test;
 
 @Chapter("Endpoints › Tax models")
 final class TaxModelFilesTest {
-    private static Answer get(Place place, String path) throws IOException {
-        return place.get(path, Samples.LAURA);
+    private static Answer get(TestMock mock, String path) throws IOException {
+        return mock.get(path, Samples.LAURA);
     }
 
-    private static String generated(Place place) throws IOException {
-        return get(place, "/tax-models?estado=generado").text("/data/0/id");
+    private static String generated(TestMock mock) throws IOException {
+        return get(mock, "/tax-models?estado=generado").text("/data/0/id");
     }
 
     @Test
-    void theFileOfAModelIsAPdfOrFixedWidthText(Place place) throws IOException {
-        JsonNode model = get(place, "/tax-models?estado=generado").json().at("/data/0");
+    void theFileOfAModelIsAPdfOrFixedWidthText(TestMock mock) throws IOException {
+        JsonNode model = get(mock, "/tax-models?estado=generado").json().at("/data/0");
         String path = "/tax-models/" + model.path("id").asText() + "/file";
-        try (Response pdf = place.get(path).client(Samples.LAURA).download();
+        try (Response pdf = mock.get(path).client(Samples.LAURA).download();
                 Response boe =
-                        place.get(path + "?formato=boe").client(Samples.LAURA).download()) {
+                        mock.get(path + "?formato=boe").client(Samples.LAURA).download()) {
             String content = new String(pdf.body().bytes(), StandardCharsets.ISO_8859_1);
             int table = Integer.parseInt(content.replaceAll("(?s).*startxref\n(\\d+)\n.*", "$1"));
             String text = new String(boe.body().bytes(), StandardCharsets.ISO_8859_1);
@@ -47,29 +47,29 @@ final class TaxModelFilesTest {
             assertThat(text.lines().findFirst().orElseThrow()).hasSize(80).startsWith("<T30320263T>12345678ZLaura");
             assertThat(text.lines().skip(1)).isNotEmpty().allMatch(line -> line.matches("\\d{5}[N ]\\d{18}"));
         }
-        assertThat(get(place, path + "?formato=xml").status()).isEqualTo(400);
+        assertThat(get(mock, path + "?formato=xml").status()).isEqualTo(400);
     }
 
     @Test
-    void receiptOfAnUnsubmittedModelReturns409(Place place) throws IOException {
-        Answer refused = get(place, "/tax-models/" + generated(place) + "/receipt");
+    void receiptOfAnUnsubmittedModelReturns409(TestMock mock) throws IOException {
+        Answer refused = get(mock, "/tax-models/" + generated(mock) + "/receipt");
 
         refused(refused, 409, "modelo_no_presentado");
     }
 
     @Test
-    void theReceiptOfASubmittedModelHasItsVerificationCode(Place place) throws IOException {
-        String id = generated(place);
-        place.panel("POST /panel/tax-models/" + id + "/present");
-        Answer receipt = get(place, "/tax-models/" + id + "/receipt");
+    void theReceiptOfASubmittedModelHasItsVerificationCode(TestMock mock) throws IOException {
+        String id = generated(mock);
+        mock.panel("POST /panel/tax-models/" + id + "/present");
+        Answer receipt = get(mock, "/tax-models/" + id + "/receipt");
 
         answers(receipt, 200);
         assertThat(receipt.text("/csv")).matches("[A-Z0-9]{16}");
         assertThat(receipt.text("/numero_justificante")).matches("303\\d{10}");
         assertThat(receipt.text("/modelo_id")).isEqualTo(id);
-        answers(place.panel("POST /panel/tax-models/" + id + "/present", "{}"), 409);
+        answers(mock.panel("POST /panel/tax-models/" + id + "/present", "{}"), 409);
         assertThat(receipt.text("/csv"))
-                .isEqualTo(get(place, "/tax-models/" + id).text("/csv"));
+                .isEqualTo(get(mock, "/tax-models/" + id).text("/csv"));
         assertThat(new String(
                         Base64.getDecoder().decode(receipt.text("/contenido_base64")), StandardCharsets.ISO_8859_1))
                 .startsWith("%PDF-")

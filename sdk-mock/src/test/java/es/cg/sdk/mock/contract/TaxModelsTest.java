@@ -20,27 +20,27 @@ import org.junit.jupiter.api.TestFactory;
 final class TaxModelsTest {
     private static final long CLIENT = 1001;
 
-    private static Ask generating(Place place, String model, int year, String period) {
-        return place.post(
+    private static TestRequest generating(TestMock mock, String model, int year, String period) {
+        return mock.post(
                         "/tax-models",
                         "{\"modelo\":\"%s\",\"ejercicio\":%d,\"periodo\":\"%s\"}".formatted(model, year, period))
                 .client(Samples.filing(model));
     }
 
-    private static JsonNode modelsOf(Place place, String model) throws IOException {
-        return place.get("/tax-models", Samples.filing(model)).json().path("data");
+    private static JsonNode modelsOf(TestMock mock, String model) throws IOException {
+        return mock.get("/tax-models", Samples.filing(model)).json().path("data");
     }
 
-    private static Answer get(Place place, String path) throws IOException {
-        return place.get(path, CLIENT);
+    private static Answer get(TestMock mock, String path) throws IOException {
+        return mock.get(path, CLIENT);
     }
 
-    private static JsonNode models(Place place) throws IOException {
-        return get(place, "/tax-models").json().path("data");
+    private static JsonNode models(TestMock mock) throws IOException {
+        return get(mock, "/tax-models").json().path("data");
     }
 
-    private static String generated(Place place) throws IOException {
-        return get(place, "/tax-models?estado=generado").text("/data/0/id");
+    private static String generated(TestMock mock) throws IOException {
+        return get(mock, "/tax-models?estado=generado").text("/data/0/id");
     }
 
     @TestFactory
@@ -58,35 +58,35 @@ final class TaxModelsTest {
                         new Model("349", "1T"),
                         new Model("349", "01"),
                         new Model("390", "0A"))
-                .map(model -> Places.test(model.name() + " " + model.period(), place -> {
-                    int before = modelsOf(place, model.name()).size();
-                    Answer begun = generating(place, model.name(), 2025, model.period())
-                            .send();
+                .map(model -> TestMockResolver.test(model.name() + " " + model.period(), mock -> {
+                    int before = modelsOf(mock, model.name()).size();
+                    Answer begun =
+                            generating(mock, model.name(), 2025, model.period()).send();
                     answers(begun, 202);
-                    assertThat(modelsOf(place, model.name())).hasSize(before);
-                    JsonNode made = Deferred.result(place, begun);
+                    assertThat(modelsOf(mock, model.name())).hasSize(before);
+                    JsonNode made = Deferred.result(mock, begun);
 
                     shows(made, "modelo=" + model.name(), "ejercicio=2025");
-                    assertThat(modelsOf(place, model.name()).path(0)).isEqualTo(made);
+                    assertThat(modelsOf(mock, model.name()).path(0)).isEqualTo(made);
                 }));
     }
 
     @TestFactory
     Stream<DynamicTest> immediateModelReturns201() {
         return Stream.of("303", "130", "111", "115", "123")
-                .map(model -> Places.test(model, place -> {
-                    Answer made = generating(place, model, 2025, "1T").send();
+                .map(model -> TestMockResolver.test(model, mock -> {
+                    Answer made = generating(mock, model, 2025, "1T").send();
 
                     answers(made, 201);
                     shows(made, "object=tax_model", "modelo=" + model);
-                    assertThat(modelsOf(place, model).path(0)).isEqualTo(made.json());
+                    assertThat(modelsOf(mock, model).path(0)).isEqualTo(made.json());
                 }));
     }
 
     @Test
-    void periodWithoutRecordsIsSinActividad(Place place) throws IOException {
+    void periodWithoutRecordsIsSinActividad(TestMock mock) throws IOException {
         for (String model : List.of("303", "130", "111", "115", "123")) {
-            assertThat(generating(place, model, 2020, "1T").send().text("/resultado"))
+            assertThat(generating(mock, model, 2020, "1T").send().text("/resultado"))
                     .as(model)
                     .isEqualTo("sin_actividad");
         }
@@ -102,10 +102,10 @@ final class TaxModelsTest {
                         "tipo_declaracion", "\"x\"")
                 .entrySet()
                 .stream()
-                .map(wrong -> Places.test(wrong.toString(), place -> {
+                .map(wrong -> TestMockResolver.test(wrong.toString(), mock -> {
                     String field = wrong.getKey().strip();
                     Draft body = Draft.of(Samples.model("303", "1T")).with(field, wrong.getValue());
-                    Answer refused = place.post("/tax-models", body.toString(), CLIENT);
+                    Answer refused = mock.post("/tax-models", body.toString(), CLIENT);
 
                     answers(refused, 422);
                     assertThat(refused.params()).containsOnly(field);
@@ -132,72 +132,73 @@ final class TaxModelsTest {
                         new Window("347", 2025, "0A", "2026-02-01", "2026-03-02"),
                         new Window("349", 2026, "1T", "2026-04-01", "2026-04-20"),
                         new Window("390", 2025, "0A", "2026-01-01", "2026-01-30"))
-                .map(window -> Places.test(window.model() + " " + window.year() + " " + window.period(), place -> {
-                    Answer answer = generating(place, window.model(), window.year(), window.period())
-                            .send();
-                    JsonNode made = answer.status() == 202 ? Deferred.result(place, answer) : answer.json();
+                .map(window ->
+                        TestMockResolver.test(window.model() + " " + window.year() + " " + window.period(), mock -> {
+                            Answer answer = generating(mock, window.model(), window.year(), window.period())
+                                    .send();
+                            JsonNode made = answer.status() == 202 ? Deferred.result(mock, answer) : answer.json();
 
-                    shows(made, "plazo_inicio=" + window.first(), "plazo_fin=" + window.last());
-                }));
+                            shows(made, "plazo_inicio=" + window.first(), "plazo_fin=" + window.last());
+                        }));
     }
 
     @TestFactory
     Stream<DynamicTest> periodNotValidForTheModelReturns422() {
         return Stream.of("303 0A", "303 5T", "130 01", "111 13", "390 1T", "202 1T", "202 4P")
-                .map(pair -> Places.test(pair, place -> {
-                    JsonNode before = models(place);
-                    Answer refused = generating(place, pair.substring(0, 3), 2025, pair.substring(4))
+                .map(pair -> TestMockResolver.test(pair, mock -> {
+                    JsonNode before = models(mock);
+                    Answer refused = generating(mock, pair.substring(0, 3), 2025, pair.substring(4))
                             .send();
 
                     refused(refused, 422, "periodo_no_valido");
-                    assertThat(models(place)).isEqualTo(before);
+                    assertThat(models(mock)).isEqualTo(before);
                 }));
     }
 
     @Test
-    void eachGeneratedModelSendsOneEvent(Place place) throws IOException {
-        generating(place, "303", 2025, "1T").send();
-        Deferred.result(place, generating(place, "390", 2025, "0A").send());
+    void eachGeneratedModelSendsOneEvent(TestMock mock) throws IOException {
+        generating(mock, "303", 2025, "1T").send();
+        Deferred.result(mock, generating(mock, "390", 2025, "0A").send());
 
-        assertThat(place.events("production"))
+        assertThat(mock.events("production"))
                 .extracting(event -> event.path("type").asText()
                         + event.at("/data/object/modelo").asText())
                 .containsExactly("tax_model.generated303", "tax_model.generated390");
     }
 
     @Test
-    void repeatWhileGeneratingReturns409(Place place) throws IOException {
-        generating(place, "390", 2025, "0A").send();
-        Answer refused = generating(place, "390", 2025, "0A").send();
-        assertThat(generating(place, "390", 2024, "0A").send().status()).isEqualTo(202);
-        place.advance("PT100S");
+    void repeatWhileGeneratingReturns409(TestMock mock) throws IOException {
+        generating(mock, "390", 2025, "0A").send();
+        Answer refused = generating(mock, "390", 2025, "0A").send();
+        assertThat(generating(mock, "390", 2024, "0A").send().status()).isEqualTo(202);
+        mock.advance("PT100S");
 
         refused(refused, 409, "generacion_en_curso");
-        assertThat(get(place, "/tax-models?modelo=390").json().path("data")).hasSize(2);
-        assertThat(generating(place, "390", 2025, "0A").send().status()).isEqualTo(202);
+        assertThat(get(mock, "/tax-models?modelo=390").json().path("data")).hasSize(2);
+        assertThat(generating(mock, "390", 2025, "0A").send().status()).isEqualTo(202);
     }
 
     @Test
-    void anAnnualModelNeedsNoPeriod(Place place) throws IOException {
-        Answer begun = place.post("/tax-models", "{\"modelo\":\"390\",\"ejercicio\":2025}", CLIENT);
+    void anAnnualModelNeedsNoPeriod(TestMock mock) throws IOException {
+        Answer begun = mock.post("/tax-models", "{\"modelo\":\"390\",\"ejercicio\":2025}", CLIENT);
 
-        assertThat(Deferred.result(place, begun).path("periodo").asText()).isEqualTo("0A");
+        assertThat(Deferred.result(mock, begun).path("periodo").asText()).isEqualTo("0A");
     }
 
     @Test
-    void existingModelIsReturnedWithAnAviso(Place place) throws IOException {
-        Answer first = generating(place, "130", 2025, "1T").send();
-        Answer second = generating(place, "130", 2025, "1T").send();
+    void existingModelIsReturnedWithAnAviso(TestMock mock) throws IOException {
+        Answer first = generating(mock, "130", 2025, "1T").send();
+        Answer second = generating(mock, "130", 2025, "1T").send();
 
         shows(second, "id=" + first.text("/id"), "avisos/0/codigo=modelo_existente");
         assertThat(second.text("/avisos/0/mensaje")).isNotEmpty();
-        assertThat(get(place, "/tax-models?modelo=130").json().path("data")).hasSize(1);
-        assertThat(place.events("production")).hasSize(1);
+        assertThat(get(mock, "/tax-models?modelo=130").json().path("data")).hasSize(1);
+        assertThat(mock.events("production")).hasSize(1);
     }
 
     @Test
-    void existingModelIsRegeneratedOnlyOnRequest(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, CLIENT);
+    void existingModelIsRegeneratedOnlyOnRequest(TestMock mock) throws IOException {
+        ClientBooks books = new ClientBooks(mock, CLIENT);
         JsonNode first = books.model("130", 2025, "1T");
         JsonNode again = books.model("130", 2025, "1T", "{\"regenerar\":true}");
         JsonNode other = books.model("130", 2025, "1T", "{\"tipo_declaracion\":\"complementaria\"}");
@@ -205,12 +206,12 @@ final class TaxModelsTest {
         assertThat(again.path("id")).isEqualTo(first.path("id"));
         assertThat(again.has("avisos")).isFalse();
         assertThat(other.path("id")).isNotEqualTo(first.path("id"));
-        assertThat(place.events("production")).hasSize(3);
+        assertThat(mock.events("production")).hasSize(3);
     }
 
     @Test
-    void substituteReturnIsCountedInPlaceOfTheFirst(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, CLIENT);
+    void substituteReturnIsCountedInPlaceOfTheFirst(TestMock mock) throws IOException {
+        ClientBooks books = new ClientBooks(mock, CLIENT);
         books.sell("2024-01-05", "{\"precio_unitario\":1000,\"iva_pct\":21}", "{}");
         for (String model : List.of("130", "303")) {
             books.model(model, 2024, "1T");
@@ -222,26 +223,26 @@ final class TaxModelsTest {
     }
 
     @Test
-    void submittedModelCannotBeRegenerated(Place place) throws IOException {
-        String id = generated(place);
-        place.panel("POST /panel/tax-models/" + id + "/present");
-        JsonNode before = get(place, "/tax-models/" + id).json();
-        Answer refused = place.post(
+    void submittedModelCannotBeRegenerated(TestMock mock) throws IOException {
+        String id = generated(mock);
+        mock.panel("POST /panel/tax-models/" + id + "/present");
+        JsonNode before = get(mock, "/tax-models/" + id).json();
+        Answer refused = mock.post(
                 "/tax-models", "{\"modelo\":\"303\",\"ejercicio\":2026,\"periodo\":\"3T\",\"regenerar\":true}", CLIENT);
 
         refused(refused, 409, "estado_final");
-        assertThat(get(place, "/tax-models/" + id).json()).isEqualTo(before);
+        assertThat(get(mock, "/tax-models/" + id).json()).isEqualTo(before);
     }
 
     @Test
-    void theYearlySummaryIsTheSumOfItsQuarters(Place place) throws IOException {
-        place.post("/invoices", Draft.invoice().toString(), CLIENT);
-        generating(place, "303", 2026, "4T").send();
+    void theYearlySummaryIsTheSumOfItsQuarters(TestMock mock) throws IOException {
+        mock.post("/invoices", Draft.invoice().toString(), CLIENT);
+        generating(mock, "303", 2026, "4T").send();
         JsonNode year =
-                Deferred.result(place, generating(place, "390", 2026, "0A").send());
+                Deferred.result(mock, generating(mock, "390", 2026, "0A").send());
         BigDecimal sum = BigDecimal.ZERO;
         for (JsonNode quarter :
-                get(place, "/tax-models?modelo=303&ejercicio=2026").json().path("data")) {
+                get(mock, "/tax-models?modelo=303&ejercicio=2026").json().path("data")) {
             sum = sum.add(new BigDecimal(quarter.at("/casillas/27").asText("0")));
         }
 
@@ -251,13 +252,13 @@ final class TaxModelsTest {
     }
 
     @Test
-    void exampleClientHasGeneratedAndSubmittedModel303(Place place) throws IOException {
+    void exampleClientHasGeneratedAndSubmittedModel303(TestMock mock) throws IOException {
         JsonNode generated =
-                get(place, "/tax-models?modelo=303&estado=generado").json().path("data");
+                get(mock, "/tax-models?modelo=303&estado=generado").json().path("data");
 
         assertThat(generated).hasSize(1);
         shows(generated, "0/periodo=3T", "0/resultado=a_ingresar");
-        assertThat(get(place, "/tax-models?estado=presentado&ejercicio=2026&periodo=2T")
+        assertThat(get(mock, "/tax-models?estado=presentado&ejercicio=2026&periodo=2T")
                         .json()
                         .path("data"))
                 .hasSize(1);

@@ -17,17 +17,17 @@ final class TaxObligationsTest {
     private static final long BAZAR = 1003;
     private static final long ISLA = 1004;
 
-    private Place place;
+    private TestMock mock;
     private CalendarEntries calendar;
 
     @BeforeEach
-    void opens(Place opened) {
-        place = opened;
+    void opens(TestMock opened) {
+        mock = opened;
         calendar = new CalendarEntries(opened);
     }
 
     private String made(String path, long client, String json) throws IOException {
-        Answer made = place.post(path, json, client);
+        Answer made = mock.post(path, json, client);
         answers(made, 201);
         return made.text("/id");
     }
@@ -94,7 +94,7 @@ final class TaxObligationsTest {
 
     @Test
     void payslipAddsModels111And190() throws IOException {
-        place.panel("POST /panel/clients/" + BAZAR + "/payslips", """
+        mock.panel("POST /panel/clients/" + BAZAR + "/payslips", """
                 {"trabajador_nif":"Y1234567X","trabajador_nombre":"Persona Ficticia","ejercicio":2026,"mes":10,
                  "total_devengado":1000.00,"retencion_irpf_pct":2}""");
 
@@ -114,7 +114,7 @@ final class TaxObligationsTest {
         // 30 January 2027 is a Saturday.
         shows(quarter, "fecha_limite=2027-02-01", "fecha_limite_domiciliacion=null");
 
-        place.panel("POST /panel/invoices/" + id + "/annul");
+        mock.panel("POST /panel/invoices/" + id + "/annul");
         assertThat(calendar.of("349", LAURA)).isEmpty();
     }
 

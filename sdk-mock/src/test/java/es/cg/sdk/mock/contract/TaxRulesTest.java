@@ -17,12 +17,12 @@ import org.junit.jupiter.api.Test;
 /** What Models 303, 390 and 130 say of the books, and one model for each period. */
 @Chapter("Tax › Models 303, 390 and 130")
 final class TaxRulesTest {
-    private Place place;
+    private TestMock mock;
     private ClientBooks books;
 
     @BeforeEach
-    void opens(Place opened) {
-        place = opened;
+    void opens(TestMock opened) {
+        mock = opened;
         books = new ClientBooks(opened, LAURA);
     }
 
@@ -147,7 +147,7 @@ final class TaxRulesTest {
         refused(books.asked("303", 2025, "2024-1T"), 422, "periodo_no_valido");
         refused(books.asked("303", 2025, "T5"), 422, "periodo_no_valido");
         refused(books.asked("303", 2025, ""), 422, "periodo_no_valido");
-        refused(place.post("/tax-models", "{\"modelo\":\"303\",\"ejercicio\":2025}", LAURA), 422, "periodo_no_valido");
+        refused(mock.post("/tax-models", "{\"modelo\":\"303\",\"ejercicio\":2025}", LAURA), 422, "periodo_no_valido");
     }
 
     @Test
@@ -168,7 +168,7 @@ final class TaxRulesTest {
     void modelOfAnUnfinishedPeriodIsBorrador() throws IOException {
         JsonNode draft = books.model("130", 2026, "4T");
         String id = draft.path("id").asText();
-        refused(place.panel("POST /panel/tax-models/" + id + "/present", "{}"), 409, "periodo_no_terminado");
+        refused(mock.panel("POST /panel/tax-models/" + id + "/present", "{}"), 409, "periodo_no_terminado");
 
         shows(draft, "estado=borrador", "avisos/0/codigo=periodo_no_terminado");
         books.buy("2026-12-01", "100", "21", "{}");
@@ -177,22 +177,22 @@ final class TaxRulesTest {
         assertThat(later.at("/casillas/02").decimalValue()).isNotNull();
         assertThat(later.at("/casillas/02").asText())
                 .isNotEqualTo(draft.at("/casillas/02").asText());
-        place.advance("P43D");
+        mock.advance("P43D");
         JsonNode final130 = books.model("130", 2026, "4T");
         assertThat(final130.path("estado").asText()).isEqualTo("generado");
         assertThat(final130.has("avisos")).isFalse();
-        place.panel("POST /panel/tax-models/" + id + "/present");
-        assertThat(place.get("/tax-models/" + id, LAURA).text("/estado")).isEqualTo("presentado");
+        mock.panel("POST /panel/tax-models/" + id + "/present");
+        assertThat(mock.get("/tax-models/" + id, LAURA).text("/estado")).isEqualTo("presentado");
     }
 
     @Test
     void draftIsRegeneratedWhenSubmittedAfterItsPeriod() throws IOException {
         String id = books.model("303", 2026, "4T").path("id").asText();
-        String before = place.get("/tax-models/" + id, LAURA).text("/casillas/28");
+        String before = mock.get("/tax-models/" + id, LAURA).text("/casillas/28");
         books.buy("2026-12-01", "100", "21", "{}");
-        place.advance("P43D");
-        place.panel("POST /panel/tax-models/" + id + "/present");
-        Answer submitted = place.get("/tax-models/" + id, LAURA);
+        mock.advance("P43D");
+        mock.panel("POST /panel/tax-models/" + id + "/present");
+        Answer submitted = mock.get("/tax-models/" + id, LAURA);
 
         assertThat(submitted.text("/estado")).isEqualTo("presentado");
         assertThat(submitted.text("/casillas/28")).isNotEqualTo(before);
@@ -242,14 +242,14 @@ final class TaxRulesTest {
 
     @Test
     void vatChargedWithoutVatReturnsIsIncomeOf130() throws IOException {
-        ClientBooks shop = ClientBooks.ofNew(place, "{\"regimen_iva\":\"recargo_equivalencia\"}");
+        ClientBooks shop = ClientBooks.ofNew(mock, "{\"regimen_iva\":\"recargo_equivalencia\"}");
         shop.sell("2025-01-10", line("1000", "21"));
 
         boxes(shop.model("130", 2025, "1T"), "01=1210", "04=242");
     }
 
-    static void rectify(Place place, String id, String how, String day, String price) throws IOException {
-        Answer made = place.panel("POST /panel/invoices/" + id + "/rectify", """
+    static void rectify(TestMock mock, String id, String how, String day, String price) throws IOException {
+        Answer made = mock.panel("POST /panel/invoices/" + id + "/rectify", """
                 {"tipo_factura":"R1","tipo_rectificativa":"%s","motivo":"Descuento","fecha_expedicion":"%s",
                  "lineas":[{"concepto":"Venta","cantidad":1,"precio_unitario":%s,"iva_pct":21}]}""".formatted(how, day, price));
         answers(made, 200);
@@ -259,8 +259,8 @@ final class TaxRulesTest {
     void rectifyingInvoiceCountsInItsOwnQuarter() throws IOException {
         String first = books.sell("2025-01-10", line("1000", "21"));
         String second = books.sell("2025-01-11", line("500", "21"));
-        rectify(place, first, "I", "2025-04-10", "-200");
-        rectify(place, second, "S", "2025-04-11", "400");
+        rectify(mock, first, "I", "2025-04-10", "-200");
+        rectify(mock, second, "S", "2025-04-11", "400");
 
         boxes(books.model("303", 2025, "1T"), "07=1500", "14=0", "27=315");
         boxes(books.model("303", 2025, "2T"), "07=0", "14=-300", "15=-63", "27=-63", "72=63");
@@ -270,9 +270,9 @@ final class TaxRulesTest {
 
     @Test
     void theIncomeOfAFarmPaysTwoPerCentOfTheQuarter() throws IOException {
-        String activity = place.get("/activities", LAURA).text("/data/0/id");
+        String activity = mock.get("/activities", LAURA).text("/data/0/id");
         answers(
-                place.put("/activities/" + activity, "{\"codigo_iae\":\"B01\",\"seccion_iae\":\"empresarial\"}", LAURA),
+                mock.put("/activities/" + activity, "{\"codigo_iae\":\"B01\",\"seccion_iae\":\"empresarial\"}", LAURA),
                 200);
         books.sell("2025-01-10", line("1000", "10"), "{\"retencion_irpf_pct\":2}");
         books.sell("2025-04-10", line("3000", "10"));
@@ -286,7 +286,7 @@ final class TaxRulesTest {
         books.sell("2025-01-10", line("1000", "21"));
         String wrong = books.sell("2025-01-11", line("500", "21"));
         boxes(books.model("303", 2025, "1T"), "07=1500");
-        place.panel("POST /panel/invoices/" + wrong + "/annul");
+        mock.panel("POST /panel/invoices/" + wrong + "/annul");
 
         boxes(books.model("303", 2025, "1T", "{\"regenerar\":true}"), "07=1000", "27=210");
     }

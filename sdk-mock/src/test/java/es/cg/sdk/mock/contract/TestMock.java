@@ -14,15 +14,15 @@ import java.util.stream.StreamSupport;
 import okhttp3.Request;
 
 /**
- * A mock known by its addresses alone, frozen on 20 November 2026, nine in the morning in Madrid. One test's. Every
- * answer of its two worlds is held to openapi.json.
+ * A mock that is called by HTTP alone, with its clock fixed at 09:00 on 20 November 2026 in Madrid. Used by one test.
+ * Every answer of production and sandbox is checked against openapi.json.
  */
-public final class Place implements AutoCloseable {
+public final class TestMock implements AutoCloseable {
     private final Caller caller = new Caller();
     private final Running mock;
     private final List<Receiver> receivers = new ArrayList<>();
 
-    Place(Running mock) {
+    TestMock(Running mock) {
         this.mock = mock;
     }
 
@@ -32,8 +32,8 @@ public final class Place implements AutoCloseable {
      * @param options as on the command line of the standalone jar, such as {@code --enforce-limits} or
      *     {@code --job-time=PT0S}
      */
-    public static Place open(String... options) throws IOException {
-        return new Place(Running.take(List.of(options)));
+    public static TestMock open(String... options) throws IOException {
+        return new TestMock(Running.take(List.of(options)));
     }
 
     /** What the tests of this run are asking. */
@@ -42,27 +42,27 @@ public final class Place implements AutoCloseable {
     }
 
     /** A read of production with the ready live key. */
-    public Ask get(String path) {
+    public TestRequest get(String path) {
         return ask("GET", path);
     }
 
     /** A write to production with the ready live key, under an idempotency key of its own. */
-    public Ask post(String path, String json) {
-        return ask("POST", path).json(json).key(Ask.fresh());
+    public TestRequest post(String path, String json) {
+        return ask("POST", path).json(json).key(TestRequest.fresh());
     }
 
     /** As {@link #post(String, String)}. */
-    public Ask put(String path, String json) {
-        return ask("PUT", path).json(json).key(Ask.fresh());
+    public TestRequest put(String path, String json) {
+        return ask("PUT", path).json(json).key(TestRequest.fresh());
     }
 
     /** As {@link #post(String, String)}. */
-    public Ask patch(String path, String json) {
-        return ask("PATCH", path).json(json).key(Ask.fresh());
+    public TestRequest patch(String path, String json) {
+        return ask("PATCH", path).json(json).key(TestRequest.fresh());
     }
 
     /** A removal in production with the ready live key. */
-    public Ask delete(String path) {
+    public TestRequest delete(String path) {
         return ask("DELETE", path);
     }
 
@@ -98,8 +98,8 @@ public final class Place implements AutoCloseable {
     }
 
     /** Any request to production with the ready live key and nothing else. */
-    public Ask ask(String method, String path) {
-        return new Ask(caller, this, method, path);
+    public TestRequest ask(String method, String path) {
+        return new TestRequest(caller, this, method, path);
     }
 
     /** The panel, as {@code panel("POST /panel/clock", "{…}")}; not held to the contract. */
@@ -153,7 +153,7 @@ public final class Place implements AutoCloseable {
                 .asText();
     }
 
-    /** Opens a receiver, which ends with this place. */
+    /** Opens a receiver, which is closed with this mock. */
     Receiver receiver() throws IOException {
         Receiver receiver = Receiver.open();
         receivers.add(receiver);

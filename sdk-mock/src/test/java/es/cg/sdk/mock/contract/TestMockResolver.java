@@ -6,12 +6,12 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
-/** Opens a place for each test that has one, or its sandbox, as its parameter, and closes it after the test. */
-final class Places implements ParameterResolver {
+/** Opens a mock for each test that has one, or its sandbox, as its parameter, and closes it after the test. */
+final class TestMockResolver implements ParameterResolver {
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext test) {
         Class<?> type = parameter.getParameter().getType();
-        return type == Place.class || type == Sandbox.class;
+        return type == TestMock.class || type == Sandbox.class;
     }
 
     @Override
@@ -19,30 +19,30 @@ final class Places implements ParameterResolver {
         String[] options =
                 parameter.findAnnotation(Options.class).map(Options::value).orElseGet(() -> new String[0]);
         // The store closes what it holds.
-        Place place = test.getStore(ExtensionContext.Namespace.create(Places.class))
-                .computeIfAbsent(Place.class, none -> opened(options), Place.class);
-        return parameter.getParameter().getType() == Place.class ? place : new Sandbox(place);
+        TestMock mock = test.getStore(ExtensionContext.Namespace.create(TestMockResolver.class))
+                .computeIfAbsent(TestMock.class, none -> opened(options), TestMock.class);
+        return parameter.getParameter().getType() == TestMock.class ? mock : new Sandbox(mock);
     }
 
-    private static Place opened(String... options) {
+    private static TestMock opened(String... options) {
         try {
-            return Place.open(options);
+            return TestMock.open(options);
         } catch (IOException e) {
             throw new AssertionError(e);
         }
     }
 
-    /** What is asked of a place. */
+    /** What is asked of a mock. */
     @FunctionalInterface
     interface Check {
-        void of(Place place) throws Exception;
+        void of(TestMock mock) throws Exception;
     }
 
-    /** Returns a test with a place of its own. */
+    /** Returns a test with a mock of its own. */
     static DynamicTest test(String name, Check check, String... options) {
         return DynamicTest.dynamicTest(name, () -> {
-            try (Place place = Place.open(options)) {
-                check.of(place);
+            try (TestMock mock = TestMock.open(options)) {
+                check.of(mock);
             }
         });
     }

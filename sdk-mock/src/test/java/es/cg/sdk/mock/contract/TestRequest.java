@@ -11,25 +11,25 @@ import okhttp3.RequestBody;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
-/** One request in the making. One thread's. */
-public final class Ask {
+/** Builds and sends one request to a {@link TestMock}. Used by one thread. */
+public final class TestRequest {
     private static final AtomicLong MADE = new AtomicLong();
     private static final RequestBody NOTHING = RequestBody.create(new byte[0]);
 
     private final Caller caller;
-    private final Place place;
+    private final TestMock mock;
     private final String method;
     private String path;
     private final Request.Builder request = new Request.Builder();
     private String listener = "production";
     private @Nullable RequestBody body;
 
-    Ask(Caller caller, Place place, String method, String path) {
+    TestRequest(Caller caller, TestMock mock, String method, String path) {
         this.caller = caller;
-        this.place = place;
+        this.mock = mock;
         this.method = method;
         this.path = path;
-        as(place.key("live"));
+        as(mock.key("live"));
     }
 
     /** An idempotency key that nobody else has. */
@@ -38,62 +38,62 @@ public final class Ask {
     }
 
     /** With this API key. */
-    public Ask as(String key) {
+    public TestRequest as(String key) {
         return header("Authorization", "Bearer " + key);
     }
 
     /** At the sandbox's door, with its ready key. */
-    public Ask inSandbox() {
+    public TestRequest inSandbox() {
         listener = "sandbox";
-        return as(place.key("sandbox"));
+        return as(mock.key("sandbox"));
     }
 
     /** Asking the sandbox for this scenario. */
-    public Ask scenario(String name) {
+    public TestRequest scenario(String name) {
         return header("X-CG-Sandbox-Scenario", name);
     }
 
     /** On this client. */
-    public Ask client(long id) {
+    public TestRequest client(long id) {
         return header("X-CG-Client", Long.toString(id));
     }
 
     /** Under this idempotency key. */
-    public Ask key(String key) {
+    public TestRequest key(String key) {
         return header("Idempotency-Key", key);
     }
 
     /** With this header, in place of what it was. */
-    public Ask header(String name, String value) {
+    public TestRequest header(String name, String value) {
         request.header(name, value);
         return this;
     }
 
     /** With this header once more, beside what it was. */
-    public Ask and(String name, String value) {
+    public TestRequest and(String name, String value) {
         request.addHeader(name, value);
         return this;
     }
 
     /** Without this header. */
-    public Ask without(String name) {
+    public TestRequest without(String name) {
         request.removeHeader(name);
         return this;
     }
 
     /** With this JSON. */
-    public Ask json(String json) {
+    public TestRequest json(String json) {
         return body(Caller.json(json));
     }
 
     /** With this body. */
-    public Ask body(RequestBody sent) {
+    public TestRequest body(RequestBody sent) {
         body = sent;
         return this;
     }
 
     /** With this in its query too, such as {@code limit=0}. */
-    public Ask query(String more) {
+    public TestRequest query(String more) {
         path = path + (path.contains("?") ? '&' : '?') + more;
         return this;
     }
@@ -127,7 +127,7 @@ public final class Ask {
 
     private Request.Builder made() {
         boolean bare = method.equals("GET") || method.equals("HEAD");
-        return request.url(place.address(listener) + path)
+        return request.url(mock.address(listener) + path)
                 .method(
                         method,
                         bare || (method.equals("DELETE") && body == null) ? null : body == null ? NOTHING : body);

@@ -10,12 +10,12 @@ import org.junit.jupiter.api.Test;
 /** The period in which an invoice counts, by the day of its operation. */
 @Chapter("Tax › The day on which VAT accrues")
 final class VatAccrualTest {
-    private Place place;
+    private TestMock mock;
     private ClientBooks books;
 
     @BeforeEach
-    void opens(Place opened) {
-        place = opened;
+    void opens(TestMock opened) {
+        mock = opened;
         books = new ClientBooks(opened, LAURA);
     }
 
@@ -65,7 +65,7 @@ final class VatAccrualTest {
     @Test
     void rectifyingInvoiceAccruesOnItsOwnDate() throws IOException {
         String first = books.sell("2025-01-10", line("1000", "21"), "{\"fecha_operacion\":\"2024-12-30\"}");
-        TaxRulesTest.rectify(place, first, "S", "2025-04-11", "400");
+        TaxRulesTest.rectify(mock, first, "S", "2025-04-11", "400");
 
         boxes(books.model("303", 2024, "4T"), "07=1000");
         boxes(books.model("303", 2025, "1T"), "07=0", "14=0");

@@ -14,40 +14,40 @@ final class VersioningTest {
     private static final String VERSION = "2026-09-05";
 
     @Test
-    void statusReturnsTheContractVersion(Place place) throws IOException {
-        assertThat(place.get("/status").send().text("/version_contrato")).isEqualTo(VERSION);
-        shows(place.get("/status").inSandbox().send(), "version_contrato=" + VERSION);
+    void statusReturnsTheContractVersion(TestMock mock) throws IOException {
+        assertThat(mock.get("/status").send().text("/version_contrato")).isEqualTo(VERSION);
+        shows(mock.get("/status").inSandbox().send(), "version_contrato=" + VERSION);
     }
 
     @Test
-    void bothBaseUrlsEndInTheVersionPrefix(Place place) throws IOException {
-        assertThat(place.address("production")).endsWith("/api/public/v1");
-        assertThat(place.address("sandbox")).endsWith("/api/public/v1");
+    void bothBaseUrlsEndInTheVersionPrefix(TestMock mock) throws IOException {
+        assertThat(mock.address("production")).endsWith("/api/public/v1");
+        assertThat(mock.address("sandbox")).endsWith("/api/public/v1");
     }
 
     @Test
-    void otherPathPrefixReturns404(Place place) throws IOException {
+    void otherPathPrefixReturns404(TestMock mock) throws IOException {
         for (String path : List.of("/../v2/status", "/../../../status", "/../status")) {
-            assertThat(place.get(path).sendAnywhere().status()).as(path).isEqualTo(404);
+            assertThat(mock.get(path).sendAnywhere().status()).as(path).isEqualTo(404);
         }
     }
 
     @Test
-    void errorCodeIsStableWhileItsMessageVaries(Place place) throws IOException {
-        String key = place.keyOf("calendario:leer");
-        Answer one = place.get("/invoices").client(1001).as(key).send();
-        Answer other = place.get("/documents").client(1001).as(key).send();
+    void errorCodeIsStableWhileItsMessageVaries(TestMock mock) throws IOException {
+        String key = mock.keyOf("calendario:leer");
+        Answer one = mock.get("/invoices").client(1001).as(key).send();
+        Answer other = mock.get("/documents").client(1001).as(key).send();
 
         assertThat(one.code()).isEqualTo("scope_insuficiente").isEqualTo(other.code());
         assertThat(one.message()).isNotEqualTo(other.message());
     }
 
     @Test
-    void cgVersionHeaderDoesNotChangeTheAnswer(Place place) throws IOException {
-        JsonNode without = Bodies.activities(place, 1001);
+    void cgVersionHeaderDoesNotChangeTheAnswer(TestMock mock) throws IOException {
+        JsonNode without = Bodies.activities(mock, 1001);
 
         for (String version : List.of(VERSION, "2020-01-01")) {
-            assertThat(place.get("/activities")
+            assertThat(mock.get("/activities")
                             .client(1001)
                             .header("CG-Version", version)
                             .send()
@@ -58,16 +58,16 @@ final class VersioningTest {
     }
 
     @Test
-    void anIdentifierOfTheSandboxIsUnknownInProduction(Place place) throws IOException {
+    void anIdentifierOfTheSandboxIsUnknownInProduction(TestMock mock) throws IOException {
         for (String list : List.of("/activities", "/invoices", "/documents", "/tax-models", "/bank-accounts")) {
-            String id = place.get(list).inSandbox().client(9001).send().text("/data/0/id");
-            String here = place.get(list, 1001).text("/data/0/id");
+            String id = mock.get(list).inSandbox().client(9001).send().text("/data/0/id");
+            String here = mock.get(list, 1001).text("/data/0/id");
 
             assertThat(id).as(list).isNotEmpty().isNotEqualTo(here);
             if (!list.equals("/activities")) {
-                assertThat(place.get(list + "/" + id, 1001).status()).as(list).isEqualTo(404);
+                assertThat(mock.get(list + "/" + id, 1001).status()).as(list).isEqualTo(404);
             }
         }
-        assertThat(place.get("/clients/9001").send().status()).isEqualTo(404);
+        assertThat(mock.get("/clients/9001").send().status()).isEqualTo(404);
     }
 }

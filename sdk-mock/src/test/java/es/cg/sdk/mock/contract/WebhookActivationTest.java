@@ -21,10 +21,10 @@ final class WebhookActivationTest {
     private static final String[] KINDS = {"invoice.emitted"};
 
     @Test
-    void activationProbesWithOneValidAndOneBadSignature(Place place) throws IOException {
-        Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS);
+    void activationProbesWithOneValidAndOneBadSignature(TestMock mock) throws IOException {
+        Webhooks hooks = Webhooks.made(mock, mock.key("live"), KINDS);
         assertThat(hooks.shown().path("estado").asText()).isEqualTo("pendiente_verificacion");
-        place.advance("PT1S");
+        mock.advance("PT1S");
 
         assertThat(hooks.receiver().got()).extracting(Receiver.Got::signed).containsExactlyInAnyOrder(true, false);
         shows(hooks.shown(), "estado=activo", "verificado_en=2026-11-20T09:00:01+01:00");
@@ -33,8 +33,8 @@ final class WebhookActivationTest {
     @TestFactory
     Stream<DynamicTest> non401ForBadSignatureLeavesDestinationInactive() {
         return Stream.of(200, 204, 301, 400, 402, 403, 404, 500, 503)
-                .map(status -> Places.test("" + status, place -> {
-                    Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS);
+                .map(status -> TestMockResolver.test("" + status, mock -> {
+                    Webhooks hooks = Webhooks.made(mock, mock.key("live"), KINDS);
                     hooks.receiver().answers(200, status);
                     JsonNode verified = hooks.verify();
                     String why = "El destino respondió " + status + " a la firma no válida, y debe responder 401";
@@ -51,8 +51,8 @@ final class WebhookActivationTest {
     @TestFactory
     Stream<DynamicTest> non2xxForValidSignatureLeavesDestinationInactive() {
         return Stream.of(301, 400, 401, 500)
-                .map(status -> Places.test("" + status, place -> {
-                    Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS);
+                .map(status -> TestMockResolver.test("" + status, mock -> {
+                    Webhooks hooks = Webhooks.made(mock, mock.key("live"), KINDS);
                     hooks.receiver().answers(status, 401);
 
                     assertThat(hooks.verify().path("message").asText()).contains("answered " + status + ", not 2xx");
@@ -63,48 +63,48 @@ final class WebhookActivationTest {
     }
 
     @Test
-    void unreachableDestinationReportsConnectionRefused(Place place) throws IOException {
-        Receiver gone = place.receiver();
+    void unreachableDestinationReportsConnectionRefused(TestMock mock) throws IOException {
+        Receiver gone = mock.receiver();
         gone.close();
         String id =
-                place.post("/webhooks", Webhooks.body(gone.url(), KINDS)).send().text("/id");
+                mock.post("/webhooks", Webhooks.body(gone.url(), KINDS)).send().text("/id");
 
-        assertThat(place.panel("POST /panel/webhooks/" + id + "/verify")
+        assertThat(mock.panel("POST /panel/webhooks/" + id + "/verify")
                         .json()
                         .path("message")
                         .asText())
                 .contains("the connection was refused");
-        assertThat(place.get("/webhooks/" + id).send().text("/motivo_desactivacion"))
+        assertThat(mock.get("/webhooks/" + id).send().text("/motivo_desactivacion"))
                 .isEqualTo("El destino no respondió a la firma válida, y debe responder 2xx."
                         + " El receptor rechazó la conexión");
     }
 
     @Test
-    void destinationIsVerifiedAgainWhenItsUrlChanges(Place place) throws IOException {
-        Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS);
-        Receiver other = place.receiver();
+    void destinationIsVerifiedAgainWhenItsUrlChanges(TestMock mock) throws IOException {
+        Webhooks hooks = Webhooks.made(mock, mock.key("live"), KINDS);
+        Receiver other = mock.receiver();
         hooks.receiver().answers(200, 200);
         hooks.verify();
         hooks.receiver().answers(200, 401);
         assertThat(hooks.verify().path("state").asText()).isEqualTo("activo");
 
-        Answer moved = place.put("/webhooks/" + hooks.id(), Webhooks.body(other.url(), KINDS))
+        Answer moved = mock.put("/webhooks/" + hooks.id(), Webhooks.body(other.url(), KINDS))
                 .send();
         assertThat(moved.text("/estado")).isEqualTo("pendiente_verificacion");
         assertThat(moved.json().has("secreto")).isFalse();
-        place.advance("PT1S");
+        mock.advance("PT1S");
         assertThat(other.got()).hasSize(2);
         assertThat(hooks.shown().path("estado").asText()).isEqualTo("pendiente_verificacion");
 
-        Answer same = place.put("/webhooks/" + hooks.id(), Webhooks.body(other.url(), "invoice.annulled"))
+        Answer same = mock.put("/webhooks/" + hooks.id(), Webhooks.body(other.url(), "invoice.annulled"))
                 .send();
-        place.advance("PT1M");
+        mock.advance("PT1M");
         assertThat(same.json().path("eventos").get(0).asText()).isEqualTo("invoice.annulled");
         assertThat(other.got()).hasSize(2);
     }
 
     @Test
-    void destinationUrlMustBePublicHttps(Place place) throws IOException {
+    void destinationUrlMustBePublicHttps(TestMock mock) throws IOException {
         // The last is empty.
         String bad = """
                 https://10.0.0.1/cg https://192.168.1.1 https://169.254.169.254/latest https://0177.0.0.1/
@@ -117,7 +117,7 @@ final class WebhookActivationTest {
                 ftp://erp.invalid/ erp.invalid
                 """;
         for (String url : bad.split("\\s", -1)) {
-            Answer answer = place.post("/webhooks", Webhooks.body(url, KINDS)).send();
+            Answer answer = mock.post("/webhooks", Webhooks.body(url, KINDS)).send();
             assertThat(answer.status()).as(url).isEqualTo(422);
             assertThat(answer.json().at("/error/errors").toString()).as(url).contains("url");
         }
@@ -127,50 +127,51 @@ final class WebhookActivationTest {
                 "https://8.8.8.8/",
                 "https://198.20.0.1/",
                 "https://[2606:4700::1111]/")) {
-            assertThat(place.post("/webhooks", Webhooks.body(url, KINDS)).send().status())
+            assertThat(mock.post("/webhooks", Webhooks.body(url, KINDS)).send().status())
                     .as(url)
                     .isEqualTo(201);
         }
     }
 
     @Test
-    void loopbackUrlIsRejectedInPublicOnlyMode(@Options("--public-destinations-only") Place place) throws IOException {
+    void loopbackUrlIsRejectedInPublicOnlyMode(@Options("--public-destinations-only") TestMock mock)
+            throws IOException {
         for (String url : List.of("http://127.0.0.1:1/", "https://127.0.0.1/", "https://localhost/")) {
-            answers(place.post("/webhooks", Webhooks.body(url, KINDS)).send(), 422);
+            answers(mock.post("/webhooks", Webhooks.body(url, KINDS)).send(), 422);
         }
     }
 
     @Test
-    void theSecretComesWithTheCreationAndNeverAgain(Place place) throws IOException {
-        Answer created = place.ask("POST", "/webhooks")
+    void theSecretComesWithTheCreationAndNeverAgain(TestMock mock) throws IOException {
+        Answer created = mock.ask("POST", "/webhooks")
                 .json(Webhooks.body("https://erp.invalid/cg", KINDS))
                 .send();
         answers(created, 201);
         assertThat(created.text("/secreto")).startsWith("whsec_");
-        assertThat(place.get("/webhooks/" + created.text("/id")).send().json().has("secreto"))
+        assertThat(mock.get("/webhooks/" + created.text("/id")).send().json().has("secreto"))
                 .isFalse();
-        assertThat(place.get("/webhooks").send().json().toString()).doesNotContain("whsec_");
-        assertThat(place.panel("GET /panel/webhooks").json().toString()).doesNotContain("whsec_");
+        assertThat(mock.get("/webhooks").send().json().toString()).doesNotContain("whsec_");
+        assertThat(mock.panel("GET /panel/webhooks").json().toString()).doesNotContain("whsec_");
     }
 
     @Test
-    void eachKeySeesOnlyItsOwnDestinations(Place place) throws IOException {
-        Answer created = place.post("/webhooks", Webhooks.body("https://erp.invalid/cg", KINDS))
-                .as(place.key("test"))
+    void eachKeySeesOnlyItsOwnDestinations(TestMock mock) throws IOException {
+        Answer created = mock.post("/webhooks", Webhooks.body("https://erp.invalid/cg", KINDS))
+                .as(mock.key("test"))
                 .send();
         String path = "/webhooks/" + created.text("/id");
 
-        assertThat(place.get(path).send().status()).isEqualTo(404);
-        assertThat(place.get("/webhooks").send().json().path("data")).isEmpty();
-        assertThat(place.get("/webhooks").as(place.key("test")).send().json().path("data"))
+        assertThat(mock.get(path).send().status()).isEqualTo(404);
+        assertThat(mock.get("/webhooks").send().json().path("data")).isEmpty();
+        assertThat(mock.get("/webhooks").as(mock.key("test")).send().json().path("data"))
                 .hasSize(1);
-        shows(place.delete(path).as(place.key("test")).send(), "eliminado=true");
-        assertThat(place.get(path).as(place.key("test")).send().status()).isEqualTo(404);
+        shows(mock.delete(path).as(mock.key("test")).send(), "eliminado=true");
+        assertThat(mock.get(path).as(mock.key("test")).send().status()).isEqualTo(404);
     }
 
     @Test
-    void signatureIsHmacOverTimestampDotAndRawBody(Place place) throws IOException {
-        Webhooks hooks = Webhooks.active(place, "invoice.emitted");
+    void signatureIsHmacOverTimestampDotAndRawBody(TestMock mock) throws IOException {
+        Webhooks hooks = Webhooks.active(mock, "invoice.emitted");
         hooks.issue();
         hooks.settle();
 
@@ -183,8 +184,8 @@ final class WebhookActivationTest {
     }
 
     @Test
-    void signatureTimestampIsWithinFiveMinutes(Place place) throws IOException {
-        Webhooks hooks = Webhooks.active(place, "invoice.emitted");
+    void signatureTimestampIsWithinFiveMinutes(TestMock mock) throws IOException {
+        Webhooks hooks = Webhooks.active(mock, "invoice.emitted");
         hooks.issue();
         hooks.settle();
 
@@ -195,11 +196,11 @@ final class WebhookActivationTest {
     }
 
     @Test
-    void retryIsSignedOverTheSameBody(Place place) throws IOException {
-        Webhooks hooks = Webhooks.active(place, "invoice.emitted");
+    void retryIsSignedOverTheSameBody(TestMock mock) throws IOException {
+        Webhooks hooks = Webhooks.active(mock, "invoice.emitted");
         hooks.receiver().answers(500, 401);
         hooks.issue();
-        place.advance("PT15S");
+        mock.advance("PT15S");
 
         assertThat(hooks.receiver().events()).hasSize(2);
         List<Receiver.Got> got = hooks.receiver().got();
@@ -208,9 +209,9 @@ final class WebhookActivationTest {
     }
 
     @Test
-    void eventHasAnIdAndEnvironmentOnlyInSandbox(Place place, Sandbox sandbox) throws IOException {
-        Webhooks hooks = Webhooks.active(place, "invoice.emitted");
-        Webhooks tried = Webhooks.inSandbox(place, "invoice.emitted");
+    void eventHasAnIdAndEnvironmentOnlyInSandbox(TestMock mock, Sandbox sandbox) throws IOException {
+        Webhooks hooks = Webhooks.active(mock, "invoice.emitted");
+        Webhooks tried = Webhooks.inSandbox(mock, "invoice.emitted");
         hooks.issue();
         sandbox.issue("J12345674");
         hooks.settle();

@@ -14,10 +14,10 @@ final class WebhookDeliveryTest {
     private static final String EMITTED = "invoice.emitted";
 
     @Test
-    void eventIsDeliveredOnceWithRecordAsOfTheEvent(Place place) throws IOException {
-        Webhooks hooks = Webhooks.active(place, EMITTED, "invoice.annulled");
+    void eventIsDeliveredOnceWithRecordAsOfTheEvent(TestMock mock) throws IOException {
+        Webhooks hooks = Webhooks.active(mock, EMITTED, "invoice.annulled");
         String id = hooks.issue();
-        place.panel("POST /panel/invoices/" + id + "/annul");
+        mock.panel("POST /panel/invoices/" + id + "/annul");
         hooks.settle();
 
         assertThat(hooks.receiver().events())
@@ -30,15 +30,15 @@ final class WebhookDeliveryTest {
     }
 
     @Test
-    void onlyEventsOfTheKeysClientsAreDelivered(Place place) throws IOException {
-        String key = place.keyWith("{\"kind\":\"live\",\"clients\":[1002]}");
-        Webhooks hooks = Webhooks.ofKey(place, key, EMITTED);
+    void onlyEventsOfTheKeysClientsAreDelivered(TestMock mock) throws IOException {
+        String key = mock.keyWith("{\"kind\":\"live\",\"clients\":[1002]}");
+        Webhooks hooks = Webhooks.ofKey(mock, key, EMITTED);
         hooks.issue();
         hooks.settle();
 
         assertThat(hooks.receiver().events()).isEmpty();
         assertThat(hooks.deliveries()).isEmpty();
-        assertThat(place.events("production")).hasSize(1);
+        assertThat(mock.events("production")).hasSize(1);
     }
 
     @Test
@@ -56,16 +56,16 @@ final class WebhookDeliveryTest {
     }
 
     private static void needs(String scope, String kind, Happening happening) throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode key = place.makeKey("{\"kind\":\"live\"}");
+        try (TestMock mock = TestMock.open()) {
+            JsonNode key = mock.makeKey("{\"kind\":\"live\"}");
             String consents = "/panel/keys/" + key.path("id").asText() + "/consents/" + Webhooks.CLIENT;
-            Webhooks hooks = Webhooks.ofKey(place, key.path("key").asText(), kind);
-            place.panel("PUT " + consents, "{\"scopes\":[\"clientes:leer\"]}");
+            Webhooks hooks = Webhooks.ofKey(mock, key.path("key").asText(), kind);
+            mock.panel("PUT " + consents, "{\"scopes\":[\"clientes:leer\"]}");
             happening.in(hooks);
             hooks.settle();
             assertThat(hooks.receiver().events()).isEmpty();
 
-            place.panel("PUT " + consents, "{\"scopes\":[\"%s\"]}".formatted(scope));
+            mock.panel("PUT " + consents, "{\"scopes\":[\"%s\"]}".formatted(scope));
             happening.in(hooks);
             hooks.settle();
             assertThat(hooks.receiver().events()).hasSize(1);
@@ -73,72 +73,72 @@ final class WebhookDeliveryTest {
     }
 
     @Test
-    void aRevokedKeyStopsReceivingAtOnce(Place place) throws IOException {
-        JsonNode key = place.makeKey("{\"kind\":\"live\"}");
-        Webhooks hooks = Webhooks.ofKey(place, key.path("key").asText(), EMITTED);
+    void aRevokedKeyStopsReceivingAtOnce(TestMock mock) throws IOException {
+        JsonNode key = mock.makeKey("{\"kind\":\"live\"}");
+        Webhooks hooks = Webhooks.ofKey(mock, key.path("key").asText(), EMITTED);
         hooks.receiver().answers(500, 401);
         hooks.issue();
         hooks.settle();
         assertThat(hooks.deliveries().get(0).path("estado").asText()).isEqualTo("fallida");
-        place.panel("POST /panel/keys/" + key.path("id").asText() + "/revoke");
+        mock.panel("POST /panel/keys/" + key.path("id").asText() + "/revoke");
         hooks.issue();
-        place.advance("P4D");
+        mock.advance("P4D");
 
         assertThat(hooks.receiver().events()).hasSize(1);
-        assertThat(place.panel("GET /panel/deliveries").json().path("data"))
+        assertThat(mock.panel("GET /panel/deliveries").json().path("data"))
                 .singleElement()
                 .satisfies(each -> assertThat(each.path("estado").asText()).isEqualTo("agotada"));
     }
 
     @Test
-    void anExpiredKeyStopsReceivingEvents(Place place) throws IOException {
-        JsonNode key = place.makeKey("{\"kind\":\"live\",\"expires_at\":\"2026-11-20T10:00:00+01:00\"}");
-        Webhooks hooks = Webhooks.ofKey(place, key.path("key").asText(), EMITTED);
+    void anExpiredKeyStopsReceivingEvents(TestMock mock) throws IOException {
+        JsonNode key = mock.makeKey("{\"kind\":\"live\",\"expires_at\":\"2026-11-20T10:00:00+01:00\"}");
+        Webhooks hooks = Webhooks.ofKey(mock, key.path("key").asText(), EMITTED);
         hooks.receiver().answers(500, 401);
         hooks.issue();
-        place.advance("PT2H");
+        mock.advance("PT2H");
         int before = hooks.receiver().events().size();
-        place.advance("P4D");
+        mock.advance("P4D");
 
         assertThat(hooks.receiver().events()).hasSize(before);
-        shows(place.panel("GET /panel/deliveries"), "data/0/estado=agotada");
+        shows(mock.panel("GET /panel/deliveries"), "data/0/estado=agotada");
     }
 
     @Test
-    void rotationMovesDestinationsToTheNewKey(Place place) throws IOException {
-        JsonNode key = place.makeKey("{\"kind\":\"live\"}");
-        Webhooks hooks = Webhooks.ofKey(place, key.path("key").asText(), EMITTED);
-        JsonNode heir = place.panel("POST /panel/keys/" + key.path("id").asText() + "/rotate")
+    void rotationMovesDestinationsToTheNewKey(TestMock mock) throws IOException {
+        JsonNode key = mock.makeKey("{\"kind\":\"live\"}");
+        Webhooks hooks = Webhooks.ofKey(mock, key.path("key").asText(), EMITTED);
+        JsonNode heir = mock.panel("POST /panel/keys/" + key.path("id").asText() + "/rotate")
                 .json();
-        place.panel("POST /panel/keys/" + key.path("id").asText() + "/revoke");
+        mock.panel("POST /panel/keys/" + key.path("id").asText() + "/revoke");
         hooks.issue();
         hooks.settle();
 
         assertThat(hooks.receiver().events()).hasSize(1);
         answers(
-                place.get("/webhooks/" + hooks.id())
+                mock.get("/webhooks/" + hooks.id())
                         .as(heir.path("key").asText())
                         .send(),
                 200);
     }
 
     @Test
-    void aDestinationThatExhaustsItsRetriesIsSwitchedOff(Place place) throws IOException {
-        Webhooks hooks = Webhooks.active(place, EMITTED);
+    void aDestinationThatExhaustsItsRetriesIsSwitchedOff(TestMock mock) throws IOException {
+        Webhooks hooks = Webhooks.active(mock, EMITTED);
         hooks.receiver().answers(503, 401);
         hooks.issue();
-        place.advance("PT1H");
+        mock.advance("PT1H");
         hooks.issue();
-        place.advance("P4D");
+        mock.advance("P4D");
 
         shows(hooks.shown(), "estado=desactivado");
         shows(hooks.shown(), "motivo_desactivacion=Han fallado 12 intentos. El último obtuvo el código 503");
-        shows(place.panel("GET /panel/webhooks"), "data/0/why=12 attempts failed; the last: answered 503");
+        shows(mock.panel("GET /panel/webhooks"), "data/0/why=12 attempts failed; the last: answered 503");
         assertThat(hooks.deliveries())
                 .hasSize(2)
                 .allSatisfy(each -> assertThat(each.path("estado").asText()).isEqualTo("agotada"));
         assertThat(hooks.deliveries().get(1).path("intentos").asInt()).isEqualTo(12);
-        assertThat(place.panel("GET /panel/webhooks")
+        assertThat(mock.panel("GET /panel/webhooks")
                         .json()
                         .at("/warnings/0/message")
                         .asText())
@@ -157,13 +157,13 @@ final class WebhookDeliveryTest {
     }
 
     @Test
-    void retriesFollowTheBackoffSchedule(Place place) throws IOException {
-        Webhooks hooks = Webhooks.active(place, EMITTED);
+    void retriesFollowTheBackoffSchedule(TestMock mock) throws IOException {
+        Webhooks hooks = Webhooks.active(mock, EMITTED);
         hooks.receiver().answers(500, 401);
         hooks.issue();
-        place.advance("P4D");
+        mock.advance("P4D");
 
-        JsonNode attempts = place.panel("GET /panel/deliveries").json().at("/data/0/attempts");
+        JsonNode attempts = mock.panel("GET /panel/deliveries").json().at("/data/0/attempts");
         assertThat(attempts)
                 .extracting(each -> each.path("at").asText())
                 .startsWith(
@@ -176,12 +176,12 @@ final class WebhookDeliveryTest {
     }
 
     @Test
-    void recordedDeliveryCanBeResent(Place place) throws IOException {
-        Webhooks hooks = Webhooks.active(place, EMITTED);
+    void recordedDeliveryCanBeResent(TestMock mock) throws IOException {
+        Webhooks hooks = Webhooks.active(mock, EMITTED);
         hooks.issue();
         hooks.settle();
         JsonNode delivery = hooks.deliveries().get(0);
-        var again = place.post(
+        var again = mock.post(
                         "/webhooks/" + hooks.id() + "/entregas/"
                                 + delivery.path("id").asText() + "/reenviar",
                         "{}")
@@ -197,8 +197,8 @@ final class WebhookDeliveryTest {
     }
 
     @Test
-    void redirectIsNotFollowedAndFailsTheDelivery(Place place) throws IOException {
-        Webhooks hooks = Webhooks.active(place, EMITTED);
+    void redirectIsNotFollowedAndFailsTheDelivery(TestMock mock) throws IOException {
+        Webhooks hooks = Webhooks.active(mock, EMITTED);
         hooks.receiver().answers(307, 401);
         hooks.issue();
         hooks.settle();
@@ -208,11 +208,11 @@ final class WebhookDeliveryTest {
     }
 
     @Test
-    void consentRevokedIsSentToTheKeyThatLosesIt(Place place) throws IOException {
-        JsonNode key = place.makeKey("{\"kind\":\"live\"}");
-        Webhooks loses = Webhooks.ofKey(place, key.path("key").asText(), "consent.revoked");
-        Webhooks other = Webhooks.active(place, "consent.revoked");
-        place.panel("DELETE /panel/keys/" + key.path("id").asText() + "/consents/1001", "{}");
+    void consentRevokedIsSentToTheKeyThatLosesIt(TestMock mock) throws IOException {
+        JsonNode key = mock.makeKey("{\"kind\":\"live\"}");
+        Webhooks loses = Webhooks.ofKey(mock, key.path("key").asText(), "consent.revoked");
+        Webhooks other = Webhooks.active(mock, "consent.revoked");
+        mock.panel("DELETE /panel/keys/" + key.path("id").asText() + "/consents/1001", "{}");
         loses.settle();
 
         assertThat(loses.receiver().events()).hasSize(1);
@@ -221,10 +221,10 @@ final class WebhookDeliveryTest {
     }
 
     @Test
-    void credentialExpiringIsSentToTheKeysDestinations(Place place) throws IOException {
-        JsonNode key = place.makeKey("{\"kind\":\"live\"}");
-        Webhooks hooks = Webhooks.ofKey(place, key.path("key").asText(), "credential.expiring");
-        place.advance("P91D");
+    void credentialExpiringIsSentToTheKeysDestinations(TestMock mock) throws IOException {
+        JsonNode key = mock.makeKey("{\"kind\":\"live\"}");
+        Webhooks hooks = Webhooks.ofKey(mock, key.path("key").asText(), "credential.expiring");
+        mock.advance("P91D");
 
         assertThat(hooks.receiver().events())
                 .singleElement()
@@ -234,15 +234,15 @@ final class WebhookDeliveryTest {
     }
 
     @Test
-    void deliveriesHaveTheRequestIdAsTrace(Place place) throws IOException {
-        Webhooks hooks = Webhooks.active(place, EMITTED, "invoice.verifactu_accepted");
-        String request = place.post("/invoices", Draft.invoice().toString(), Webhooks.CLIENT)
+    void deliveriesHaveTheRequestIdAsTrace(TestMock mock) throws IOException {
+        Webhooks hooks = Webhooks.active(mock, EMITTED, "invoice.verifactu_accepted");
+        String request = mock.post("/invoices", Draft.invoice().toString(), Webhooks.CLIENT)
                 .headers()
                 .get("Request-Id");
-        place.advance("PT10M");
+        mock.advance("PT10M");
         assertThat(hooks.receiver().events()).hasSize(2);
 
-        assertThat(place.panel("GET /panel/deliveries").json().path("data"))
+        assertThat(mock.panel("GET /panel/deliveries").json().path("data"))
                 .hasSize(2)
                 .allSatisfy(each -> assertThat(each.path("trace").asText()).isEqualTo(request));
     }

@@ -49,8 +49,8 @@ final class WebhookRawBodyTest {
     @TestFactory
     Stream<DynamicTest> receiverVerifyingChangedBytesStaysInactive() {
         return changes()
-                .map(change -> Places.test(change.getKey(), place -> {
-                    Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS);
+                .map(change -> TestMockResolver.test(change.getKey(), mock -> {
+                    Webhooks hooks = Webhooks.made(mock, mock.key("live"), KINDS);
                     hooks.receiver().verifies(change.getValue());
                     JsonNode verified = hooks.verify();
 
@@ -62,8 +62,8 @@ final class WebhookRawBodyTest {
     }
 
     @Test
-    void bothProbesOfAHandshakeCarryTheSameEvent(Place place) throws IOException {
-        Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS);
+    void bothProbesOfAHandshakeCarryTheSameEvent(TestMock mock) throws IOException {
+        Webhooks hooks = Webhooks.made(mock, mock.key("live"), KINDS);
         hooks.verify();
         hooks.verify();
 
@@ -82,8 +82,8 @@ final class WebhookRawBodyTest {
     }
 
     @Test
-    void sandboxProbeContainsItsEnvironment(Place place) throws IOException {
-        Webhooks hooks = Webhooks.inSandbox(place, KINDS);
+    void sandboxProbeContainsItsEnvironment(TestMock mock) throws IOException {
+        Webhooks hooks = Webhooks.inSandbox(mock, KINDS);
         assertThat(hooks.receiver().got())
                 .isNotEmpty()
                 .allSatisfy(each ->

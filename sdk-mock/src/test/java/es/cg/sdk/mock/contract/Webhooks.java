@@ -9,18 +9,18 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.StreamSupport;
 
-/** A receiver with a destination of its own, at a place, which closes it. One test's. */
+/** A receiver with a destination of its own, at a mock, which closes it. One test's. */
 public final class Webhooks {
     public static final long CLIENT = 1001;
 
-    private final Place place;
+    private final TestMock mock;
     private final String key;
     private final Receiver receiver;
     private final String id;
     private final boolean sandbox;
 
-    private Webhooks(Place place, boolean sandbox, String key, Receiver receiver, String id) {
-        this.place = place;
+    private Webhooks(TestMock mock, boolean sandbox, String key, Receiver receiver, String id) {
+        this.mock = mock;
         this.sandbox = sandbox;
         this.key = key;
         this.receiver = receiver;
@@ -28,40 +28,40 @@ public final class Webhooks {
     }
 
     /** One for these kinds of event that has passed its handshake. */
-    public static Webhooks active(Place place, String... kinds) throws IOException {
-        return ofKey(place, place.key("live"), kinds);
+    public static Webhooks active(TestMock mock, String... kinds) throws IOException {
+        return ofKey(mock, mock.key("live"), kinds);
     }
 
     /** One of this key. */
-    public static Webhooks ofKey(Place place, String key, String... kinds) throws IOException {
-        Webhooks made = made(place, key, kinds);
+    public static Webhooks ofKey(TestMock mock, String key, String... kinds) throws IOException {
+        Webhooks made = made(mock, key, kinds);
         assertThat(made.verify().path("state").asText()).isEqualTo("activo");
         return made;
     }
 
     /** One of the sandbox that has passed its handshake. */
-    public static Webhooks inSandbox(Place place, String... kinds) throws IOException {
-        Webhooks made = made(place, true, place.key("sandbox"), kinds);
+    public static Webhooks inSandbox(TestMock mock, String... kinds) throws IOException {
+        Webhooks made = made(mock, true, mock.key("sandbox"), kinds);
         assertThat(made.verify().path("state").asText()).isEqualTo("activo");
         return made;
     }
 
     /** One that waits for its handshake. */
-    public static Webhooks made(Place place, String key, String... kinds) throws IOException {
-        return made(place, false, key, kinds);
+    public static Webhooks made(TestMock mock, String key, String... kinds) throws IOException {
+        return made(mock, false, key, kinds);
     }
 
-    private static Webhooks made(Place place, boolean sandbox, String key, String... kinds) throws IOException {
-        Receiver receiver = place.receiver();
-        Ask ask = place.post("/webhooks", body(receiver.url(), kinds));
+    private static Webhooks made(TestMock mock, boolean sandbox, String key, String... kinds) throws IOException {
+        Receiver receiver = mock.receiver();
+        TestRequest ask = mock.post("/webhooks", body(receiver.url(), kinds));
         Answer created = (sandbox ? ask.inSandbox() : ask).as(key).send();
         answers(created, 201);
         receiver.knows(created.text("/secreto"));
-        return new Webhooks(place, sandbox, key, receiver, created.text("/id"));
+        return new Webhooks(mock, sandbox, key, receiver, created.text("/id"));
     }
 
-    private Ask get(String path) {
-        Ask ask = place.get(path);
+    private TestRequest get(String path) {
+        TestRequest ask = mock.get(path);
         return (sandbox ? ask.inSandbox() : ask).as(key);
     }
 
@@ -79,7 +79,7 @@ public final class Webhooks {
 
     /** Has the handshake done now, by the panel. */
     public JsonNode verify() throws IOException {
-        return place.panel("POST /panel/webhooks/" + id + "/verify").json();
+        return mock.panel("POST /panel/webhooks/" + id + "/verify").json();
     }
 
     /** The destination as the API shows it. */
@@ -95,16 +95,16 @@ public final class Webhooks {
 
     /** Lets all that is due be done, and answered. */
     public void settle() throws IOException {
-        place.advance("PT0S");
+        mock.advance("PT0S");
     }
 
     /** Issues an invoice, and gives its id. */
     public String issue() throws IOException {
-        return place.post("/invoices", Draft.invoice().toString(), CLIENT).text("/id");
+        return mock.post("/invoices", Draft.invoice().toString(), CLIENT).text("/id");
     }
 
     /** Lets an event of this kind happen to the client. */
     public void emit(String kind) throws IOException {
-        place.panel("POST /panel/events", "{\"type\":\"%s\",\"client\":%d,\"object\":{}}".formatted(kind, CLIENT));
+        mock.panel("POST /panel/events", "{\"type\":\"%s\",\"client\":%d,\"object\":{}}".formatted(kind, CLIENT));
     }
 }

@@ -12,12 +12,12 @@ import org.junit.jupiter.api.Test;
 /** Models 111, 115 and 123 and their summaries 190, 180 and 193, by the kind of income. */
 @Chapter("Tax › Withholdings")
 final class WithholdingModelsTest {
-    private Place place;
+    private TestMock mock;
     private ClientBooks books;
 
     @BeforeEach
-    void opens(Place opened) {
-        place = opened;
+    void opens(TestMock opened) {
+        mock = opened;
         books = new ClientBooks(opened, LAURA);
     }
 
@@ -65,7 +65,7 @@ final class WithholdingModelsTest {
 
     @Test
     void payslipsAreDeclaredByTheirPaymentDate() throws IOException {
-        books = new ClientBooks(place, TALLERES);
+        books = new ClientBooks(mock, TALLERES);
         books.payslip(2025, 3, "{\"fecha_pago\":\"2025-03-31\"}");
         books.payslip(2025, 4, "{\"fecha_pago\":\"2025-04-30\"}");
 
@@ -75,7 +75,7 @@ final class WithholdingModelsTest {
 
     @Test
     void payInKindHasItsOwnBoxes() throws IOException {
-        books = new ClientBooks(place, TALLERES);
+        books = new ClientBooks(mock, TALLERES);
         books.payslip(2025, 3, """
                 {"devengos":[{"concepto":"Salario","tipo":"salarial","importe":1000},
                              {"concepto":"Coche","tipo":"especie","importe":200}],"total_devengado":1200}""");
@@ -123,8 +123,8 @@ final class WithholdingModelsTest {
     void complementaryReturnPaysTheMissingAmount() throws IOException {
         books.pay("2025-01-31", "12345678Z", "100", "15", "{\"clave_percepcion\":\"G\"}");
         String first = books.model("111", 2025, "1T").path("id").asText();
-        place.panel("POST /panel/tax-models/" + first + "/present");
-        place.panel("POST /panel/clients/1001/accounting-periods/open", "{\"ejercicio\":2025,\"periodo\":\"1T\"}");
+        mock.panel("POST /panel/tax-models/" + first + "/present");
+        mock.panel("POST /panel/clients/1001/accounting-periods/open", "{\"ejercicio\":2025,\"periodo\":\"1T\"}");
         books.pay("2025-02-28", "12345678Z", "100", "15", "{\"clave_percepcion\":\"G\"}");
         var second = books.model("111", 2025, "1T", "{\"tipo_declaracion\":\"complementaria\"}");
 

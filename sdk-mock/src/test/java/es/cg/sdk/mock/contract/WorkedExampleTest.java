@@ -68,8 +68,8 @@ final class WorkedExampleTest {
         assertThat(new BigDecimal(actual.asText("0"))).as("%s", what).isEqualByComparingTo(expected);
     }
 
-    private static JsonNode read(Place place, String path) throws IOException {
-        return place.get(path, LAURA).json();
+    private static JsonNode read(TestMock mock, String path) throws IOException {
+        return mock.get(path, LAURA).json();
     }
 
     /** Returns a field of JSON, with a comma before it; nothing for a dash. */
@@ -77,8 +77,8 @@ final class WorkedExampleTest {
         return text.equals("–") ? "" : ",\"%s\":\"%s\"".formatted(name, text);
     }
 
-    private static void book(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, LAURA);
+    private static void book(TestMock mock) throws IOException {
+        ClientBooks books = new ClientBooks(mock, LAURA);
         for (PageRow sale : table("Sales")) {
             String line = "{\"precio_unitario\":%s,\"iva_pct\":%s,\"recargo_pct\":%s%s}"
                     .formatted(
@@ -88,7 +88,7 @@ final class WorkedExampleTest {
                             field("exencion", sale.get("exemption")));
             String id =
                     books.sell(sale.get("date"), line, "{\"retencion_irpf_pct\":%s}".formatted(sale.get("withheld %")));
-            JsonNode invoice = read(place, "/invoices/" + id);
+            JsonNode invoice = read(mock, "/invoices/" + id);
             same(invoice.path("base_imponible"), sale.get("base"), sale);
             same(invoice.path("cuota_iva"), sale.get("VAT"), sale);
             same(invoice.path("cuota_recargo"), sale.get("surcharge"), sale);
@@ -109,13 +109,13 @@ final class WorkedExampleTest {
                                     purchase.get("account"),
                                     purchase.get("cost").equals("yes"),
                                     withheld));
-            JsonNode expense = read(place, "/expenses/" + id);
+            JsonNode expense = read(mock, "/expenses/" + id);
             same(expense.at("/desglose_iva/0/cuota"), purchase.get("VAT"), purchase);
             same(expense.path("retencion_irpf_importe"), purchase.get("withheld"), purchase);
         }
         for (PageRow payslip : table("Payslips")) {
             String[] month = payslip.get("month").split("-", -1);
-            Answer made = place.panel("POST /panel/clients/" + LAURA + "/payslips", """
+            Answer made = mock.panel("POST /panel/clients/" + LAURA + "/payslips", """
                     {"trabajador_nif":"%s","trabajador_nombre":"Persona Ficticia","ejercicio":%s,"mes":%d,
                      "total_devengado":%s,"retencion_irpf_pct":%s}""".formatted(
                             payslip.get("worker"),
@@ -124,7 +124,7 @@ final class WorkedExampleTest {
                             payslip.get("gross"),
                             payslip.get("withheld %")));
             answers(made, 201);
-            JsonNode record = read(place, "/payslips/" + made.text("/id"));
+            JsonNode record = read(mock, "/payslips/" + made.text("/id"));
             same(record.path("ss_trabajador"), payslip.get("contributions of the worker"), payslip);
             same(record.path("retencion_irpf_importe"), payslip.get("withheld"), payslip);
             same(record.path("liquido"), payslip.get("net"), payslip);
@@ -134,8 +134,8 @@ final class WorkedExampleTest {
     }
 
     /** Books what the second client sold and bought. */
-    private static void bookSecond(Place place) throws IOException {
-        ClientBooks books = new ClientBooks(place, TALLERES);
+    private static void bookSecond(TestMock mock) throws IOException {
+        ClientBooks books = new ClientBooks(mock, TALLERES);
         for (PageRow sale : table("Sales of the second client")) {
             StringBuilder lines = new StringBuilder();
             for (String price : sale.get("lines").split(" ", -1)) {
@@ -148,8 +148,8 @@ final class WorkedExampleTest {
                                         field("calificacion", sale.get("qualification"))));
             }
             String more = "{\"tipo_factura\":\"F1\"" + field("fecha_operacion", sale.get("operation"))
-                    + customer(place, sale.get("country")) + "}";
-            JsonNode invoice = place.get("/invoices/" + books.sell(sale.get("date"), lines.toString(), more), TALLERES)
+                    + customer(mock, sale.get("country")) + "}";
+            JsonNode invoice = mock.get("/invoices/" + books.sell(sale.get("date"), lines.toString(), more), TALLERES)
                     .json();
             same(invoice.path("base_imponible"), sale.get("base"), sale);
             same(invoice.path("cuota_iva"), sale.get("VAT"), sale);
@@ -170,32 +170,32 @@ final class WorkedExampleTest {
                             rate,
                             purchase.get("base"),
                             field("calificacion", purchase.get("qualification"))));
-            JsonNode expense = place.get("/expenses/" + id, TALLERES).json();
+            JsonNode expense = mock.get("/expenses/" + id, TALLERES).json();
             same(expense.at("/desglose_iva/0/cuota"), purchase.get("VAT"), purchase);
         }
     }
 
     /** Returns the recipient of an invoice, with a comma before it: a business in a country, Spain needs none. */
-    private static String customer(Place place, String country) throws IOException {
+    private static String customer(TestMock mock, String country) throws IOException {
         if (country.equals("ES")) {
             return "";
         }
-        Answer made = place.post("/addressees", """
+        Answer made = mock.post("/addressees", """
                 {"nombre":"Cliente de fuera","tipo_identificacion":"06","identificacion":"%s","pais":"%s",
-                 "es_empresa_o_profesional":true}""".formatted(Ask.fresh(), country), TALLERES);
+                 "es_empresa_o_profesional":true}""".formatted(TestRequest.fresh(), country), TALLERES);
         answers(made, 201);
         return ",\"receptor_nif\":\"\",\"receptor_nombre\":\"\"" + field("destinatario_id", made.text("/id"));
     }
 
     /** Compares each period of a model, in the order of the columns, with the page: each box, and no other that is not zero. */
-    private static void compare(Place place, long client, String model, String heading) throws IOException {
+    private static void compare(TestMock mock, long client, String model, String heading) throws IOException {
         List<PageRow> rows = table(heading);
         List<String> periods = rows.get(0).cells().keySet().stream()
                 .filter(name -> name.matches("[1-4]T|0A"))
                 .toList();
         assertThat(periods).as(model).isNotEmpty();
         for (String period : periods) {
-            JsonNode answer = new ClientBooks(place, client).model(model, YEAR, period);
+            JsonNode answer = new ClientBooks(mock, client).model(model, YEAR, period);
             Set<String> onThePage = new HashSet<>();
             for (PageRow row : rows) {
                 onThePage.add(row.get("box"));
@@ -210,50 +210,50 @@ final class WorkedExampleTest {
     }
 
     @Test
-    void modelBoxesMatchTheWorkedExamplePage(Place place) throws IOException {
-        book(place);
+    void modelBoxesMatchTheWorkedExamplePage(TestMock mock) throws IOException {
+        book(mock);
         for (String model : List.of("303", "130", "111", "115", "390", "190", "180")) {
-            compare(place, LAURA, model, "Model " + model);
+            compare(mock, LAURA, model, "Model " + model);
         }
     }
 
     @Test
-    void modelBoxesOfTheSecondClientMatchThePage(Place place) throws IOException {
-        bookSecond(place);
+    void modelBoxesOfTheSecondClientMatchThePage(TestMock mock) throws IOException {
+        bookSecond(mock);
         for (String model : List.of("303", "390")) {
-            compare(place, TALLERES, model, "Model " + model + " of the second client");
+            compare(mock, TALLERES, model, "Model " + model + " of the second client");
         }
     }
 
     @Test
-    void pendingAmountsOfACreditNoteMatchThePage(Place place) throws IOException {
+    void pendingAmountsOfACreditNoteMatchThePage(TestMock mock) throws IOException {
         String invoice =
-                new ClientBooks(place, TALLERES).sell("2026-11-20", "{\"precio_unitario\":1000,\"iva_pct\":21}", "{}");
+                new ClientBooks(mock, TALLERES).sell("2026-11-20", "{\"precio_unitario\":1000,\"iva_pct\":21}", "{}");
         String note =
-                place.panel("POST /panel/invoices/" + invoice + "/rectify", """
+                mock.panel("POST /panel/invoices/" + invoice + "/rectify", """
                         {"tipo_factura":"R1","tipo_rectificativa":"I","motivo":"Descuento",
                          "lineas":[{"concepto":"Descuento","cantidad":1,"precio_unitario":-200,"iva_pct":21}]}""").text("/id");
         for (PageRow step : table("A settled credit note")) {
             String on = step.get("on").equals("invoice") ? invoice : note;
             answers(
-                    place.post(
+                    mock.post(
                             "/invoices/" + on + "/payments",
                             """
                             {"fecha":"2026-11-20","importe":%s,"metodo":"%s"}""".formatted(step.get("amount"), step.get("method")),
                             TALLERES),
                     201);
-            same(pending(place, invoice), step.get("pending of the invoice"), step);
-            same(pending(place, note), step.get("pending of the credit note"), step);
+            same(pending(mock, invoice), step.get("pending of the invoice"), step);
+            same(pending(mock, note), step.get("pending of the credit note"), step);
         }
     }
 
-    private static JsonNode pending(Place place, String id) throws IOException {
-        return place.get("/invoices/" + id, TALLERES).json().path("importe_pendiente");
+    private static JsonNode pending(TestMock mock, String id) throws IOException {
+        return mock.get("/invoices/" + id, TALLERES).json().path("importe_pendiente");
     }
 
     @Test
-    void cashAccountingHasNoBoxesAsThePageSays(Place place) throws IOException {
-        ClientBooks books = ClientBooks.ofNew(place, "{\"recc\":true}");
+    void cashAccountingHasNoBoxesAsThePageSays(TestMock mock) throws IOException {
+        ClientBooks books = ClientBooks.ofNew(mock, "{\"recc\":true}");
         PageRow sale = table("Cash accounting").get(0);
         String line = "{\"precio_unitario\":%s,\"iva_pct\":%s}".formatted(sale.get("base"), sale.get("VAT %"));
         books.sell(sale.get("date"), line);

@@ -23,35 +23,35 @@ import org.junit.jupiter.api.TestFactory;
 final class WorkerContractsTest {
     private static final long LAURA = 1001;
 
-    private Place place;
+    private TestMock mock;
     private String worker;
 
     @BeforeEach
-    void employs(Place opened) throws IOException {
-        place = opened;
+    void employs(TestMock opened) throws IOException {
+        mock = opened;
         worker = another("Y1234567X");
     }
 
     private Answer sign(String code, String start, String more) throws IOException {
         String body = "{\"codigo_contrato\":\"%s\",\"fecha_inicio\":\"%s\"%s}".formatted(code, start, more);
-        return place.post("/workers/" + worker + "/contracts", body, LAURA);
+        return mock.post("/workers/" + worker + "/contracts", body, LAURA);
     }
 
     private JsonNode contract(String id) throws IOException {
-        return place.get("/contracts/" + id, LAURA).json();
+        return mock.get("/contracts/" + id, LAURA).json();
     }
 
     private JsonNode read() throws IOException {
-        return place.get("/workers/" + worker, LAURA).json();
+        return mock.get("/workers/" + worker, LAURA).json();
     }
 
     private LocalDate today() throws IOException {
-        return place.now().toLocalDate();
+        return mock.now().toLocalDate();
     }
 
     private void goTo(LocalDate day) throws IOException {
         OffsetDateTime then = day.atStartOfDay(ZoneId.of("Europe/Madrid")).toOffsetDateTime();
-        place.advanceTo(then);
+        mock.advanceTo(then);
     }
 
     @Test
@@ -66,12 +66,12 @@ final class WorkerContractsTest {
         assertThat(created.text("/trabajador_id")).isEqualTo(worker);
         shows(created, "jornada=completa", "salario_bruto_anual=28000.50", "ccc=28123456742");
         assertThat(contract(created.text("/id"))).isEqualTo(created.json());
-        assertThat(place.get("/workers/" + worker + "/contracts", LAURA).json().at("/data/0"))
+        assertThat(mock.get("/workers/" + worker + "/contracts", LAURA).json().at("/data/0"))
                 .isEqualTo(created.json());
     }
 
     private String another(String nif) throws IOException {
-        return place.post("/workers", "{\"nombre\":\"Otra\",\"apellidos\":\"Ficticia\",\"nif\":\"" + nif + "\"}", LAURA)
+        return mock.post("/workers", "{\"nombre\":\"Otra\",\"apellidos\":\"Ficticia\",\"nif\":\"" + nif + "\"}", LAURA)
                 .text("/id");
     }
 
@@ -83,7 +83,7 @@ final class WorkerContractsTest {
 
     @Test
     void invalidFieldIsNamedInThe422() throws IOException {
-        wrong(place.post("/workers/" + worker + "/contracts", "{}", LAURA), "codigo_contrato", "fecha_inicio");
+        wrong(mock.post("/workers/" + worker + "/contracts", "{}", LAURA), "codigo_contrato", "fecha_inicio");
         wrong(sign(" ", "2026-01-01", ""), "codigo_contrato");
         String rows = """
                 999 2026-01-01 -> codigo_contrato
@@ -120,7 +120,7 @@ final class WorkerContractsTest {
             wrong(refused, sides[1]);
             assertThat(refused.message()).startsWith("El campo " + sides[1] + " ");
         }
-        assertThat(place.list("/workers/" + worker + "/contracts", LAURA)).isEmpty();
+        assertThat(mock.list("/workers/" + worker + "/contracts", LAURA)).isEmpty();
     }
 
     @TestFactory
@@ -135,7 +135,7 @@ final class WorkerContractsTest {
                 401 2022-03-29 "fecha_fin":"2022-06-01" -> completa
                 402 2026-02-01 "fecha_fin":"2026-02-01" -> completa
                 410 2026-01-01 -> completa
-                502 2020-03-01 "coeficiente_parcialidad":500,"fecha_fin":"2020-04-01" -> parcial""".lines().map(row -> Places.test(row, other -> {
+                502 2020-03-01 "coeficiente_parcialidad":500,"fecha_fin":"2020-04-01" -> parcial""".lines().map(row -> TestMockResolver.test(row, other -> {
             WorkerContractsTest its = new WorkerContractsTest();
             its.employs(other);
             String[] sides = row.split(" -> ", 2);
@@ -172,7 +172,7 @@ final class WorkerContractsTest {
         assertThat(sign("100", "2026-07-01", "").status()).isEqualTo(201);
         assertThat(sign("402", "2027-07-01", ",\"fecha_fin\":\"2027-07-02\"").code())
                 .isEqualTo("contrato_solapado");
-        assertThat(place.list("/workers/" + worker + "/contracts", LAURA)).hasSize(2);
+        assertThat(mock.list("/workers/" + worker + "/contracts", LAURA)).hasSize(2);
     }
 
     @Test
@@ -218,10 +218,10 @@ final class WorkerContractsTest {
                 sign("402", "2026-02-01", ",\"fecha_fin\":\"2026-02-28\"").text("/id");
         String other = another("X1234567L");
 
-        assertThat(place.get("/workers/" + worker + "/contracts", LAURA).json().findValuesAsText("id"))
+        assertThat(mock.get("/workers/" + worker + "/contracts", LAURA).json().findValuesAsText("id"))
                 .containsExactly(second, first);
-        assertThat(place.list("/workers/" + other + "/contracts", LAURA)).isEmpty();
-        refused(place.get("/contracts/con_x", LAURA), 404, "no_encontrado");
-        shows(place.get("/workers/" + worker + "/contracts?limit=1", LAURA), "has_more=true");
+        assertThat(mock.list("/workers/" + other + "/contracts", LAURA)).isEmpty();
+        refused(mock.get("/contracts/con_x", LAURA), 404, "no_encontrado");
+        shows(mock.get("/workers/" + worker + "/contracts?limit=1", LAURA), "has_more=true");
     }
 }

@@ -18,24 +18,24 @@ final class WorkersTest {
     private static final long LAURA = 1001;
     private static final long TALLERES = 1002;
 
-    private Place place;
+    private TestMock mock;
     private Register workers;
 
     @BeforeEach
-    void opens(Place opened) {
-        place = opened;
+    void opens(TestMock opened) {
+        mock = opened;
         workers = new Register(
                 opened, "/workers", "{\"nombre\":\"Persona\",\"apellidos\":\"Ficticia\",\"nif\":\"Y1234567X\"}", LAURA);
     }
 
     /** A worker with this tax id and these members besides. */
     private Answer create(String more) throws IOException {
-        return place.post(
+        return mock.post(
                 "/workers", Caller.merged("{\"nombre\":\"Persona\",\"apellidos\":\"Ficticia\"" + more + "}"), LAURA);
     }
 
     private JsonNode read(String id) throws IOException {
-        return place.get("/workers/" + id, LAURA).json();
+        return mock.get("/workers/" + id, LAURA).json();
     }
 
     @Test
@@ -47,12 +47,12 @@ final class WorkersTest {
         assertThat(created.text("/id")).startsWith("wrk_");
         shows(created, "object=worker", "fecha_nacimiento=1990-05-01");
         assertThat(read(created.text("/id"))).isEqualTo(created.json());
-        assertThat(place.get("/workers", LAURA).json().at("/data/0")).isEqualTo(created.json());
+        assertThat(mock.get("/workers", LAURA).json().at("/data/0")).isEqualTo(created.json());
     }
 
     @Test
     void invalidFieldIsNamedInThe422() throws IOException {
-        wrong(place.post("/workers", "{}", LAURA), "nombre", "apellidos", "nif");
+        wrong(mock.post("/workers", "{}", LAURA), "nombre", "apellidos", "nif");
         workers.refuses("nombre", "\" \"");
         workers.refuses("apellidos", "\"\"");
         workers.refuses("nif", "\" \"", "\"Y1234567A\"", "\"B12345674\"");
@@ -87,7 +87,7 @@ final class WorkersTest {
         assertThat(again.param()).isEqualTo("nif");
         assertThat(again.message()).contains(id);
         assertThat(workers.ids("")).containsExactly(id);
-        answers(place.post("/workers", workers.right(), 1003), 201);
+        answers(mock.post("/workers", workers.right(), 1003), 201);
     }
 
     @Test
@@ -103,7 +103,7 @@ final class WorkersTest {
     void listIsFilteredByEstado() throws IOException {
         String without = create(",\"nif\":\"Y1234567X\"").text("/id");
         String with = create(",\"nif\":\"X1234567L\"").text("/id");
-        place.post(
+        mock.post(
                 "/workers/" + with + "/contracts",
                 "{\"codigo_contrato\":\"100\",\"fecha_inicio\":\"2026-01-01\"}",
                 LAURA);
@@ -116,25 +116,25 @@ final class WorkersTest {
     void aWorkerOfAnotherClientIsNotFound() throws IOException {
         String id = create(",\"nif\":\"Y1234567X\"").text("/id");
 
-        assertThat(place.get("/workers/" + id, TALLERES).status()).isEqualTo(404);
-        answers(place.get("/workers/" + id + "/contracts", TALLERES), 404);
-        assertThat(place.get("/workers/wrk_x", LAURA).code()).isEqualTo("no_encontrado");
+        assertThat(mock.get("/workers/" + id, TALLERES).status()).isEqualTo(404);
+        answers(mock.get("/workers/" + id + "/contracts", TALLERES), 404);
+        assertThat(mock.get("/workers/wrk_x", LAURA).code()).isEqualTo("no_encontrado");
     }
 
     @Test
     void theSecondExampleClientHasWorkersWithContracts() throws IOException {
-        JsonNode workers = place.get("/workers", TALLERES).json().path("data");
+        JsonNode workers = mock.get("/workers", TALLERES).json().path("data");
 
         assertThat(workers).hasSize(2);
         for (JsonNode worker : workers) {
             assertThat(worker.path("estado").asText()).isEqualTo("alta");
-            JsonNode contracts = place.get("/workers/" + worker.path("id").asText() + "/contracts", TALLERES)
+            JsonNode contracts = mock.get("/workers/" + worker.path("id").asText() + "/contracts", TALLERES)
                     .json()
                     .path("data");
             assertThat(contracts).hasSize(1);
             assertThat(contracts.at("/0/estado").asText()).isEqualTo("vigente");
             assertThat(worker.path("fecha_alta")).isEqualTo(contracts.at("/0/fecha_inicio"));
         }
-        assertThat(place.list("/workers", LAURA)).isEmpty();
+        assertThat(mock.list("/workers", LAURA)).isEmpty();
     }
 }

@@ -14,22 +14,22 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A request with a wrong address or client is answered and recorded with what was sent. */
-@ExtendWith(Places.class)
+@ExtendWith(TestMockResolver.class)
 class WrongPathTest {
-    private static Answer send(Place place, String path) throws IOException {
-        String origin = place.address("production").replace("/api/public/v1", "");
+    private static Answer send(TestMock mock, String path) throws IOException {
+        String origin = mock.address("production").replace("/api/public/v1", "");
         return new Caller()
                 .outside(new Request.Builder()
                         .url(origin + path)
-                        .header("Authorization", "Bearer " + place.key("live"))
+                        .header("Authorization", "Bearer " + mock.key("live"))
                         .post(Caller.json("{}"))
                         .build());
     }
 
     @Test
-    void wrongBasePathErrorContainsTheRightOne(Place place) throws IOException {
-        Answer answer = send(place, "/v1/invoices");
-        JsonNode recorded = place.newestInTheJournal();
+    void wrongBasePathErrorContainsTheRightOne(TestMock mock) throws IOException {
+        Answer answer = send(mock, "/v1/invoices");
+        JsonNode recorded = mock.newestInTheJournal();
 
         refused(answer, 404, "no_encontrado");
         assertThat(answer.message()).contains("/v1/invoices").contains("/api/public/v1");
@@ -37,36 +37,36 @@ class WrongPathTest {
     }
 
     @Test
-    void basePathWithoutOperationIsExplainedInJournal(Place place) throws IOException {
-        send(place, "/api/public/v1");
+    void basePathWithoutOperationIsExplainedInJournal(TestMock mock) throws IOException {
+        send(mock, "/api/public/v1");
 
-        assertThat(place.newestInTheJournal().path("request").asText()).isEqualTo("POST /api/public/v1");
-        assertThat(place.newestInTheJournal().path("why").asText()).contains("the base path is /api/public/v1");
+        assertThat(mock.newestInTheJournal().path("request").asText()).isEqualTo("POST /api/public/v1");
+        assertThat(mock.newestInTheJournal().path("why").asText()).contains("the base path is /api/public/v1");
     }
 
     @Test
-    void unknownPathSuggestsTheNearestOne(Place place) throws IOException {
-        Answer answer = send(place, "/api/public/v1/invoyces");
+    void unknownPathSuggestsTheNearestOne(TestMock mock) throws IOException {
+        Answer answer = send(mock, "/api/public/v1/invoyces");
 
         assertThat(answer.message()).contains("/invoyces").doesNotContain("/api/public/v1");
-        assertThat(place.newestInTheJournal().path("request").asText()).isEqualTo("POST /invoyces");
-        assertThat(place.newestInTheJournal().path("why").asText()).contains("the nearest is /invoices");
+        assertThat(mock.newestInTheJournal().path("request").asText()).isEqualTo("POST /invoyces");
+        assertThat(mock.newestInTheJournal().path("why").asText()).contains("the nearest is /invoices");
     }
 
     @Test
-    void tooLargeClientIdIsReportedAsSent(Place place) throws IOException {
-        Answer answer = place.get("/activities")
+    void tooLargeClientIdIsReportedAsSent(TestMock mock) throws IOException {
+        Answer answer = mock.get("/activities")
                 .header("X-CG-Client", "99999999999999999999")
                 .send();
 
         answers(answer, 404);
         assertThat(answer.message()).contains("99999999999999999999");
-        shows(place.newestInTheJournal(), "why=there is no client 99999999999999999999");
+        shows(mock.newestInTheJournal(), "why=there is no client 99999999999999999999");
     }
 
     @Test
-    void malformedPathClientIdIsReportedAsSent(Place place) throws IOException {
-        Answer answer = place.get("/clients/007x/export").send();
+    void malformedPathClientIdIsReportedAsSent(TestMock mock) throws IOException {
+        Answer answer = mock.get("/clients/007x/export").send();
 
         answers(answer, 404);
         assertThat(answer.message()).contains("007x");

@@ -11,10 +11,10 @@ import static es.cg.sdk.mock.operations.Records.newest;
 import static es.cg.sdk.mock.operations.Records.newestOf;
 import static es.cg.sdk.mock.operations.Records.post;
 
-import es.cg.sdk.mock.contract.Ask;
-import es.cg.sdk.mock.contract.Place;
 import es.cg.sdk.mock.contract.Printed.Asking;
 import es.cg.sdk.mock.contract.StatementText;
+import es.cg.sdk.mock.contract.TestMock;
+import es.cg.sdk.mock.contract.TestRequest;
 import java.io.IOException;
 import java.util.Map;
 
@@ -28,45 +28,45 @@ final class BankScenarios {
         Map.entry("bankAccounts.get",     newestOf("/bank-accounts")),
         Map.entry("bankTransactions.get", newestOf(MOVEMENTS)),
         Map.entry("bankImports.list",     list("/bank-imports")),
-        Map.entry("matchProposals.list",  place -> get(place, MOVEMENTS + "/" + newest(place, MOVEMENTS) + "/match-proposals")),
+        Map.entry("matchProposals.list",  mock -> get(mock, MOVEMENTS + "/" + newest(mock, MOVEMENTS) + "/match-proposals")),
         Map.entry("sepaMandates.list",    list("/sepa-mandates")),
         Map.entry("sepaMandates.create",  BankScenarios::mandate),
-        Map.entry("sepaMandates.get",     place -> get(place, "/sepa-mandates/" + made(mandate(place)))),
-        Map.entry("sepaMandates.revoke",  place -> post(place, "/sepa-mandates/" + made(mandate(place)) + "/revoke", example("sepaMandates.revoke"))),
+        Map.entry("sepaMandates.get",     mock -> get(mock, "/sepa-mandates/" + made(mandate(mock)))),
+        Map.entry("sepaMandates.revoke",  mock -> post(mock, "/sepa-mandates/" + made(mandate(mock)) + "/revoke", example("sepaMandates.revoke"))),
         Map.entry("sepaRemittances.list", list(REMITTANCES)),
-        Map.entry("sepaRemittances.get",  place -> remittance(place, "")),
-        Map.entry("sepaRemittances.file", place -> remittance(place, "/file")));
+        Map.entry("sepaRemittances.get",  mock -> remittance(mock, "")),
+        Map.entry("sepaRemittances.file", mock -> remittance(mock, "/file")));
 
     static final Map<String, Asking> ERRORS = Map.of(
-        "bankTransactions.import formato_no_valido",      place -> post(place, MOVEMENTS + "/import", StatementText.request(newest(place, "/bank-accounts"), "nada")),
-        "matchProposals.create factura_anulada",          place -> proposal(place, "unmatched", InvoicingScenarios.annulled(place)),
-        "matchProposals.create factura_sustituida",       place -> proposal(place, "unmatched", InvoicingScenarios.replaced(place)),
-        "matchProposals.create estado_final",             place -> proposal(place, "unmatched", InvoicingScenarios.collected(place)),
-        "matchProposals.create movimiento_ya_conciliado", place -> proposal(place, "matched", InvoicingScenarios.issued(place)),
+        "bankTransactions.import formato_no_valido",      mock -> post(mock, MOVEMENTS + "/import", StatementText.request(newest(mock, "/bank-accounts"), "nada")),
+        "matchProposals.create factura_anulada",          mock -> proposal(mock, "unmatched", InvoicingScenarios.annulled(mock)),
+        "matchProposals.create factura_sustituida",       mock -> proposal(mock, "unmatched", InvoicingScenarios.replaced(mock)),
+        "matchProposals.create estado_final",             mock -> proposal(mock, "unmatched", InvoicingScenarios.collected(mock)),
+        "matchProposals.create movimiento_ya_conciliado", mock -> proposal(mock, "matched", InvoicingScenarios.issued(mock)),
         "sepaMandates.revoke mandato_revocado",           BankScenarios::revokedTwice);
     // formatter:on
 
     private BankScenarios() {}
 
-    private static Ask proposal(Place place, String status, String invoice) throws IOException {
-        String movement = newest(place, MOVEMENTS + "?match_status=" + status);
+    private static TestRequest proposal(TestMock mock, String status, String invoice) throws IOException {
+        String movement = newest(mock, MOVEMENTS + "?match_status=" + status);
         return post(
-                place, MOVEMENTS + "/" + movement + "/match-proposals", "{\"factura_id\":\"%s\"}".formatted(invoice));
+                mock, MOVEMENTS + "/" + movement + "/match-proposals", "{\"factura_id\":\"%s\"}".formatted(invoice));
     }
 
-    private static Ask mandate(Place place) throws IOException {
-        String addressee = newest(place, "/addressees");
-        return post(place, "/sepa-mandates", Records.example("sepaMandates.create", "destinatario_id", addressee));
+    private static TestRequest mandate(TestMock mock) throws IOException {
+        String addressee = newest(mock, "/addressees");
+        return post(mock, "/sepa-mandates", Records.example("sepaMandates.create", "destinatario_id", addressee));
     }
 
-    private static Ask revokedTwice(Place place) throws IOException {
-        String path = "/sepa-mandates/" + made(mandate(place)) + "/revoke";
-        return after(post(place, path), post(place, path));
+    private static TestRequest revokedTwice(TestMock mock) throws IOException {
+        String path = "/sepa-mandates/" + made(mandate(mock)) + "/revoke";
+        return after(post(mock, path), post(mock, path));
     }
 
     /** The second client has one. */
-    private static Ask remittance(Place place, String below) throws IOException {
-        String id = first(place.get(REMITTANCES).client(TALLERES));
-        return place.get(REMITTANCES + "/" + id + below).client(TALLERES);
+    private static TestRequest remittance(TestMock mock, String below) throws IOException {
+        String id = first(mock.get(REMITTANCES).client(TALLERES));
+        return mock.get(REMITTANCES + "/" + id + below).client(TALLERES);
     }
 }

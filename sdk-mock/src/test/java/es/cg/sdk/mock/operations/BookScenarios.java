@@ -13,11 +13,11 @@ import static es.cg.sdk.mock.operations.Records.patch;
 import static es.cg.sdk.mock.operations.Records.post;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import es.cg.sdk.mock.contract.Ask;
 import es.cg.sdk.mock.contract.Deferred;
-import es.cg.sdk.mock.contract.Place;
 import es.cg.sdk.mock.contract.Printed.Asking;
 import es.cg.sdk.mock.contract.Samples;
+import es.cg.sdk.mock.contract.TestMock;
+import es.cg.sdk.mock.contract.TestRequest;
 import java.io.IOException;
 import java.util.Map;
 
@@ -30,26 +30,26 @@ final class BookScenarios {
     static final Map<String, Asking> REQUESTS = Map.ofEntries(
         Map.entry("documents.list",         list("/documents")),
         Map.entry("documents.get",          newestOf("/documents")),
-        Map.entry("documents.correct",      place -> patch(place, "/documents/" + Samples.documentId(place), example("documents.correct"))),
+        Map.entry("documents.correct",      mock -> patch(mock, "/documents/" + Samples.documentId(mock), example("documents.correct"))),
         Map.entry("expenses.list",          list("/expenses")),
-        Map.entry("expenses.create",        place -> post(place, "/expenses", Samples.expense())),
+        Map.entry("expenses.create",        mock -> post(mock, "/expenses", Samples.expense())),
         Map.entry("expenses.get",           newestOf("/expenses")),
-        Map.entry("expenses.confirm",       place -> confirm(place, "/expenses", Samples.expense())),
+        Map.entry("expenses.confirm",       mock -> confirm(mock, "/expenses", Samples.expense())),
         Map.entry("irpfPayments.list",      list("/irpf-payments")),
-        Map.entry("irpfPayments.create",    place -> post(place, "/irpf-payments", Samples.irpfPayment())),
-        Map.entry("irpfPayments.get",       place -> get(place, "/irpf-payments/" + made(place, "/irpf-payments", Samples.irpfPayment()))),
-        Map.entry("irpfPayments.confirm",   place -> confirm(place, "/irpf-payments", Samples.irpfPayment())),
+        Map.entry("irpfPayments.create",    mock -> post(mock, "/irpf-payments", Samples.irpfPayment())),
+        Map.entry("irpfPayments.get",       mock -> get(mock, "/irpf-payments/" + made(mock, "/irpf-payments", Samples.irpfPayment()))),
+        Map.entry("irpfPayments.confirm",   mock -> confirm(mock, "/irpf-payments", Samples.irpfPayment())),
         Map.entry("accountingEntries.list", list("/accounting-entries")),
         Map.entry("accountingEntries.get",  newestOf("/accounting-entries")),
         Map.entry("accounts.list",          list("/accounts")),
-        Map.entry("accounts.create",        place -> post(place, "/accounts", account("4300000099"))),
-        Map.entry("accounts.get",           place -> get(place, "/accounts/430")),
+        Map.entry("accounts.create",        mock -> post(mock, "/accounts", account("4300000099"))),
+        Map.entry("accounts.get",           mock -> get(mock, "/accounts/430")),
         Map.entry("accountingPeriods.list", list("/accounting-periods")),
         Map.entry("taxModels.list",         list("/tax-models")),
-        Map.entry("taxModels.generate 202", place -> post(place, "/tax-models", Samples.model("390", "0A"))),
+        Map.entry("taxModels.generate 202", mock -> post(mock, "/tax-models", Samples.model("390", "0A"))),
         Map.entry("taxModels.get",          newestOf("/tax-models")),
-        Map.entry("taxModels.file",         place -> get(place, "/tax-models/" + newest(place, "/tax-models") + "/file")),
-        Map.entry("taxModels.file 200 text/plain", place -> get(place, "/tax-models/" + newest(place, "/tax-models") + "/file?formato=boe")),
+        Map.entry("taxModels.file",         mock -> get(mock, "/tax-models/" + newest(mock, "/tax-models") + "/file")),
+        Map.entry("taxModels.file 200 text/plain", mock -> get(mock, "/tax-models/" + newest(mock, "/tax-models") + "/file?formato=boe")),
         Map.entry("taxCalendar.list",       list("/tax-calendar")),
         Map.entry("documentRequests.list",  list("/document-requests")),
         Map.entry("documentRequests.get",   newestOf("/document-requests")));
@@ -57,56 +57,56 @@ final class BookScenarios {
     static final Map<String, Asking> ERRORS = Map.ofEntries(
         Map.entry("documents.correct edicion_no_posible",        BookScenarios::correctionWhileItIsRead),
         Map.entry("documents.correct estado_final",              BookScenarios::correctionOfAWithdrawnOne),
-        Map.entry("documents.remove documento_contabilizado",    place -> removal(place, "contabilizado")),
-        Map.entry("documents.remove documento_irpf_declarado",   place -> removal(place, "irpf_declarado")),
-        Map.entry("documents.remove documento_con_pagos",        place -> removal(place, "con_pagos")),
-        Map.entry("documents.remove documento_conciliado",       place -> removal(place, "conciliado")),
-        Map.entry("expenses.confirm ya_confirmado",              place -> confirmedTwice(place, "/expenses", Samples.expense())),
-        Map.entry("expenses.confirm periodo_cerrado",            place -> confirm(place, "/expenses", Samples.expense().replace("2026-10-31", CLOSED_DAY))),
-        Map.entry("irpfPayments.confirm ya_confirmado",          place -> confirmedTwice(place, "/irpf-payments", Samples.irpfPayment())),
-        Map.entry("irpfPayments.confirm periodo_cerrado",        place -> confirm(place, "/irpf-payments", Samples.irpfPayment().replace("2026-11-15", CLOSED_DAY))),
-        Map.entry("accounts.create cuenta_duplicada",            place -> after(post(place, "/accounts", account("4300000099")), post(place, "/accounts", account("4300000099")))),
-        Map.entry("accounts.create longitud_no_valida",          place -> post(place, "/accounts", account("430099"))),
-        Map.entry("accounts.create cuenta_padre_inexistente",    place -> post(place, "/accounts", account("4990000001"))),
-        Map.entry("taxModels.generate periodo_no_valido",        place -> post(place, "/tax-models", Samples.model("303", "5T"))),
-        Map.entry("taxModels.generate modelo_no_aplicable",      place -> post(place, "/tax-models", Samples.model("200", "0A"))),
-        Map.entry("taxModels.generate declaracion_no_corregible", place -> post(place, "/tax-models", Samples.model("303", "1T").replace("}", ",\"tipo_declaracion\":\"rectificativa\"}"))),
-        Map.entry("taxModels.generate periodo_solapado",         place -> after(post(place, "/tax-models", Samples.model("303", "1T")), post(place, "/tax-models", Samples.model("303", "01")))),
-        Map.entry("taxModels.generate generacion_en_curso",      place -> after(post(place, "/tax-models", Samples.model("390", "0A")), post(place, "/tax-models", Samples.model("390", "0A")))),
-        Map.entry("taxModels.generate estado_final",             place -> post(place, "/tax-models", SUBMITTED)),
-        Map.entry("taxModels.receipt modelo_no_presentado",      place -> get(place, "/tax-models/" + newest(place, "/tax-models?estado=generado") + "/receipt")));
+        Map.entry("documents.remove documento_contabilizado",    mock -> removal(mock, "contabilizado")),
+        Map.entry("documents.remove documento_irpf_declarado",   mock -> removal(mock, "irpf_declarado")),
+        Map.entry("documents.remove documento_con_pagos",        mock -> removal(mock, "con_pagos")),
+        Map.entry("documents.remove documento_conciliado",       mock -> removal(mock, "conciliado")),
+        Map.entry("expenses.confirm ya_confirmado",              mock -> confirmedTwice(mock, "/expenses", Samples.expense())),
+        Map.entry("expenses.confirm periodo_cerrado",            mock -> confirm(mock, "/expenses", Samples.expense().replace("2026-10-31", CLOSED_DAY))),
+        Map.entry("irpfPayments.confirm ya_confirmado",          mock -> confirmedTwice(mock, "/irpf-payments", Samples.irpfPayment())),
+        Map.entry("irpfPayments.confirm periodo_cerrado",        mock -> confirm(mock, "/irpf-payments", Samples.irpfPayment().replace("2026-11-15", CLOSED_DAY))),
+        Map.entry("accounts.create cuenta_duplicada",            mock -> after(post(mock, "/accounts", account("4300000099")), post(mock, "/accounts", account("4300000099")))),
+        Map.entry("accounts.create longitud_no_valida",          mock -> post(mock, "/accounts", account("430099"))),
+        Map.entry("accounts.create cuenta_padre_inexistente",    mock -> post(mock, "/accounts", account("4990000001"))),
+        Map.entry("taxModels.generate periodo_no_valido",        mock -> post(mock, "/tax-models", Samples.model("303", "5T"))),
+        Map.entry("taxModels.generate modelo_no_aplicable",      mock -> post(mock, "/tax-models", Samples.model("200", "0A"))),
+        Map.entry("taxModels.generate declaracion_no_corregible", mock -> post(mock, "/tax-models", Samples.model("303", "1T").replace("}", ",\"tipo_declaracion\":\"rectificativa\"}"))),
+        Map.entry("taxModels.generate periodo_solapado",         mock -> after(post(mock, "/tax-models", Samples.model("303", "1T")), post(mock, "/tax-models", Samples.model("303", "01")))),
+        Map.entry("taxModels.generate generacion_en_curso",      mock -> after(post(mock, "/tax-models", Samples.model("390", "0A")), post(mock, "/tax-models", Samples.model("390", "0A")))),
+        Map.entry("taxModels.generate estado_final",             mock -> post(mock, "/tax-models", SUBMITTED)),
+        Map.entry("taxModels.receipt modelo_no_presentado",      mock -> get(mock, "/tax-models/" + newest(mock, "/tax-models?estado=generado") + "/receipt")));
     // formatter:on
 
     private BookScenarios() {}
 
-    private static Ask correctionWhileItIsRead(Place place) throws IOException {
-        Deferred.each().get(0).begin(place);
-        return patch(place, "/documents/" + newest(place, "/documents"), example("documents.correct"));
+    private static TestRequest correctionWhileItIsRead(TestMock mock) throws IOException {
+        Deferred.each().get(0).begin(mock);
+        return patch(mock, "/documents/" + newest(mock, "/documents"), example("documents.correct"));
     }
 
-    private static Ask correctionOfAWithdrawnOne(Place place) throws IOException {
-        String path = "/documents/" + Samples.documentId(place);
-        return after(place.delete(path).client(LAURA), patch(place, path, example("documents.correct")));
+    private static TestRequest correctionOfAWithdrawnOne(TestMock mock) throws IOException {
+        String path = "/documents/" + Samples.documentId(mock);
+        return after(mock.delete(path).client(LAURA), patch(mock, path, example("documents.correct")));
     }
 
     /** The removal of the document whose file has this name. */
-    private static Ask removal(Place place, String name) throws IOException {
-        for (JsonNode each : get(place, "/documents").send().json().path("data")) {
+    private static TestRequest removal(TestMock mock, String name) throws IOException {
+        for (JsonNode each : get(mock, "/documents").send().json().path("data")) {
             if (each.path("nombre_fichero").asText().equals(name + ".pdf")) {
-                return place.delete("/documents/" + each.path("id").asText()).client(LAURA);
+                return mock.delete("/documents/" + each.path("id").asText()).client(LAURA);
             }
         }
         throw new AssertionError("there is no document " + name);
     }
 
     /** The confirmation of a new draft. */
-    private static Ask confirm(Place place, String path, String draft) throws IOException {
-        return post(place, path + "/" + made(place, path, draft) + "/confirm");
+    private static TestRequest confirm(TestMock mock, String path, String draft) throws IOException {
+        return post(mock, path + "/" + made(mock, path, draft) + "/confirm");
     }
 
-    private static Ask confirmedTwice(Place place, String path, String draft) throws IOException {
-        Ask first = confirm(place, path, draft);
-        return after(first, post(place, first.path()));
+    private static TestRequest confirmedTwice(TestMock mock, String path, String draft) throws IOException {
+        TestRequest first = confirm(mock, path, draft);
+        return after(first, post(mock, first.path()));
     }
 
     private static String account(String code) throws IOException {

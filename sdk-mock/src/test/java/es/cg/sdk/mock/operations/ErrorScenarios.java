@@ -1,7 +1,7 @@
 package es.cg.sdk.mock.operations;
 
-import es.cg.sdk.mock.contract.Ask;
 import es.cg.sdk.mock.contract.Printed.Asking;
+import es.cg.sdk.mock.contract.TestRequest;
 import es.cg.sdk.mock.operations.Operation.DocumentedError;
 import java.io.IOException;
 import java.util.HashMap;
@@ -25,9 +25,9 @@ final class ErrorScenarios {
     }
 
     /** Returns the requests that provoke an error, each in a mock that is ready for it. */
-    static List<Ask> of(DocumentedError error, TestPlaces places) throws IOException {
+    static List<TestRequest> of(DocumentedError error, TestMocks mocks) throws IOException {
         Asking own = OWN.get(error.name());
-        return own == null ? GeneralScenarios.of(error, places) : List.of(own.of(places.fresh("--enforce-limits")));
+        return own == null ? GeneralScenarios.of(error, mocks) : List.of(own.of(mocks.fresh("--enforce-limits")));
     }
 
     private static Map<String, Asking> own() {

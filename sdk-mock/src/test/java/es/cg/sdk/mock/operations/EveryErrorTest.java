@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.mock.calls.Caller.Answer;
-import es.cg.sdk.mock.contract.Ask;
+import es.cg.sdk.mock.contract.TestRequest;
 import es.cg.sdk.mock.operations.Operation.DocumentedError;
 import java.io.IOException;
 import java.util.List;
@@ -20,10 +20,10 @@ import org.junit.jupiter.api.TestFactory;
  * code, and for each status without a code.
  */
 final class EveryErrorTest {
-    private static final SharedPlaces SHARED = new SharedPlaces();
+    private static final SharedMocks SHARED = new SharedMocks();
 
     @AfterAll
-    static void closePlaces() throws IOException {
+    static void closeMocks() throws IOException {
         SHARED.close();
     }
 
@@ -60,16 +60,16 @@ final class EveryErrorTest {
     }
 
     private static void provoke(DocumentedError error) throws IOException {
-        try (TestPlaces places = new TestPlaces(SHARED)) {
-            List<Ask> asks = ErrorScenarios.of(error, places);
+        try (TestMocks mocks = new TestMocks(SHARED)) {
+            List<TestRequest> asks = ErrorScenarios.of(error, mocks);
             assertThat(asks).as("requests that provoke it").isNotEmpty();
-            for (Ask ask : asks) {
+            for (TestRequest ask : asks) {
                 hold(error, ask);
             }
         }
     }
 
-    private static void hold(DocumentedError error, Ask ask) throws IOException {
+    private static void hold(DocumentedError error, TestRequest ask) throws IOException {
         Operation operation = error.operation();
         assertThat(operation.hasPathOf(ask))
                 .as("%s is a request of it", ask.path())

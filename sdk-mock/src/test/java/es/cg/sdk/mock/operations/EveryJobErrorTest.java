@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.contract.Deferred;
-import es.cg.sdk.mock.contract.Place;
+import es.cg.sdk.mock.contract.TestMock;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
@@ -33,8 +33,8 @@ final class EveryJobErrorTest {
     }
 
     private static void fail(String name, JobScenarios.Beginning beginning) throws IOException {
-        try (Place place = Place.open()) {
-            JsonNode job = Deferred.ended(place, beginning.of(place));
+        try (TestMock mock = TestMock.open()) {
+            JsonNode job = Deferred.ended(mock, beginning.of(mock));
 
             assertThat(job.path("estado").asText()).as("%s", job).isEqualTo("failed");
             assertThat(name).endsWith(" " + job.at("/error/code").asText());

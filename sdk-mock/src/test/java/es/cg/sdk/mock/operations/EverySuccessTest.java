@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.mock.calls.Caller;
-import es.cg.sdk.mock.contract.Ask;
-import es.cg.sdk.mock.contract.Place;
+import es.cg.sdk.mock.contract.TestMock;
+import es.cg.sdk.mock.contract.TestRequest;
 import es.cg.sdk.mock.operations.Operation.DocumentedSuccess;
 import java.io.IOException;
 import java.util.stream.Stream;
@@ -36,9 +36,9 @@ final class EverySuccessTest {
 
     /** JSON is held to its schema. */
     private static void succeed(DocumentedSuccess success) throws IOException {
-        try (Place place = Place.open()) {
+        try (TestMock mock = TestMock.open()) {
             Operation operation = success.operation();
-            Ask ask = SuccessfulRequests.of(success, place);
+            TestRequest ask = SuccessfulRequests.of(success, mock);
             assertThat(operation.hasPathOf(ask))
                     .as("%s is a request of it", ask.path())
                     .isTrue();

@@ -1,8 +1,8 @@
 package es.cg.sdk.mock.operations;
 
-import es.cg.sdk.mock.contract.Ask;
-import es.cg.sdk.mock.contract.Place;
 import es.cg.sdk.mock.contract.Samples;
+import es.cg.sdk.mock.contract.TestMock;
+import es.cg.sdk.mock.contract.TestRequest;
 
 /** Well-formed requests of any operation: with the example's body, on the first client, about no existing record. */
 final class ExampleRequests {
@@ -21,51 +21,51 @@ final class ExampleRequests {
     private ExampleRequests() {}
 
     /** One to production, or to the sandbox if only that has the operation. */
-    static Ask of(Place place, Operation operation) {
-        return operation.isOfTheSandbox() ? inSandbox(place, operation) : on(place, operation, CLIENT);
+    static TestRequest of(TestMock mock, Operation operation) {
+        return operation.isOfTheSandbox() ? inSandbox(mock, operation) : on(mock, operation, CLIENT);
     }
 
     /** One to production on this client. */
-    static Ask on(Place place, Operation operation, long client) {
-        return shaped(place.ask(operation.method(), path(operation, client, "x")), operation, client);
+    static TestRequest on(TestMock mock, Operation operation, long client) {
+        return shaped(mock.ask(operation.method(), path(operation, client, "x")), operation, client);
     }
 
     /** One to the sandbox. */
-    static Ask inSandbox(Place place, Operation operation) {
-        return inSandbox(place, operation, "x");
+    static TestRequest inSandbox(TestMock mock, Operation operation) {
+        return inSandbox(mock, operation, "x");
     }
 
     /** One to the sandbox about the record of this id. */
-    static Ask inSandbox(Place place, Operation operation, String id) {
-        Ask ask = place.ask(operation.method(), path(operation, SANDBOX_CLIENT, id));
+    static TestRequest inSandbox(TestMock mock, Operation operation, String id) {
+        TestRequest ask = mock.ask(operation.method(), path(operation, SANDBOX_CLIENT, id));
         return shaped(ask, operation, SANDBOX_CLIENT).inSandbox();
     }
 
     /** One with another method. */
-    static Ask withMethod(Place place, Operation operation, String method) {
-        Ask ask = place.ask(method, path(operation, CLIENT, "x")).client(CLIENT);
+    static TestRequest withMethod(TestMock mock, Operation operation, String method) {
+        TestRequest ask = mock.ask(method, path(operation, CLIENT, "x")).client(CLIENT);
         return operation.isOfTheSandbox() ? ask.inSandbox() : ask;
     }
 
     /** The same with another body, or about another record if there is none. */
-    static Ask changed(Place place, Operation operation) {
+    static TestRequest changed(TestMock mock, Operation operation) {
         if (operation.takesForm()) {
-            return of(place, operation).body(Samples.document("b.pdf", "dos"));
+            return of(mock, operation).body(Samples.document("b.pdf", "dos"));
         }
         if (operation.takesJson()) {
-            return of(place, operation).json(operation.example().toString().replaceFirst("}$", ",\"otro\":1}"));
+            return of(mock, operation).json(operation.example().toString().replaceFirst("}$", ",\"otro\":1}"));
         }
-        Ask ask = place.ask(operation.method(), path(operation, CLIENT, "y"));
+        TestRequest ask = mock.ask(operation.method(), path(operation, CLIENT, "y"));
         ask = shaped(ask, operation, CLIENT);
         return operation.isOfTheSandbox() ? ask.inSandbox() : ask;
     }
 
-    private static Ask shaped(Ask ask, Operation operation, long client) {
+    private static TestRequest shaped(TestRequest ask, Operation operation, long client) {
         if (operation.clientIs("required")) {
             ask.client(client);
         }
         if (!operation.keyIs("none")) {
-            ask.key(Ask.fresh());
+            ask.key(TestRequest.fresh());
         }
         if (operation.takesForm()) {
             return ask.body(Samples.document("a.pdf", "uno"));

@@ -10,10 +10,10 @@ import static es.cg.sdk.mock.operations.Records.newestOf;
 import static es.cg.sdk.mock.operations.Records.patch;
 import static es.cg.sdk.mock.operations.Records.post;
 
-import es.cg.sdk.mock.contract.Ask;
-import es.cg.sdk.mock.contract.Place;
 import es.cg.sdk.mock.contract.Printed.Asking;
 import es.cg.sdk.mock.contract.Samples;
+import es.cg.sdk.mock.contract.TestMock;
+import es.cg.sdk.mock.contract.TestRequest;
 import java.io.IOException;
 import java.util.Map;
 
@@ -27,62 +27,62 @@ final class InvoicingScenarios {
     // formatter:off
     static final Map<String, Asking> REQUESTS = Map.ofEntries(
         Map.entry("invoices.get",                 newestOf("/invoices")),
-        Map.entry("invoices.collectDueDate",      place -> collection(place, issued(place))),
+        Map.entry("invoices.collectDueDate",      mock -> collection(mock, issued(mock))),
         Map.entry("addressees.list",              list("/addressees")),
-        Map.entry("addressees.create",            place -> post(place, "/addressees", Records.example("addressees.create", "nif", "J12345674"))),
+        Map.entry("addressees.create",            mock -> post(mock, "/addressees", Records.example("addressees.create", "nif", "J12345674"))),
         Map.entry("addressees.get",               newestOf("/addressees")),
-        Map.entry("addressees.update",            place -> patch(place, "/addressees/" + newest(place, "/addressees"), example("addressees.update"))),
+        Map.entry("addressees.update",            mock -> patch(mock, "/addressees/" + newest(mock, "/addressees"), example("addressees.update"))),
         Map.entry("products.list",                list("/products")),
-        Map.entry("products.create",              place -> post(place, "/products", Records.example("products.create", "codigo", "NUEVO"))),
+        Map.entry("products.create",              mock -> post(mock, "/products", Records.example("products.create", "codigo", "NUEVO"))),
         Map.entry("products.get",                 newestOf("/products")),
-        Map.entry("products.update",              place -> patch(place, "/products/" + newest(place, "/products"), example("products.update"))),
+        Map.entry("products.update",              mock -> patch(mock, "/products/" + newest(mock, "/products"), example("products.update"))),
         Map.entry("recurringInvoices.list",       list(RECURRING)),
-        Map.entry("recurringInvoices.create",     place -> post(place, RECURRING, Records.example("recurringInvoices.create", "destinatario_id", newest(place, "/addressees")))),
+        Map.entry("recurringInvoices.create",     mock -> post(mock, RECURRING, Records.example("recurringInvoices.create", "destinatario_id", newest(mock, "/addressees")))),
         Map.entry("recurringInvoices.get",        newestOf(RECURRING)),
-        Map.entry("recurringInvoices.update",     place -> patch(place, RECURRING + "/" + newest(place, RECURRING), example("recurringInvoices.update"))),
-        Map.entry("recurringInvoices.pause",      place -> recurring(place, "pause")),
-        Map.entry("recurringInvoices.resume",     place -> recurring(place, "resume")),
-        Map.entry("recurringInvoices.cancel",     place -> recurring(place, "cancel")),
-        Map.entry("recurringInvoices.nextIssues", place -> Records.get(place, RECURRING + "/" + newest(place, RECURRING) + "/next-issues")));
+        Map.entry("recurringInvoices.update",     mock -> patch(mock, RECURRING + "/" + newest(mock, RECURRING), example("recurringInvoices.update"))),
+        Map.entry("recurringInvoices.pause",      mock -> recurring(mock, "pause")),
+        Map.entry("recurringInvoices.resume",     mock -> recurring(mock, "resume")),
+        Map.entry("recurringInvoices.cancel",     mock -> recurring(mock, "cancel")),
+        Map.entry("recurringInvoices.nextIssues", mock -> Records.get(mock, RECURRING + "/" + newest(mock, RECURRING) + "/next-issues")));
 
     static final Map<String, Asking> ERRORS = Map.ofEntries(
-        Map.entry("invoices.issue serie_desconocida",             place -> post(place, "/invoices", Samples.invoice().replace("\"A\"", "\"Z\""))),
-        Map.entry("invoices.issue periodo_cerrado",               place -> post(place, "/invoices", Samples.invoice(CLOSED_DAY))),
-        Map.entry("invoices.recordPayment factura_anulada",       place -> payment(place, annulled(place), "1")),
-        Map.entry("invoices.recordPayment factura_sustituida",    place -> payment(place, replaced(place), "1")),
-        Map.entry("invoices.recordPayment importe_superior_al_pendiente", place -> payment(place, issued(place), "106.01")),
-        Map.entry("invoices.collectDueDate factura_anulada",      place -> collection(place, annulled(place))),
-        Map.entry("invoices.collectDueDate factura_sustituida",   place -> collection(place, replaced(place))),
-        Map.entry("invoices.collectDueDate estado_final",         place -> collection(place, collected(place))),
+        Map.entry("invoices.issue serie_desconocida",             mock -> post(mock, "/invoices", Samples.invoice().replace("\"A\"", "\"Z\""))),
+        Map.entry("invoices.issue periodo_cerrado",               mock -> post(mock, "/invoices", Samples.invoice(CLOSED_DAY))),
+        Map.entry("invoices.recordPayment factura_anulada",       mock -> payment(mock, annulled(mock), "1")),
+        Map.entry("invoices.recordPayment factura_sustituida",    mock -> payment(mock, replaced(mock), "1")),
+        Map.entry("invoices.recordPayment importe_superior_al_pendiente", mock -> payment(mock, issued(mock), "106.01")),
+        Map.entry("invoices.collectDueDate factura_anulada",      mock -> collection(mock, annulled(mock))),
+        Map.entry("invoices.collectDueDate factura_sustituida",   mock -> collection(mock, replaced(mock))),
+        Map.entry("invoices.collectDueDate estado_final",         mock -> collection(mock, collected(mock))),
         Map.entry("addressees.create destinatario_duplicado",     Records.exampleTo("/addressees", "addressees.create")),
         Map.entry("addressees.update destinatario_duplicado",     InvoicingScenarios::sameAddressee),
         Map.entry("products.create producto_duplicado",           Records.exampleTo("/products", "products.create")),
         Map.entry("products.update producto_duplicado",           InvoicingScenarios::sameProduct),
         Map.entry("recurringInvoices.create serie_desconocida",   InvoicingScenarios::recurringOfNoSeries),
-        Map.entry("recurringInvoices.update serie_desconocida",   place -> patch(place, RECURRING + "/" + newest(place, RECURRING), "{\"serie\":\"Z\"}")),
-        Map.entry("recurringInvoices.update recurrente_cancelada", place -> patch(place, cancelled(place), example("recurringInvoices.update"))),
-        Map.entry("recurringInvoices.pause recurrente_cancelada", place -> post(place, cancelled(place) + "/pause")),
-        Map.entry("recurringInvoices.resume recurrente_cancelada", place -> post(place, cancelled(place) + "/resume")),
-        Map.entry("recurringInvoices.cancel recurrente_cancelada", place -> post(place, cancelled(place) + "/cancel")));
+        Map.entry("recurringInvoices.update serie_desconocida",   mock -> patch(mock, RECURRING + "/" + newest(mock, RECURRING), "{\"serie\":\"Z\"}")),
+        Map.entry("recurringInvoices.update recurrente_cancelada", mock -> patch(mock, cancelled(mock), example("recurringInvoices.update"))),
+        Map.entry("recurringInvoices.pause recurrente_cancelada", mock -> post(mock, cancelled(mock) + "/pause")),
+        Map.entry("recurringInvoices.resume recurrente_cancelada", mock -> post(mock, cancelled(mock) + "/resume")),
+        Map.entry("recurringInvoices.cancel recurrente_cancelada", mock -> post(mock, cancelled(mock) + "/cancel")));
     // formatter:on
 
     private InvoicingScenarios() {}
 
     /** Returns the id of a new invoice, of which 106 euros are to be paid. */
-    static String issued(Place place) throws IOException {
-        return Samples.issuedId(place, LAURA);
+    static String issued(TestMock mock) throws IOException {
+        return Samples.issuedId(mock, LAURA);
     }
 
-    static String annulled(Place place) throws IOException {
-        String id = issued(place);
-        place.panel("POST /panel/invoices/" + id + "/annul");
+    static String annulled(TestMock mock) throws IOException {
+        String id = issued(mock);
+        mock.panel("POST /panel/invoices/" + id + "/annul");
         return id;
     }
 
-    static String replaced(Place place) throws IOException {
-        String id = made(place, "/invoices", Samples.invoice().replace("F1", "F2"));
+    static String replaced(TestMock mock) throws IOException {
+        String id = made(mock, "/invoices", Samples.invoice().replace("F1", "F2"));
         made(
-                place,
+                mock,
                 "/invoices",
                 Samples.invoice()
                         .replace("F1", "F3")
@@ -90,44 +90,44 @@ final class InvoicingScenarios {
         return id;
     }
 
-    static String collected(Place place) throws IOException {
-        String id = issued(place);
-        after(payment(place, id, "106"), payment(place, id, "106"));
+    static String collected(TestMock mock) throws IOException {
+        String id = issued(mock);
+        after(payment(mock, id, "106"), payment(mock, id, "106"));
         return id;
     }
 
-    private static Ask payment(Place place, String invoice, String amount) {
-        return post(place, "/invoices/" + invoice + "/payments", Samples.payment(amount));
+    private static TestRequest payment(TestMock mock, String invoice, String amount) {
+        return post(mock, "/invoices/" + invoice + "/payments", Samples.payment(amount));
     }
 
-    private static Ask collection(Place place, String invoice) {
-        return post(place, "/invoices/" + invoice + "/due-dates/1/collect", "{}");
+    private static TestRequest collection(TestMock mock, String invoice) {
+        return post(mock, "/invoices/" + invoice + "/due-dates/1/collect", "{}");
     }
 
-    private static Ask sameAddressee(Place place) throws IOException {
-        String other = newest(place, "/addressees");
-        made(place, "/addressees", Records.example("addressees.create", "nif", "J12345674"));
-        return patch(place, "/addressees/" + other, "{\"nif\":\"J12345674\"}");
+    private static TestRequest sameAddressee(TestMock mock) throws IOException {
+        String other = newest(mock, "/addressees");
+        made(mock, "/addressees", Records.example("addressees.create", "nif", "J12345674"));
+        return patch(mock, "/addressees/" + other, "{\"nif\":\"J12345674\"}");
     }
 
-    private static Ask sameProduct(Place place) throws IOException {
-        String other = newest(place, "/products");
-        made(place, "/products", Records.example("products.create", "codigo", "NUEVO"));
-        return patch(place, "/products/" + other, "{\"codigo\":\"NUEVO\"}");
+    private static TestRequest sameProduct(TestMock mock) throws IOException {
+        String other = newest(mock, "/products");
+        made(mock, "/products", Records.example("products.create", "codigo", "NUEVO"));
+        return patch(mock, "/products/" + other, "{\"codigo\":\"NUEVO\"}");
     }
 
-    private static Ask recurringOfNoSeries(Place place) throws IOException {
-        String body = Records.example("recurringInvoices.create", "destinatario_id", newest(place, "/addressees"));
-        return post(place, RECURRING, body.replace("\"A\"", "\"Z\""));
+    private static TestRequest recurringOfNoSeries(TestMock mock) throws IOException {
+        String body = Records.example("recurringInvoices.create", "destinatario_id", newest(mock, "/addressees"));
+        return post(mock, RECURRING, body.replace("\"A\"", "\"Z\""));
     }
 
-    private static Ask recurring(Place place, String verb) throws IOException {
-        return post(place, RECURRING + "/" + newest(place, RECURRING) + "/" + verb);
+    private static TestRequest recurring(TestMock mock, String verb) throws IOException {
+        return post(mock, RECURRING + "/" + newest(mock, RECURRING) + "/" + verb);
     }
 
     /** Returns the path of a recurring invoice that is cancelled. */
-    private static String cancelled(Place place) throws IOException {
-        Ask cancel = recurring(place, "cancel");
+    private static String cancelled(TestMock mock) throws IOException {
+        TestRequest cancel = recurring(mock, "cancel");
         after(cancel, cancel);
         return cancel.path().replaceFirst("/cancel$", "");
     }

@@ -3,7 +3,7 @@ package es.cg.sdk.mock.operations;
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.mock.calls.Caller;
-import es.cg.sdk.mock.contract.Ask;
+import es.cg.sdk.mock.contract.TestRequest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -190,7 +190,7 @@ record Operation(String method, String path, JsonNode node) {
     }
 
     /** Whether a request is one to its path. */
-    boolean hasPathOf(Ask ask) {
+    boolean hasPathOf(TestRequest ask) {
         return ask.path().matches(path.replaceAll("[{][^}]*[}]", "[^/]+"));
     }
 

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.calls.Caller.Answer;
-import es.cg.sdk.mock.contract.Ask;
-import es.cg.sdk.mock.contract.Place;
 import es.cg.sdk.mock.contract.Printed.Asking;
+import es.cg.sdk.mock.contract.TestMock;
+import es.cg.sdk.mock.contract.TestRequest;
 import java.io.IOException;
 
 /** Records of the first client, for requests that act on one, and requests of the usual forms. */
@@ -17,62 +17,62 @@ final class Records {
 
     /** A read of this path on the first client. */
     static Asking list(String path) {
-        return place -> get(place, path);
+        return mock -> get(mock, path);
     }
 
     /** A read of the newest record of this list. */
     static Asking newestOf(String path) {
-        return place -> get(place, path + "/" + newest(place, path));
+        return mock -> get(mock, path + "/" + newest(mock, path));
     }
 
     /** Sends an operation's example to this path. */
     static Asking exampleTo(String path, String operation) {
-        return place -> post(place, path, Operation.example(operation));
+        return mock -> post(mock, path, Operation.example(operation));
     }
 
-    static Ask get(Place place, String path) {
-        return place.get(path).client(LAURA);
+    static TestRequest get(TestMock mock, String path) {
+        return mock.get(path).client(LAURA);
     }
 
-    static Ask post(Place place, String path, String json) {
-        return place.post(path, json).client(LAURA);
+    static TestRequest post(TestMock mock, String path, String json) {
+        return mock.post(path, json).client(LAURA);
     }
 
     /** A write without a body. */
-    static Ask post(Place place, String path) {
-        return place.ask("POST", path).key(Ask.fresh()).client(LAURA);
+    static TestRequest post(TestMock mock, String path) {
+        return mock.ask("POST", path).key(TestRequest.fresh()).client(LAURA);
     }
 
-    static Ask patch(Place place, String path, String json) {
-        return place.patch(path, json).client(LAURA);
+    static TestRequest patch(TestMock mock, String path, String json) {
+        return mock.patch(path, json).client(LAURA);
     }
 
     /** Returns the id of the newest record of a list, which may have a query. */
-    static String newest(Place place, String list) throws IOException {
-        return first(get(place, list));
+    static String newest(TestMock mock, String list) throws IOException {
+        return first(get(mock, list));
     }
 
     /** Returns the id of the first record of a list. */
-    static String first(Ask list) throws IOException {
+    static String first(TestRequest list) throws IOException {
         Answer answer = list.send();
         assertThat(answer.text("/data/0/id")).as("%s", answer.json()).isNotEmpty();
         return answer.text("/data/0/id");
     }
 
     /** Creates a record and returns its id. */
-    static String made(Place place, String path, String json) throws IOException {
-        return made(post(place, path, json));
+    static String made(TestMock mock, String path, String json) throws IOException {
+        return made(post(mock, path, json));
     }
 
     /** Sends a request that creates a record, and returns its id. */
-    static String made(Ask ask) throws IOException {
+    static String made(TestRequest ask) throws IOException {
         Answer answer = ask.send();
         assertThat(answer.status()).as("%s", answer.json()).isEqualTo(201);
         return answer.text("/id");
     }
 
     /** Sends a request that must succeed, and returns the next one. */
-    static Ask after(Ask first, Ask next) throws IOException {
+    static TestRequest after(TestRequest first, TestRequest next) throws IOException {
         Answer answer = first.send();
         assertThat(answer.status()).as("%s", answer.json()).isBetween(200, 299);
         return next;

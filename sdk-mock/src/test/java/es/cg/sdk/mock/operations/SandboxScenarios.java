@@ -5,9 +5,9 @@ import static es.cg.sdk.mock.operations.Records.after;
 import static es.cg.sdk.mock.operations.Records.first;
 import static es.cg.sdk.mock.operations.Records.made;
 
-import es.cg.sdk.mock.contract.Ask;
-import es.cg.sdk.mock.contract.Place;
 import es.cg.sdk.mock.contract.Printed.Asking;
+import es.cg.sdk.mock.contract.TestMock;
+import es.cg.sdk.mock.contract.TestRequest;
 import java.io.IOException;
 import java.util.Map;
 
@@ -20,54 +20,52 @@ final class SandboxScenarios {
 
     // formatter:off
     static final Map<String, Asking> REQUESTS = Map.ofEntries(
-        Map.entry("sandbox.get",                place -> get(place, "/sandbox")),
-        Map.entry("sandbox.reset",              place -> post(place, "/sandbox/reset", example("sandbox.reset"))),
-        Map.entry("sandbox.advanceClock",       place -> post(place, "/sandbox/clock/advance", example("sandbox.advanceClock"))),
-        Map.entry("sandbox.fireWebhook",        place -> post(place, "/sandbox/webhooks/fire", example("sandbox.fireWebhook"))),
-        Map.entry("sandbox.emails",             place -> get(place, "/sandbox/emails")),
-        Map.entry("sandbox.addMovements",       place -> post(place, account(place) + "/movements", example("sandbox.addMovements"))),
-        Map.entry("sandbox.expireConsent",      place -> post(place, account(place) + "/consent-expiry", "")),
-        Map.entry("sandbox.simulateRemittance", place -> move(place, "presentada")),
-        Map.entry("sandbox.differences",        place -> get(place, "/sandbox/diferencias")),
-        Map.entry("sandbox.scenarios",          place -> get(place, "/sandbox/scenarios")),
-        Map.entry("sandbox.readiness",          place -> get(place, "/sandbox/preparacion")),
-        Map.entry("sandbox.configuration",      place -> get(place, "/sandbox/configuracion")));
+        Map.entry("sandbox.get",                mock -> get(mock, "/sandbox")),
+        Map.entry("sandbox.reset",              mock -> post(mock, "/sandbox/reset", example("sandbox.reset"))),
+        Map.entry("sandbox.advanceClock",       mock -> post(mock, "/sandbox/clock/advance", example("sandbox.advanceClock"))),
+        Map.entry("sandbox.fireWebhook",        mock -> post(mock, "/sandbox/webhooks/fire", example("sandbox.fireWebhook"))),
+        Map.entry("sandbox.emails",             mock -> get(mock, "/sandbox/emails")),
+        Map.entry("sandbox.addMovements",       mock -> post(mock, account(mock) + "/movements", example("sandbox.addMovements"))),
+        Map.entry("sandbox.expireConsent",      mock -> post(mock, account(mock) + "/consent-expiry", "")),
+        Map.entry("sandbox.simulateRemittance", mock -> move(mock, "presentada")),
+        Map.entry("sandbox.differences",        mock -> get(mock, "/sandbox/diferencias")),
+        Map.entry("sandbox.scenarios",          mock -> get(mock, "/sandbox/scenarios")),
+        Map.entry("sandbox.readiness",          mock -> get(mock, "/sandbox/preparacion")),
+        Map.entry("sandbox.configuration",      mock -> get(mock, "/sandbox/configuracion")));
 
     static final Map<String, Asking> ERRORS = Map.of(
         "sandbox.reset limite_de_reinicios",        SandboxScenarios::oneResetTooMany,
         "sandbox.fireWebhook destino_no_activo", SandboxScenarios::toAnInactiveDestination,
-        "sandbox.simulateRemittance estado_final",  place -> after(after(move(place, "presentada"), move(place, "confirmada")), move(place, "anulada")));
+        "sandbox.simulateRemittance estado_final",  mock -> after(after(move(mock, "presentada"), move(mock, "confirmada")), move(mock, "anulada")));
     // formatter:on
 
     private SandboxScenarios() {}
 
-    private static Ask get(Place place, String path) {
-        return place.get(path).inSandbox();
+    private static TestRequest get(TestMock mock, String path) {
+        return mock.get(path).inSandbox();
     }
 
-    private static Ask post(Place place, String path, String json) {
-        return place.post(path, json).inSandbox();
+    private static TestRequest post(TestMock mock, String path, String json) {
+        return mock.post(path, json).inSandbox();
     }
 
-    private static String account(Place place) throws IOException {
-        return "/sandbox/bank-accounts/" + first(get(place, "/bank-accounts").client(CLIENT));
+    private static String account(TestMock mock) throws IOException {
+        return "/sandbox/bank-accounts/" + first(get(mock, "/bank-accounts").client(CLIENT));
     }
 
-    private static Ask move(Place place, String state) throws IOException {
-        String id = first(get(place, "/sepa-remittances").client(WITH_REMITTANCE));
-        return post(place, "/sandbox/sepa-remittances/" + id + "/simulate", "{\"estado\":\"%s\"}".formatted(state));
+    private static TestRequest move(TestMock mock, String state) throws IOException {
+        String id = first(get(mock, "/sepa-remittances").client(WITH_REMITTANCE));
+        return post(mock, "/sandbox/sepa-remittances/" + id + "/simulate", "{\"estado\":\"%s\"}".formatted(state));
     }
 
-    private static Ask oneResetTooMany(Place place) throws IOException {
-        place.panel("PUT /panel/limits", "{\"sandbox_resets\":1}");
-        return after(post(place, "/sandbox/reset", "{}"), post(place, "/sandbox/reset", "{}"));
+    private static TestRequest oneResetTooMany(TestMock mock) throws IOException {
+        mock.panel("PUT /panel/limits", "{\"sandbox_resets\":1}");
+        return after(post(mock, "/sandbox/reset", "{}"), post(mock, "/sandbox/reset", "{}"));
     }
 
-    private static Ask toAnInactiveDestination(Place place) throws IOException {
-        String id = made(post(place, "/webhooks", example("webhooks.create")));
+    private static TestRequest toAnInactiveDestination(TestMock mock) throws IOException {
+        String id = made(post(mock, "/webhooks", example("webhooks.create")));
         return post(
-                place,
-                "/sandbox/webhooks/fire",
-                "{\"evento\":\"invoice.emitted\",\"destino_id\":\"%s\"}".formatted(id));
+                mock, "/sandbox/webhooks/fire", "{\"evento\":\"invoice.emitted\",\"destino_id\":\"%s\"}".formatted(id));
     }
 }

@@ -8,9 +8,9 @@ import static es.cg.sdk.mock.operations.Records.list;
 import static es.cg.sdk.mock.operations.Records.made;
 import static es.cg.sdk.mock.operations.Records.post;
 
-import es.cg.sdk.mock.contract.Ask;
-import es.cg.sdk.mock.contract.Place;
 import es.cg.sdk.mock.contract.Printed.Asking;
+import es.cg.sdk.mock.contract.TestMock;
+import es.cg.sdk.mock.contract.TestRequest;
 import java.io.IOException;
 import java.util.Map;
 
@@ -20,29 +20,29 @@ final class StaffScenarios {
     static final Map<String, Asking> REQUESTS = Map.of(
         "workers.list",           list("/workers"),
         "workers.create",         StaffScenarios::worker,
-        "workers.get",            place -> place.get("/workers/" + seeded(place, "/workers")).client(TALLERES),
-        "workerContracts.list",   place -> place.get(contracts(place)).client(TALLERES),
-        "workerContracts.create", place -> post(place, "/workers/" + made(worker(place)) + "/contracts", example("workerContracts.create")),
-        "workerContracts.get",    place -> place.get("/contracts/" + seeded(place, contracts(place))).client(TALLERES),
+        "workers.get",            mock -> mock.get("/workers/" + seeded(mock, "/workers")).client(TALLERES),
+        "workerContracts.list",   mock -> mock.get(contracts(mock)).client(TALLERES),
+        "workerContracts.create", mock -> post(mock, "/workers/" + made(worker(mock)) + "/contracts", example("workerContracts.create")),
+        "workerContracts.get",    mock -> mock.get("/contracts/" + seeded(mock, contracts(mock))).client(TALLERES),
         "payslips.list",          list("/payslips"),
-        "payslips.get",           place -> place.get("/payslips/" + seeded(place, "/payslips")).client(TALLERES));
+        "payslips.get",           mock -> mock.get("/payslips/" + seeded(mock, "/payslips")).client(TALLERES));
 
     static final Map<String, Asking> ERRORS = Map.of(
-        "workers.create trabajador_duplicado",      place -> after(worker(place), worker(place)),
-        "workerContracts.create contrato_solapado", place -> place.post(contracts(place), example("workerContracts.create")).client(TALLERES));
+        "workers.create trabajador_duplicado",      mock -> after(worker(mock), worker(mock)),
+        "workerContracts.create contrato_solapado", mock -> mock.post(contracts(mock), example("workerContracts.create")).client(TALLERES));
     // formatter:on
 
     private StaffScenarios() {}
 
-    private static Ask worker(Place place) {
-        return post(place, "/workers", example("workers.create"));
+    private static TestRequest worker(TestMock mock) {
+        return post(mock, "/workers", example("workers.create"));
     }
 
-    private static String contracts(Place place) throws IOException {
-        return "/workers/" + seeded(place, "/workers") + "/contracts";
+    private static String contracts(TestMock mock) throws IOException {
+        return "/workers/" + seeded(mock, "/workers") + "/contracts";
     }
 
-    private static String seeded(Place place, String list) throws IOException {
-        return first(place.get(list).client(TALLERES));
+    private static String seeded(TestMock mock, String list) throws IOException {
+        return first(mock.get(list).client(TALLERES));
     }
 }

@@ -1,9 +1,9 @@
 package es.cg.sdk.mock.operations;
 
-import es.cg.sdk.mock.contract.Ask;
-import es.cg.sdk.mock.contract.Place;
 import es.cg.sdk.mock.contract.Printed;
 import es.cg.sdk.mock.contract.Printed.Asking;
+import es.cg.sdk.mock.contract.TestMock;
+import es.cg.sdk.mock.contract.TestRequest;
 import es.cg.sdk.mock.operations.Operation.DocumentedSuccess;
 import java.io.IOException;
 import java.util.HashMap;
@@ -25,18 +25,18 @@ final class SuccessfulRequests {
     }
 
     /** Returns the request that is answered with this success. */
-    static Ask of(DocumentedSuccess success, Place place) throws IOException {
+    static TestRequest of(DocumentedSuccess success, TestMock mock) throws IOException {
         Asking other = ALL.get(success.name());
-        return other == null ? of(success.operation(), place) : other.of(place);
+        return other == null ? of(success.operation(), mock) : other.of(mock);
     }
 
     /** Returns a request to the mock that tests share. */
-    static Ask of(Operation operation, TestPlaces places) throws IOException {
-        return of(operation, places.shared().usual());
+    static TestRequest of(Operation operation, TestMocks mocks) throws IOException {
+        return of(operation, mocks.shared().usual());
     }
 
-    private static Ask of(Operation operation, Place place) throws IOException {
-        return Objects.requireNonNull(ALL.get(operation.id()), operation.id()).of(place);
+    private static TestRequest of(Operation operation, TestMock mock) throws IOException {
+        return Objects.requireNonNull(ALL.get(operation.id()), operation.id()).of(mock);
     }
 
     private static Map<String, Asking> all() {

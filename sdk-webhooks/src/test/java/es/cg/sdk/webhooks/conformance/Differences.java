@@ -96,17 +96,17 @@ final class Differences {
         ours.remove("object");
         Map<String, Object> values = new LinkedHashMap<>();
         PLACES.forEach((part, place) -> {
-            Object value = Place.remove(ours, place);
+            Object value = NestedValues.remove(ours, place);
             if (value != null) {
                 values.put(part, theirs(part, value));
             }
         });
-        values.forEach((part, value) -> Place.put(ours, text(part, PLACES.getOrDefault(part, part)), value));
+        values.forEach((part, value) -> NestedValues.put(ours, text(part, PLACES.getOrDefault(part, part)), value));
         Map<String, Object> body = new LinkedHashMap<>();
         if (!events.containsKey("within")) {
             return JsonText.write(ours);
         }
-        Place.put(body, text("within", ""), ours);
+        NestedValues.put(body, text("within", ""), ours);
         return JsonText.write(body);
     }
 
@@ -137,7 +137,7 @@ final class Differences {
                 moved.put(its.place(), its.theirs(value));
             }
         });
-        moved.forEach((place, value) -> Place.put(theirs, place, value));
+        moved.forEach((place, value) -> NestedValues.put(theirs, place, value));
         return theirs;
     }
 }

@@ -5,8 +5,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Values within JSON objects, at names with dots between them. */
-final class Place {
-    private Place() {}
+final class NestedValues {
+    private NestedValues() {}
 
     /** Removes a value, and the objects that are empty without it; returns null if there is none. */
     static @Nullable Object remove(Map<String, Object> object, String place) {

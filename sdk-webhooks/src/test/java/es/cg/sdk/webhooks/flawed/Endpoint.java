@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
 /** What a home-made receiver does with requests. */
 final class Endpoint implements HttpHandler {
     private static final Pattern TIME = Pattern.compile("(?:^|,)t=([^,]*)");
-    private static final int MOST_REQUESTS = 200;
+    private static final int MAX_REQUESTS = 200;
 
     private final Flaw flaw;
     private final Setup setup;
@@ -84,7 +84,7 @@ final class Endpoint implements HttpHandler {
         if (!exchange.getRequestMethod().equals("POST") && flaw != Flaw.TAKES_ANY_METHOD) {
             return 405;
         }
-        if (flaw == Flaw.LIMITS_REQUESTS && requests.incrementAndGet() > MOST_REQUESTS) {
+        if (flaw == Flaw.LIMITS_REQUESTS && requests.incrementAndGet() > MAX_REQUESTS) {
             return 429;
         }
         if (flaw == Flaw.SIZE_FIRST && body.length > setup.maxBodyBytes()) {

@@ -24,7 +24,7 @@ public final class UnknownService {
             "consent.revoked",
             "expense.confirmed",
             "bank_transaction.matched");
-    private static final int MOST_ATTEMPTS = 5;
+    private static final int MAX_ATTEMPTS = 5;
 
     private final Random random;
     private final KindForm kindForm;
@@ -101,7 +101,7 @@ public final class UnknownService {
         String fixed = random.nextLong() + "";
         List<byte[]> bodies = new ArrayList<>();
         List<String> members = members(id, kind, 0);
-        for (int i = 0; i < MOST_ATTEMPTS; i++) {
+        for (int i = 0; i < MAX_ATTEMPTS; i++) {
             if (writesAnew) {
                 members = members(id, kind, i);
                 Collections.shuffle(members, random);

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Checks the query and the body of a call, and the body's fields against the schema in openapi.json. */
 final class BodyChecks {
-    private static final int MOST_DIGITS = 400;
+    private static final int MAX_DIGITS = 400;
     private static final int DEEPEST = 100;
     private static final Pattern LOCAL = Pattern.compile("http://(localhost|127\\.0\\.0\\.1|\\[::1])([:/]|$)");
 
@@ -177,7 +177,7 @@ final class BodyChecks {
         }
         if (node.isBigDecimal()) {
             BigDecimal number = node.decimalValue();
-            if (Math.abs((long) number.scale()) + number.precision() > MOST_DIGITS) {
+            if (Math.abs((long) number.scale()) + number.precision() > MAX_DIGITS) {
                 throw unreadable(BodyMessages.TOO_MANY_DIGITS);
             }
         } else if (node.isTextual() && !StandardCharsets.UTF_8.newEncoder().canEncode(node.textValue())) {

@@ -19,7 +19,7 @@ import es.cg.sdk.mock.internal.chapters.expenses.IrpfPaymentsChapter;
 import es.cg.sdk.mock.internal.chapters.invoices.InvoicesChapter;
 import es.cg.sdk.mock.internal.chapters.invoices.PaymentsChapter;
 import es.cg.sdk.mock.internal.chapters.payslips.PayslipsChapter;
-import es.cg.sdk.mock.internal.chapters.records.Ledger;
+import es.cg.sdk.mock.internal.chapters.records.AccountingRecorder;
 import es.cg.sdk.mock.internal.chapters.recurring.RecurringInvoicesChapter;
 import es.cg.sdk.mock.internal.chapters.sepa.SepaChapter;
 import es.cg.sdk.mock.internal.chapters.status.StatusChapter;
@@ -84,7 +84,7 @@ public final class Chapters {
         add(new ClientRightsChapter(environment, pages, context.keys(), events, context.accessLog()));
         add(new ActivitiesChapter(environment, pages, settings));
         this.accounting = added(new AccountingChapter(environment, pages));
-        Ledger ledger = accounting.ledger();
+        AccountingRecorder ledger = accounting.ledger();
         PaymentsChapter payments = added(new PaymentsChapter(
                 environment, events, context.emails(), context.scenarios(), sandboxRules, clockRunner, ledger));
         this.invoices =

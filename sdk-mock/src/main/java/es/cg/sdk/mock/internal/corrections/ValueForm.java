@@ -28,7 +28,7 @@ public final class ValueForm {
     /** The form of the contract. */
     public static final ValueForm CONTRACT = new ValueForm(Kind.SAME, null, null, null, Map.of());
 
-    private static final int MOST_DIGITS = 100;
+    private static final int MAX_DIGITS = 100;
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,30}([.][0-9]{1,30})?");
 
     private final Kind kind;
@@ -261,7 +261,7 @@ public final class ValueForm {
     /** A number such as 1e999999999 is not written out. */
     private static BigDecimal bounded(JsonNode number) {
         BigDecimal value = number.decimalValue();
-        check(Math.abs((long) value.scale()) + value.precision() <= MOST_DIGITS, FieldMessages.TOO_MANY_DIGITS);
+        check(Math.abs((long) value.scale()) + value.precision() <= MAX_DIGITS, FieldMessages.TOO_MANY_DIGITS);
         return value;
     }
 

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CsvStatement {
     /** How many lines a bank may write before the header. */
-    private static final int MOST_BEFORE = 20;
+    private static final int MAX_BEFORE = 20;
 
     private static final Pattern IBAN = Pattern.compile("\\bES\\d{2}(?: ?\\d{4}){5}\\b");
 
@@ -49,7 +49,7 @@ public final class CsvStatement {
     }
 
     private static int headerOf(List<String> lines) {
-        for (int i = 0; i < Math.min(lines.size(), MOST_BEFORE + 1); i++) {
+        for (int i = 0; i < Math.min(lines.size(), MAX_BEFORE + 1); i++) {
             if (CsvColumns.of(lines.get(i)) != null) {
                 return i;
             }

@@ -8,7 +8,7 @@ import java.math.BigDecimal;
 /** Amounts in records, with their exact digits: 1000.00 becomes neither 1E+3 nor a double. */
 public final class Money {
     private static final BigDecimal LARGEST = new BigDecimal("999999999999.99");
-    private static final int MOST_DECIMALS = 20;
+    private static final int MAX_DECIMALS = 20;
 
     private Money() {}
 
@@ -29,6 +29,6 @@ public final class Money {
 
     /** Whether an amount, quantity or price has no more digits than the service takes. */
     public static boolean isBounded(BigDecimal number) {
-        return !isTooLarge(number) && number.stripTrailingZeros().scale() <= MOST_DECIMALS;
+        return !isTooLarge(number) && number.stripTrailingZeros().scale() <= MAX_DECIMALS;
     }
 }

@@ -15,7 +15,7 @@ import java.util.TreeMap;
 /** An account in a file in Norma 43 whose end was not read yet. Confined to one thread. */
 final class Norma43Block {
     private static final Map<String, String> CURRENCIES = currencies();
-    private static final int MOST_TEXTS = 5;
+    private static final int MAX_TEXTS = 5;
 
     private final int line;
     private final String account;
@@ -95,8 +95,8 @@ final class Norma43Block {
     void text(Norma43Line text) throws UnreadableStatementException {
         int index = text.count(StatementFieldMessages.ORDER, 3, 4);
         texts++;
-        if (index != texts || texts > MOST_TEXTS) {
-            throw text.malformed(StatementMessages.index(index, texts, MOST_TEXTS));
+        if (index != texts || texts > MAX_TEXTS) {
+            throw text.malformed(StatementMessages.index(index, texts, MAX_TEXTS));
         }
         if (faulty) {
             return;

@@ -7,14 +7,14 @@ import java.util.Locale;
 
 /** Makes a small PDF of one page with lines of text. */
 public final class PlainPdf {
-    private static final int MOST_LINES = 48;
+    private static final int MAX_LINES = 48;
 
     private PlainPdf() {}
 
     /** Returns a PDF with these lines. Lines beyond the page are omitted, and characters outside Latin-1 become "?". */
     public static byte[] of(List<String> lines) {
         StringBuilder text = new StringBuilder("BT /F1 11 Tf 50 790 Td 15 TL\n");
-        for (String line : lines.subList(0, Math.min(lines.size(), MOST_LINES))) {
+        for (String line : lines.subList(0, Math.min(lines.size(), MAX_LINES))) {
             text.append('(').append(escaped(line)).append(") Tj T*\n");
         }
         text.append("ET");

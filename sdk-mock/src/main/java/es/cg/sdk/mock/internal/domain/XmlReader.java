@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class XmlReader {
     static final int DEEPEST = 32;
-    static final int MOST_ELEMENTS = 500_000;
+    static final int MAX_ELEMENTS = 500_000;
 
     private XmlReader() {}
 
@@ -53,8 +53,8 @@ final class XmlReader {
                 switch (next(reader)) {
                     case XMLStreamConstants.START_ELEMENT -> {
                         count++;
-                        if (open.size() == DEEPEST || count > MOST_ELEMENTS) {
-                            throw refused(reader, StatementMessages.tooMuchXml(DEEPEST, MOST_ELEMENTS));
+                        if (open.size() == DEEPEST || count > MAX_ELEMENTS) {
+                            throw refused(reader, StatementMessages.tooMuchXml(DEEPEST, MAX_ELEMENTS));
                         }
                         XmlElement element = new XmlElement(
                                 reader.getLocalName(),

@@ -23,11 +23,11 @@ record RequestHead(String method, String target, boolean http11, Map<String, Str
     private static final Pattern LINE = Pattern.compile("(" + TOKEN + ") (\\S+) HTTP/1\\.([0-9])");
     private static final Pattern NAME = Pattern.compile(TOKEN);
     private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._~!$&'()*+,;=%:\\[\\]-]*");
-    private static final int MOST_EMPTY_LINES = 100;
+    private static final int MAX_EMPTY_LINES = 100;
 
     static RequestHead read(ConnectionInput input, int most) throws IOException {
         String line = input.line(most, "the request line");
-        for (int i = 0; line.isEmpty() && i < MOST_EMPTY_LINES; i++) {
+        for (int i = 0; line.isEmpty() && i < MAX_EMPTY_LINES; i++) {
             line = input.line(most, "the request line");
         }
         Matcher parts = LINE.matcher(line);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * arrives until its answer is about to be sent. Thread-safe.
  */
 public final class OpenRequests {
-    private static final int MOST_OPEN = 8;
+    private static final int MAX_OPEN = 8;
     private static final Set<String> KEYED = Set.of("POST", "PUT", "PATCH");
 
     private final Map<String, Integer> open = new ConcurrentHashMap<>();
@@ -22,7 +22,7 @@ public final class OpenRequests {
 
     /** Counts a request of this API key. */
     public OpenRequest enter(ApiRequest request, String key) {
-        boolean tooMany = open.merge(key, 1, Integer::sum) > MOST_OPEN;
+        boolean tooMany = open.merge(key, 1, Integer::sum) > MAX_OPEN;
         String idempotencyKey = KEYED.contains(request.method()) ? request.header("Idempotency-Key") : null;
         String write = idempotencyKey == null ? null : key + " " + idempotencyKey;
         boolean taken = write == null || inUse.add(write);
@@ -74,7 +74,7 @@ public final class OpenRequests {
 
     /** Returns the error for a request beyond the limit. */
     public static ApiException tooMany() {
-        return ApiException.of(429, "demasiadas_simultaneas", LimitMessages.open(MOST_OPEN))
+        return ApiException.of(429, "demasiadas_simultaneas", LimitMessages.open(MAX_OPEN))
                 .with("Retry-After", "1")
                 .with("X-CG-Rate-Limited-Reason", "concurrency");
     }

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What became of a recorded call: its record as it is now, its job, and the deliveries of its events. */
 final class CallOutcome {
-    private static final int MOST_DELIVERIES = 20;
+    private static final int MAX_DELIVERIES = 20;
 
     /** The tables whose records the area Books shows, with its section. */
     private static final Map<String, String> SECTIONS = sections();
@@ -110,7 +110,7 @@ final class CallOutcome {
         for (Row event : environment.context().events().ofTrace(trace)) {
             for (DeliveryRecords.Found each :
                     environment.chapters().deliveries().records().ofEvent(event.id())) {
-                if (list.size() == MOST_DELIVERIES) {
+                if (list.size() == MAX_DELIVERIES) {
                     return;
                 }
                 list.addObject()

@@ -17,7 +17,7 @@ import java.util.function.Function;
  * force, come from the panel's calls.
  */
 final class FaultsData implements PageData {
-    private static final int MOST_WINDOWS = 40;
+    private static final int MAX_WINDOWS = 40;
 
     private final PageContext context;
 
@@ -43,7 +43,7 @@ final class FaultsData implements PageData {
         }
         for (PanelEnvironment each : context.environments()) {
             String world = each.name();
-            for (RateLimits.WindowUse use : each.context().limits().used(MOST_WINDOWS)) {
+            for (RateLimits.WindowUse use : each.context().limits().used(MAX_WINDOWS)) {
                 used.addObject()
                         .put("world", world)
                         .put("kind", use.kind())

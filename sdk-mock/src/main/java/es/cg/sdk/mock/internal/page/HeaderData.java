@@ -18,7 +18,7 @@ final class HeaderData implements PageData {
     /** The name of the data with the whole keys, which need the page's token. */
     static final String KEYS = "keys";
 
-    private static final int MOST_DUE = 5;
+    private static final int MAX_DUE = 5;
 
     private final PageContext context;
 
@@ -55,7 +55,7 @@ final class HeaderData implements PageData {
                     .put("now", environment.clock().stamp());
             world.put("frozen", environment.clock().isFrozen());
             ArrayNode due = world.putArray("due");
-            for (TaskSchedule.Ran task : environment.schedule().upcoming(MOST_DUE)) {
+            for (TaskSchedule.Ran task : environment.schedule().upcoming(MAX_DUE)) {
                 due.addObject()
                         .put("at", SimulatedClock.stamp(task.due()))
                         .put("task", task.kind())

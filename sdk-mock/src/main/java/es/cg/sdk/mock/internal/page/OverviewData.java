@@ -23,9 +23,9 @@ import java.util.function.Function;
  * deliveries, what falls due next and what ran last. The faults of calls come from the panel's calls.
  */
 final class OverviewData implements PageData {
-    private static final int MOST_CODES = 6;
-    private static final int MOST_FAILING = 5;
-    private static final int MOST_TASKS = 100;
+    private static final int MAX_CODES = 6;
+    private static final int MAX_FAILING = 5;
+    private static final int MAX_TASKS = 100;
 
     private final PageContext context;
     private final CallRate rate;
@@ -57,7 +57,7 @@ final class OverviewData implements PageData {
                         .put("left", fault.left());
             }
             TaskSchedule schedule = each.context().environment().schedule();
-            schedule.upcoming(MOST_TASKS).forEach(task -> add(due, each, task));
+            schedule.upcoming(MAX_TASKS).forEach(task -> add(due, each, task));
             schedule.lastRuns().forEach(task -> add(ran, each, task));
         }
         return overview;
@@ -89,7 +89,7 @@ final class OverviewData implements PageData {
         ArrayNode errors = calls.putArray("errors");
         byCode.entrySet().stream()
                 .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
-                .limit(MOST_CODES)
+                .limit(MAX_CODES)
                 .forEach(each -> errors.addObject()
                         .put("code", each.getKey())
                         .put("status", statuses.get(each.getKey()))
@@ -109,7 +109,7 @@ final class OverviewData implements PageData {
                 }
             }
             for (String state : List.of("fallida", "agotada")) {
-                for (DeliveryRecords.Found found : records.newest(state, null, MOST_FAILING)) {
+                for (DeliveryRecords.Found found : records.newest(state, null, MAX_FAILING)) {
                     failing.add(found.delivery()
                             .shown()
                             .put("url", found.destination().text("url"))
@@ -123,7 +123,7 @@ final class OverviewData implements PageData {
                 .sorted(Comparator.comparing(
                                 (ObjectNode row) -> row.path("creado_en").asText())
                         .reversed())
-                .limit(MOST_FAILING)
+                .limit(MAX_FAILING)
                 .forEach(list::add);
     }
 }

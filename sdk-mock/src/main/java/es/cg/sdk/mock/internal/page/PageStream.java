@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * event has an id, from which a reader that was away goes on. Thread-safe.
  */
 final class PageStream {
-    static final int MOST_STREAMS = 16;
+    static final int MAX_STREAMS = 16;
 
     private static final long PAUSE_MILLIS = 150;
     private static final long BEAT_MILLIS = 5_000;
@@ -29,11 +29,11 @@ final class PageStream {
 
     /** Returns the stream after an event's id; from now on for null. Answers 503 if too many are open. */
     ApiResponse open(@Nullable String lastId) {
-        if (open.get() >= MOST_STREAMS) {
+        if (open.get() >= MAX_STREAMS) {
             return ApiResponse.foreign(
                             503,
                             "text/plain; charset=utf-8",
-                            MOST_STREAMS + " pages of the panel are open already: close one")
+                            MAX_STREAMS + " pages of the panel are open already: close one")
                     .with("Retry-After", "5");
         }
         long after = number(lastId);
@@ -43,7 +43,7 @@ final class PageStream {
         return ApiResponse.streamed("text/event-stream; charset=utf-8", out -> {
             // Counted here, since a client may be gone before the first byte.
             try {
-                if (open.incrementAndGet() <= MOST_STREAMS) {
+                if (open.incrementAndGet() <= MAX_STREAMS) {
                     write(out, from, isLost);
                 }
             } catch (InterruptedException e) {

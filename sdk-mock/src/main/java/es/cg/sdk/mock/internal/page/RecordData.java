@@ -13,7 +13,7 @@ import java.util.function.Function;
 
 /** Data of one record for the page's area Books: the record, its requests, its events and their deliveries. */
 final class RecordData implements PageData {
-    private static final int MOST_LINKS = 10;
+    private static final int MAX_LINKS = 10;
 
     private final PageContext context;
     private final RecordFinder records;
@@ -56,7 +56,7 @@ final class RecordData implements PageData {
         calls.stream()
                 .filter(call ->
                         call.done() && traces.contains(call.trace()) && TraceData.isOf(found.environment(), call))
-                .limit(MOST_LINKS)
+                .limit(MAX_LINKS)
                 .forEach(call -> into.addObject()
                         .put("number", call.number())
                         .put("operation", call.operation())
@@ -67,7 +67,7 @@ final class RecordData implements PageData {
     private static void events(RecordFinder.Found found, ArrayNode into) {
         List<Row> events =
                 found.environment().context().events().about(found.row().id());
-        for (Row event : events.subList(0, Math.min(MOST_LINKS, events.size()))) {
+        for (Row event : events.subList(0, Math.min(MAX_LINKS, events.size()))) {
             ObjectNode shown = into.addObject().put("id", event.id()).put("type", event.text("type"));
             shown.put("created", event.json().path("created").asLong());
             ArrayNode deliveries = shown.putArray("deliveries");

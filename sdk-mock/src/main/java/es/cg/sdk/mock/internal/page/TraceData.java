@@ -22,8 +22,8 @@ import java.util.function.Function;
  * time.
  */
 final class TraceData implements PageData {
-    private static final int MOST_TRACES = 30;
-    private static final int MOST_RECENT = 20;
+    private static final int MAX_TRACES = 30;
+    private static final int MAX_RECENT = 20;
 
     private final PageContext context;
 
@@ -61,8 +61,8 @@ final class TraceData implements PageData {
         boolean more = false;
         for (PanelEnvironment each : context.environments()) {
             List<String> traces = traces(each, calls, of);
-            more |= traces.size() > MOST_TRACES;
-            for (String trace : traces.subList(0, Math.min(MOST_TRACES, traces.size()))) {
+            more |= traces.size() > MAX_TRACES;
+            for (String trace : traces.subList(0, Math.min(MAX_TRACES, traces.size()))) {
                 TraceSteps steps = new TraceSteps(each);
                 calls.stream()
                         .filter(call -> isOf(each, call) && call.trace().equals(trace))
@@ -85,7 +85,7 @@ final class TraceData implements PageData {
     private static void recent(ArrayNode into, List<RecordedCall> calls) {
         calls.stream()
                 .filter(RecordedCall::done)
-                .limit(MOST_RECENT)
+                .limit(MAX_RECENT)
                 .forEach(call -> into.addObject()
                         .put("at", call.at().toString())
                         .put("world", call.environment())

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * Data of the page's area Traffic: the recorded calls that match a filter, and each call with its headers and bodies.
  */
 final class TrafficData implements PageData {
-    private static final int MOST_ROWS = 500;
+    private static final int MAX_ROWS = 500;
     private static final DateTimeFormatter STAMP =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSXXX", Locale.ROOT);
 
@@ -64,7 +64,7 @@ final class TrafficData implements PageData {
         ObjectNode calls = calls(Map.of());
         ObjectNode whole = calls.putObject("whole");
         journal.newestFirst().stream()
-                .limit(MOST_ROWS)
+                .limit(MAX_ROWS)
                 .forEach(call -> whole.set(Long.toString(call.number()), whole(call)));
         return Map.of("calls", calls, "operations", operations());
     }
@@ -77,7 +77,7 @@ final class TrafficData implements PageData {
         TrafficFilter filter = new TrafficFilter(query);
         long after = PageQuery.number(query, "after", 0);
         long before = PageQuery.number(query, "before", Long.MAX_VALUE);
-        int most = (int) Math.min(MOST_ROWS, PageQuery.number(query, "most", MOST_ROWS));
+        int most = (int) Math.min(MAX_ROWS, PageQuery.number(query, "most", MAX_ROWS));
         ObjectNode answer = JsonNodeFactory.instance.objectNode();
         ArrayNode list = answer.putArray("data");
         boolean more = false;

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /** Handles the panel's calls that create, show, change and end API keys. Guarded by the service's lock. */
 final class KeyHandlers {
     private static final Duration OVERLAP = Duration.ofDays(7);
-    private static final Map<Plan, Integer> MOST_KEYS =
+    private static final Map<Plan, Integer> MAX_KEYS =
             Map.of(Plan.FREE, 0, Plan.STARTER, 1, Plan.PROFESSIONAL, 5, Plan.ENTERPRISE, 20);
 
     private final Contract contract;
@@ -80,7 +80,7 @@ final class KeyHandlers {
         List<String> addresses = call.texts("allowed_ips");
         Instant end = call.moment("expires_at");
         checkEnterprise(environment, addresses, end);
-        int most = MOST_KEYS.getOrDefault(plan(), 0);
+        int most = MAX_KEYS.getOrDefault(plan(), 0);
         if (most == 0 || (!environment.context().environment().sandbox() && counted() >= most)) {
             throw PanelCall.conflict("the plan " + plan().word() + " has " + most + (most == 1 ? " key" : " keys")
                     + ": revoke one first, or change the plan");

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class RequestHandlers {
     private static final String AUTHORIZATION = "authorization";
     private static final String CONTENT_TYPE = "content-type";
-    private static final int MOST_BYTES = 10 << 20;
+    private static final int MAX_BYTES = 10 << 20;
     private static final Set<String> METHODS = Set.of("GET", "POST", "PUT", "PATCH", "DELETE");
 
     // They describe the recorded connection and the length of the recorded body.
@@ -93,7 +93,7 @@ final class RequestHandlers {
 
     private ApiResponse sent(
             PanelEnvironment environment, String method, Target target, Map<String, String> headers, byte[] body) {
-        if (body.length > MOST_BYTES) {
+        if (body.length > MAX_BYTES) {
             throw PanelCall.wrong("body is larger than 10 MB");
         }
         environment

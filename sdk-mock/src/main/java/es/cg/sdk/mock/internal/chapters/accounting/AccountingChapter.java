@@ -7,8 +7,8 @@ import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
+import es.cg.sdk.mock.internal.chapters.records.AccountingRecorder;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
-import es.cg.sdk.mock.internal.chapters.records.Ledger;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.ChartOfAccounts;
 import es.cg.sdk.mock.internal.messages.AccountingMessages;
@@ -39,7 +39,7 @@ public final class AccountingChapter implements Chapter {
     private final Accounts accounts;
     private final Journal journal;
     private final Periods periods;
-    private final DeferredLedger ledger;
+    private final DeferredRecorder ledger;
 
     /** Creates the chapter. */
     public AccountingChapter(Environment environment, ListPages pages) {
@@ -48,11 +48,11 @@ public final class AccountingChapter implements Chapter {
         this.accounts = new Accounts(environment);
         this.journal = new Journal(environment, accounts);
         this.periods = new Periods(environment);
-        this.ledger = new DeferredLedger(environment, new EntryWriter(environment, accounts, journal, periods));
+        this.ledger = new DeferredRecorder(environment, new EntryWriter(environment, accounts, journal, periods));
     }
 
     /** Returns the books that other chapters write to. */
-    public Ledger ledger() {
+    public AccountingRecorder ledger() {
         return ledger;
     }
 

@@ -24,7 +24,7 @@ final class Accounts {
     private static final int DEEPEST = 4;
     private static final int USUAL_DIGITS = 10;
     private static final int FEWEST_DIGITS = 6;
-    private static final int MOST_DIGITS = 12;
+    private static final int MAX_DIGITS = 12;
 
     // The hidden fields: balances by year; the account and tax identifier of a business partner; the last number given.
     private static final String BALANCES = "_saldos";
@@ -104,7 +104,7 @@ final class Accounts {
         int digits = row == null
                 ? USUAL_DIGITS
                 : row.json().path("digitos_subcuenta").asInt(USUAL_DIGITS);
-        return Math.min(MOST_DIGITS, Math.max(FEWEST_DIGITS, digits));
+        return Math.min(MAX_DIGITS, Math.max(FEWEST_DIGITS, digits));
     }
 
     /** Returns the sub-account of an account that ends with this number, which it adds if there is none. */

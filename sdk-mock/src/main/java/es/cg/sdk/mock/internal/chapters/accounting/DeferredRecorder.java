@@ -3,7 +3,7 @@ package es.cg.sdk.mock.internal.chapters.accounting;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.chapters.records.Ledger;
+import es.cg.sdk.mock.internal.chapters.records.AccountingRecorder;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.Table;
@@ -16,14 +16,14 @@ import java.util.List;
  * Delays the accounting entries of example records until the accounting is first used, since most mocks never use it
  * and each would write them at its start. Entries of later events are written at once.
  */
-final class DeferredLedger implements Ledger {
+final class DeferredRecorder implements AccountingRecorder {
     private static final String NOTES = "accounting_notes";
 
     private final Environment environment;
-    private final Ledger books;
+    private final AccountingRecorder books;
     private boolean deferring;
 
-    DeferredLedger(Environment environment, Ledger books) {
+    DeferredRecorder(Environment environment, AccountingRecorder books) {
         this.environment = environment;
         this.books = books;
     }

@@ -1,8 +1,8 @@
 package es.cg.sdk.mock.internal.chapters.accounting;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.internal.chapters.records.AccountingRecorder;
 import es.cg.sdk.mock.internal.chapters.records.Identification;
-import es.cg.sdk.mock.internal.chapters.records.Ledger;
 import es.cg.sdk.mock.internal.chapters.records.PurchaseOperations;
 import es.cg.sdk.mock.internal.domain.ChartOfAccounts;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Set;
 
 /** Writes one accounting entry per business event, such as a payment: decides on its accounts and amounts. */
-final class EntryWriter implements Ledger {
+final class EntryWriter implements AccountingRecorder {
     private static final String CUSTOMERS = "430";
     private static final String SUPPLIERS = "400";
     private static final String CREDITORS = "410";

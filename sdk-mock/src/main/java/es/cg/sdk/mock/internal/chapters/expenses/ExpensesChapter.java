@@ -10,10 +10,10 @@ import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.documents.DocumentLocks;
+import es.cg.sdk.mock.internal.chapters.records.AccountingRecorder;
 import es.cg.sdk.mock.internal.chapters.records.Avisos;
 import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
 import es.cg.sdk.mock.internal.chapters.records.Identification;
-import es.cg.sdk.mock.internal.chapters.records.Ledger;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.chapters.records.PurchaseOperations;
 import es.cg.sdk.mock.internal.domain.Money;
@@ -42,9 +42,9 @@ public final class ExpensesChapter implements Chapter {
     private final Environment environment;
     private final ListPages pages;
     private final EventLog events;
-    private final Ledger ledger;
+    private final AccountingRecorder ledger;
 
-    public ExpensesChapter(Environment environment, ListPages pages, EventLog events, Ledger ledger) {
+    public ExpensesChapter(Environment environment, ListPages pages, EventLog events, AccountingRecorder ledger) {
         this.environment = environment;
         this.pages = pages;
         this.events = events;

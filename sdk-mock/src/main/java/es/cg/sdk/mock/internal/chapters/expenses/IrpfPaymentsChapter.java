@@ -9,10 +9,10 @@ import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.documents.DocumentLocks;
+import es.cg.sdk.mock.internal.chapters.records.AccountingRecorder;
 import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.chapters.records.Identification;
-import es.cg.sdk.mock.internal.chapters.records.Ledger;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.Money;
@@ -58,9 +58,9 @@ public final class IrpfPaymentsChapter implements Chapter {
     private final Environment environment;
     private final ListPages pages;
     private final EventLog events;
-    private final Ledger ledger;
+    private final AccountingRecorder ledger;
 
-    public IrpfPaymentsChapter(Environment environment, ListPages pages, EventLog events, Ledger ledger) {
+    public IrpfPaymentsChapter(Environment environment, ListPages pages, EventLog events, AccountingRecorder ledger) {
         this.environment = environment;
         this.pages = pages;
         this.events = events;

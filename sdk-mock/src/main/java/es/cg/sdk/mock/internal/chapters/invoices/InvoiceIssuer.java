@@ -4,11 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.chapters.records.AccountingRecorder;
 import es.cg.sdk.mock.internal.chapters.records.Avisos;
 import es.cg.sdk.mock.internal.chapters.records.ClientRates;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.chapters.records.Identification;
-import es.cg.sdk.mock.internal.chapters.records.Ledger;
 import es.cg.sdk.mock.internal.domain.Fingerprint;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.Money;
@@ -38,9 +38,9 @@ public final class InvoiceIssuer {
 
     private final Environment environment;
     private final FingerprintChain chain;
-    private final Ledger ledger;
+    private final AccountingRecorder ledger;
 
-    InvoiceIssuer(Environment environment, FingerprintChain chain, Ledger ledger) {
+    InvoiceIssuer(Environment environment, FingerprintChain chain, AccountingRecorder ledger) {
         this.environment = environment;
         this.chain = chain;
         this.ledger = ledger;

@@ -3,8 +3,8 @@ package es.cg.sdk.mock.internal.chapters.invoices;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.chapters.records.AccountingRecorder;
 import es.cg.sdk.mock.internal.chapters.records.ClientRates;
-import es.cg.sdk.mock.internal.chapters.records.Ledger;
 import es.cg.sdk.mock.internal.domain.Fingerprint;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.messages.InvoiceMessages;
@@ -25,14 +25,14 @@ final class InvoiceSeeds {
     private final InvoiceIssuer issuing;
     private final FingerprintChain chain;
     private final PaymentsChapter payments;
-    private final Ledger ledger;
+    private final AccountingRecorder ledger;
 
     InvoiceSeeds(
             Environment environment,
             InvoiceIssuer issuing,
             FingerprintChain chain,
             PaymentsChapter payments,
-            Ledger ledger) {
+            AccountingRecorder ledger) {
         this.environment = environment;
         this.issuing = issuing;
         this.chain = chain;

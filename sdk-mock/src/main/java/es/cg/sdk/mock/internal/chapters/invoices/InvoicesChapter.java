@@ -8,8 +8,8 @@ import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
+import es.cg.sdk.mock.internal.chapters.records.AccountingRecorder;
 import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
-import es.cg.sdk.mock.internal.chapters.records.Ledger;
 import es.cg.sdk.mock.internal.chapters.records.OpenMatchProposals;
 import es.cg.sdk.mock.internal.contract.SandboxRules;
 import es.cg.sdk.mock.internal.domain.Money;
@@ -42,7 +42,7 @@ public final class InvoicesChapter implements Chapter {
     private final Rectifications rectifications;
     private final VerifactuSubmission submission;
     private final PaymentsChapter payments;
-    private final Ledger ledger;
+    private final AccountingRecorder ledger;
 
     /** Creates the chapter. */
     public InvoicesChapter(
@@ -52,7 +52,7 @@ public final class InvoicesChapter implements Chapter {
             SandboxRules sandboxRules,
             ClockRunner clockRunner,
             PaymentsChapter payments,
-            Ledger ledger) {
+            AccountingRecorder ledger) {
         this.environment = environment;
         this.pages = pages;
         this.events = events;

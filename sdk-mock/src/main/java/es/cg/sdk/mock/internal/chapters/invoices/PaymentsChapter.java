@@ -9,10 +9,10 @@ import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
+import es.cg.sdk.mock.internal.chapters.records.AccountingRecorder;
 import es.cg.sdk.mock.internal.chapters.records.Avisos;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
-import es.cg.sdk.mock.internal.chapters.records.Ledger;
 import es.cg.sdk.mock.internal.chapters.records.OpenMatchProposals;
 import es.cg.sdk.mock.internal.contract.SandboxRules;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
@@ -49,7 +49,7 @@ public final class PaymentsChapter implements Chapter {
     private final Scenarios scenarios;
     private final SandboxRules sandboxRules;
     private final ClockRunner clockRunner;
-    private final Ledger ledger;
+    private final AccountingRecorder ledger;
     private final PaymentReminders reminders;
     private final PaymentValidator validator;
 
@@ -60,7 +60,7 @@ public final class PaymentsChapter implements Chapter {
             Scenarios scenarios,
             SandboxRules sandboxRules,
             ClockRunner clockRunner,
-            Ledger ledger) {
+            AccountingRecorder ledger) {
         this.environment = environment;
         this.events = events;
         this.scenarios = scenarios;

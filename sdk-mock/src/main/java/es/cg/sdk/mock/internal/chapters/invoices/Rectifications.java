@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.chapters.records.AccountingRecorder;
 import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
-import es.cg.sdk.mock.internal.chapters.records.Ledger;
 import es.cg.sdk.mock.internal.domain.IsoDates;
 import es.cg.sdk.mock.internal.messages.InvoiceMessages;
 import es.cg.sdk.mock.internal.store.Environment;
@@ -30,7 +30,7 @@ final class Rectifications {
     private final InvoiceIssuer issuer;
     private final ReplacedInvoices replaced;
 
-    Rectifications(Environment environment, InvoiceIssuer issuer, Ledger ledger) {
+    Rectifications(Environment environment, InvoiceIssuer issuer, AccountingRecorder ledger) {
         this.environment = environment;
         this.issuer = issuer;
         this.replaced = new ReplacedInvoices(environment, ledger);

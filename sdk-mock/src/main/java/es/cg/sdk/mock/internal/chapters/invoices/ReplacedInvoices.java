@@ -3,8 +3,8 @@ package es.cg.sdk.mock.internal.chapters.invoices;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.chapters.records.AccountingRecorder;
 import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
-import es.cg.sdk.mock.internal.chapters.records.Ledger;
 import es.cg.sdk.mock.internal.chapters.records.OpenMatchProposals;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.messages.FieldMessages;
@@ -28,9 +28,9 @@ final class ReplacedInvoices {
     private static final String MOVED = "_pagos";
 
     private final Environment environment;
-    private final Ledger ledger;
+    private final AccountingRecorder ledger;
 
-    ReplacedInvoices(Environment environment, Ledger ledger) {
+    ReplacedInvoices(Environment environment, AccountingRecorder ledger) {
         this.environment = environment;
         this.ledger = ledger;
     }

@@ -8,8 +8,8 @@ import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
+import es.cg.sdk.mock.internal.chapters.records.AccountingRecorder;
 import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
-import es.cg.sdk.mock.internal.chapters.records.Ledger;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.messages.FieldMessages;
@@ -42,10 +42,10 @@ public final class PayslipsChapter implements Chapter {
 
     private final Environment environment;
     private final ListPages pages;
-    private final Ledger ledger;
+    private final AccountingRecorder ledger;
 
     /** Creates the chapter. */
-    public PayslipsChapter(Environment environment, ListPages pages, Ledger ledger) {
+    public PayslipsChapter(Environment environment, ListPages pages, AccountingRecorder ledger) {
         this.environment = environment;
         this.pages = pages;
         this.ledger = ledger;

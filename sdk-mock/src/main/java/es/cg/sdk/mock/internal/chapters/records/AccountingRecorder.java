@@ -10,7 +10,7 @@ import java.util.List;
  * Records the business events of clients in their accounting: one entry per event, which is never changed. Guarded by
  * the service's lock.
  */
-public interface Ledger {
+public interface AccountingRecorder {
     /** An invoice was issued or received. */
     void issued(Row invoice);
 

@@ -23,7 +23,7 @@ final class RecurringInvoiceValidator {
     private static final String MOST = "max_emisiones";
     private static final int LAST_OF_THE_MONTH = -1;
     private static final int LATEST_OF_ALL_MONTHS = 28;
-    private static final int MOST_ISSUES = 1_000_000;
+    private static final int MAX_ISSUES = 1_000_000;
     private static final int LONGEST_TERM = 3650;
 
     private static final List<String> NAMES = List.of(
@@ -55,7 +55,7 @@ final class RecurringInvoiceValidator {
             validator.wrong("periodicidad", RecurringInvoiceMessages.INTERVAL);
         }
         dayOfTheMonth(validator, fields);
-        validator.whole(MOST, 1, MOST_ISSUES);
+        validator.whole(MOST, 1, MAX_ISSUES);
         validator.whole("dias_vencimiento", 0, LONGEST_TERM);
         validator.day("fecha_inicio");
         validator.day(LAST_DAY);

@@ -36,7 +36,7 @@ public final class RecurringInvoicesChapter implements Chapter {
     private static final String FINAL = "recurrente_cancelada";
 
     // A recurring invoice without an end would give an endless list.
-    private static final int MOST_NEXT_ISSUES = 100;
+    private static final int MAX_NEXT_ISSUES = 100;
 
     // Rows of a list are ordered by descending number, but these must be ordered by ascending day.
     private static final long BEYOND_THE_LAST_DAY = 4_000_000;
@@ -179,7 +179,7 @@ public final class RecurringInvoicesChapter implements Chapter {
         if (recurring.active()) {
             BigDecimal total = invoices.total(row.client(), recurring.invoice(recurring.next()));
             IssueDays days = recurring.days();
-            int most = Math.min(recurring.left(), MOST_NEXT_ISSUES);
+            int most = Math.min(recurring.left(), MAX_NEXT_ISSUES);
             for (LocalDate day = recurring.next();
                     day != null && soonestFirst.size() < most;
                     day = recurring.notBefore(day.plusDays(1))) {

@@ -10,8 +10,8 @@ import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
+import es.cg.sdk.mock.internal.chapters.records.AccountingRecorder;
 import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
-import es.cg.sdk.mock.internal.chapters.records.Ledger;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.events.EventLog;
@@ -35,10 +35,11 @@ public final class TaxModelsChapter implements Chapter {
 
     private final Environment environment;
     private final ListPages pages;
-    private final Ledger ledger;
+    private final AccountingRecorder ledger;
     private final ModelGeneration generation;
 
-    public TaxModelsChapter(Environment environment, ListPages pages, Jobs jobs, EventLog events, Ledger ledger) {
+    public TaxModelsChapter(
+            Environment environment, ListPages pages, Jobs jobs, EventLog events, AccountingRecorder ledger) {
         this.environment = environment;
         this.pages = pages;
         this.ledger = ledger;

@@ -15,7 +15,7 @@ import java.util.List;
 final class WorkerValidator {
     private static final int GROUPS = 11;
     private static final int SITUATIONS = 3;
-    private static final int MOST_CHILDREN = 99;
+    private static final int MAX_CHILDREN = 99;
     private static final List<String> NAMES = List.of(
             "nombre",
             "apellidos",
@@ -61,7 +61,7 @@ final class WorkerValidator {
         validator.form("codigo_postal", "[0-9]{5}", WorkerMessages.WRONG_POSTAL_CODE);
         validator.whole("grupo_cotizacion", 1, GROUPS);
         validator.whole("situacion_familiar", 1, SITUATIONS);
-        validator.whole("num_descendientes", 0, MOST_CHILDREN);
+        validator.whole("num_descendientes", 0, MAX_CHILDREN);
         validator.percentages("discapacidad_pct");
         account(validator);
         validator.check();
