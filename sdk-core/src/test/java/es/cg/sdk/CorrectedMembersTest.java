@@ -53,7 +53,7 @@ final class CorrectedMembersTest {
     }
 
     @Test
-    void objectHasTheMembersThatAreThere() {
+    void correctedObjectHasOnlyTheReceivedMembers() {
         assertThat(account(CONSENT, "{\"id\":\"b_1\",\"consent_state\":\"OK\"}").text())
                 .isEqualTo("{\"id\":\"b_1\",\"consentimiento\":{\"estado\":\"vigente\"}}");
         assertThat(account(CONSENT, "{\"consent_state\":\"OK\",\"consent\":{\"until\":null}}")

@@ -153,7 +153,7 @@ final class UnexpectedAnswersTest extends AnsweredOnce {
     }
 
     @Test
-    void answerOfTheWrongKindDoesNotCompleteAWrite() {
+    void unexpectedSuccessBodyLeavesWriteUnknown() {
         Operation<Json> create = Operation.post("activities.create", "/activities", json -> json);
         for (String other : List.of(
                 "200 {\"object\":\"list\",\"data\":[]}",

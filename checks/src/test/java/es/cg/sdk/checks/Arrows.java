@@ -48,12 +48,18 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put("call", Set.of("files", "model", "errors", "text"));
         Set<String> base = Set.of("call", "files", "model", "errors", "text");
         uses.put("internal.requests", Set.of("call", "model", "errors", "text"));
-        uses.put("internal.corrections", Set.of("call", "model", "errors", "text"));
         uses.put(
                 "internal.corrections.file",
-                Set.of("internal.corrections", "internal.requests", "call", "model", "text"));
+                Set.of(
+                        "internal.corrections",
+                        "internal.corrections.values",
+                        "internal.requests",
+                        "call",
+                        "model",
+                        "text"));
+        uses.put("internal.corrections.values", Set.of("model"));
         uses.put("common", Set.of("internal.requests", "model", "text"));
-        uses.put("internal.corrections", with(base, "json", "internal.requests"));
+        uses.put("internal.corrections", with(base, "json", "internal.corrections.values", "internal.requests"));
         uses.put("internal.http", with(base, "internal.corrections", "internal.requests"));
         uses.put("internal.limits", with(base, "limits", "internal.http"));
         uses.put("internal.journal", with(base, "batch", "internal.requests", "journal"));

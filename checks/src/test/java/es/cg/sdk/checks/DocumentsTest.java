@@ -3,14 +3,15 @@ package es.cg.sdk.checks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import es.cg.sdk.CgClient;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -20,6 +21,8 @@ import org.junit.jupiter.api.TestFactory;
 class DocumentsTest {
     private static final String VERSION = "es.cg.sdk.internal.requests.Version";
     private static final Pattern COMMENT = Pattern.compile("\\s*(\\*|/\\*\\*|//) ");
+    private static final Pattern PROFILE = Pattern.compile(" [(]-P(slow|soak)[)]");
+    private static final Pattern TAG = Pattern.compile("@Tag[(]\"(slow|soak)\"[)]");
     private static final Pattern TEST = Pattern.compile("`(\\w+)#(\\w+)`");
     private static final Pattern SDK_VERSION = Pattern.compile(
             "<groupId>es[.]cg[.]sdk</groupId>\\s*<artifactId>[^<]+</artifactId>\\s*<version>(\\d[^<]*)</version>");
@@ -85,53 +88,61 @@ class DocumentsTest {
                 .isEmpty();
     }
 
-    @Test
-    void architecturePageListsEveryExportedPackage() {
-        String page = Project.text("docs/architecture.md");
-        for (String exported : PublicApi.exportedPackages(CgClient.class)) {
-            String below = exported.replaceFirst("^es[.]cg[.]sdk[.]?", "");
-            assertThat(page)
-                    .as("docs/architecture.md lists the packages of sdk-core, but not " + exported)
-                    .containsPattern("`(es[.]cg[.]sdk)?" + (below.isEmpty() ? "" : "[.]" + below) + "`");
-        }
-    }
-
     @TestFactory
-    Stream<DynamicTest> architecturePageListsEveryPackageOfAModule() {
+    Stream<DynamicTest> architecturePageHasThePackagesOfEachModule() {
         return Map.of(
                         "sdk-core", "es.cg.sdk",
+                        "sdk-jdbc", "es.cg.sdk",
                         "sdk-webhooks", "es.cg.sdk.webhooks",
                         "sdk-spring-boot-starter", "es.cg.sdk.spring",
+                        "sdk-spring-boot-test", "es.cg.sdk.spring",
                         "sdk-mock", "es.cg.sdk.mock",
                         "sdk-generator", "es.cg.sdk.generator")
                 .entrySet()
                 .stream()
-                .map(each -> dynamicTest(
-                        each.getKey(), () -> theArchitectureNamesPackagesOf(each.getKey(), each.getValue())));
+                .map(each -> dynamicTest(each.getKey(), () -> {
+                    Set<String> packages = packages(each.getKey());
+                    assertThat(packagesOnThePage(each.getKey(), each.getValue(), packages))
+                            .as("the packages of " + each.getKey() + " in the tables of docs/architecture.md")
+                            .containsExactlyInAnyOrderElementsOf(packages);
+                }));
     }
 
-    private static void theArchitectureNamesPackagesOf(String module, String root) {
-        String section = Project.text("docs/architecture.md")
-                .split("## The parts of " + module + "\n", 2)[1]
-                .split("\n## ", 2)[0];
-        List<String> unnamed = Stream.of("/src/main/java", "/src/generated/java")
+    private static Set<String> packages(String module) {
+        return Stream.of("/src/main/java", "/src/generated/java")
                 .flatMap(folder -> Project.files(module + folder, ".java").stream()
+                        .filter(each -> !each.endsWith("module-info.java"))
                         .map(each -> Project.file(module + folder)
                                 .relativize(each.getParent())
                                 .toString()
                                 .replace('/', '.')))
-                .distinct()
-                .filter(each -> each.startsWith(root))
-                .filter(each -> Stream.of(
-                                each,
-                                each.substring(root.length()),
-                                each.replace(root + ".", ""),
-                                each.substring(each.lastIndexOf('.')))
-                        .noneMatch(name -> section.contains("`" + name + "`")))
-                .toList();
-        assertThat(unnamed)
-                .as("docs/architecture.md has no line for these packages")
-                .isEmpty();
+                .collect(Collectors.toSet());
+    }
+
+    /** A name that begins with a dot is below the root, or beside the package before it. */
+    private static List<String> packagesOnThePage(String module, String root, Set<String> packages) {
+        String section = Project.text("docs/architecture.md")
+                .split("## The parts of " + module + "\n", 2)[1]
+                .split("\n## ", 2)[0];
+        List<String> named = new ArrayList<>();
+        Matcher row = Pattern.compile("(?m)^[|] (`[^|]+`) [|]").matcher(section);
+        while (row.find()) {
+            Matcher name = Pattern.compile("`([^`]+)`").matcher(row.group(1));
+            while (name.find()) {
+                String written = name.group(1);
+                if (written.startsWith(root)) {
+                    named.add(written);
+                } else if (!written.startsWith(".")) {
+                    named.add(root + "." + written);
+                } else if (packages.contains(root + written)) {
+                    named.add(root + written);
+                } else {
+                    String before = named.get(named.size() - 1);
+                    named.add(before.substring(0, before.lastIndexOf('.')) + written);
+                }
+            }
+        }
+        return named;
     }
 
     @Test
@@ -156,22 +167,57 @@ class DocumentsTest {
         assertThat(wide).isEmpty();
     }
 
-    @Test
-    void everyTestOfAPromiseExists() {
+    /** The sources of tests by the name of their class. */
+    private static Map<String, String> tests() {
         Stream<Path> modules = Stream.concat(
                 Documents.MODULES.stream().flatMap(each -> Project.files(each + "/src/test", "Test.java").stream()),
                 Project.files("sdk-examples", "Test.java").stream());
-        Map<String, String> tests = modules.distinct()
+        return modules.distinct()
                 .collect(Collectors.toMap(
                         each -> each.getFileName().toString().replace(".java", ""),
                         Project::text,
                         (one, other) -> one + other));
+    }
+
+    @Test
+    void everyTestOfAPromiseExists() {
+        Map<String, String> tests = tests();
         assertThat(TEST.matcher(Project.text("docs/internals/promises.md")).results())
                 .hasSizeGreaterThan(200)
                 .allSatisfy(each -> assertThat(tests.get(each.group(1)))
                         .as(each.group())
                         .isNotNull()
                         .contains(" " + each.group(2) + "("));
+    }
+
+    @Test
+    void promisesNameTheProfileOfTheirTests() {
+        Map<String, String> tests = tests();
+        String page = Project.text("docs/internals/promises.md");
+        assertThat(TEST.matcher(page).results()).allSatisfy(each -> {
+            Matcher label = PROFILE.matcher(page).region(each.end(), page.length());
+            assertThat(label.lookingAt() ? label.group(1) : "")
+                    .as("the profile after " + each.group())
+                    .isEqualTo(tag(tests.getOrDefault(each.group(1), ""), each.group(2)));
+        });
+    }
+
+    /** The tag of a test that a profile runs, its own or its class's; empty if mvn verify runs it. */
+    private static String tag(String source, String method) {
+        List<String> lines = source.lines().toList();
+        return Stream.of("    .* " + method + "[(].*", "(public )?(final )?class .*")
+                .flatMap(declared -> IntStream.range(0, lines.size())
+                        .filter(at -> lines.get(at).matches(declared))
+                        .limit(1)
+                        .boxed())
+                .flatMap(at -> IntStream.iterate(at - 1, before -> before - 1)
+                        .mapToObj(lines::get)
+                        .takeWhile(line -> line.strip().startsWith("@")))
+                .map(TAG::matcher)
+                .filter(Matcher::find)
+                .map(each -> each.group(1))
+                .findFirst()
+                .orElse("");
     }
 
     @Test

@@ -190,7 +190,7 @@ final class ModularConsumersTest {
     }
 
     @Test
-    void receiverRunsWithoutServletApiAndAsImage() throws Exception {
+    void receiverRunsWithoutServletApiAndAsJlinkImage() throws Exception {
         ModularProgram program = compiled(WEBHOOKS, RECEIVE);
         String right = String.join(System.lineSeparator(), "200", "false", "true");
 

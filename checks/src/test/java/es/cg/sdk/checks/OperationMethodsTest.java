@@ -117,7 +117,7 @@ class OperationMethodsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> methodMakesItsOperation() {
+    Stream<DynamicTest> eachMethodCallsItsOperation() {
         return ofEachMethod((id, method) -> {
             for (String each : CLASSES.operation(id).responses().keySet()) {
                 if (each.startsWith("2")) {

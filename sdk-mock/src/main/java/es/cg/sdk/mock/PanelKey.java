@@ -7,12 +7,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the panel shows of a key, without its secret.
+ * An API key as the panel shows it, without its secret.
  *
  * @param kind {@code live}, {@code test} or {@code sandbox}
  * @param state {@code active}, {@code rotated}, {@code revoked} or {@code expired}
  * @param ready whether the mock created it at its start; such keys do not count towards the plan's number of keys
- * @param switchedOffAt when it ends from disuse; null unless the firm was warned of that
+ * @param switchedOffAt when the key expires from disuse; null unless the firm was warned
  */
 public record PanelKey(
         String id,

@@ -18,7 +18,7 @@ final class LookupLog {
         this.limit = new RefusalLimit(nanos);
     }
 
-    /** Logs that the secret source failed, and that nothing is known of the name. */
+    /** Logs that the secret source failed for a name without cached secrets. */
     void failed(Throwable thrown) {
         if (allows(Reason.LOOKUP_FAILED)) {
             print("a webhook was answered 503, since the secret source failed", thrown);

@@ -9,7 +9,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * anything of their bodies is read. One of them asks for the secret meanwhile. Once open, it stays open. Thread-safe.
  */
 final class SecretGate {
-    /** The time between two questions. */
+    /** The interval between two requests for the secret. */
     static final Duration ASK_INTERVAL = Duration.ofMillis(250);
 
     /** For a secret that can only be set by {@link #open}. */

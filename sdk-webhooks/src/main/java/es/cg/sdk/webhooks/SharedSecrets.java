@@ -58,9 +58,9 @@ final class SharedSecrets {
     }
 
     /**
-     * Replaces the secrets, and opens the gate.
+     * Replaces the secrets, and releases requests that wait for the first one.
      *
-     * @throws IllegalArgumentException if they are refused; those before stay in force then
+     * @throws IllegalArgumentException if they are refused; the previous ones stay in use
      */
     void replace(List<WebhookSecret> replacement) {
         SecretKeys.check(replacement);

@@ -88,7 +88,7 @@ public final class SignatureVerifier {
                 : new SignatureVerifier(headerCheck.with(form), secrets);
     }
 
-    /** Returns the form that a verifier has, which must be the other one or that of the contract. */
+    /** Returns {@code own}; throws if it is neither {@code other} nor the contract's form. */
     static SignatureForm checkedForm(SignatureForm own, SignatureForm other) {
         if (!own.isOfContract() && !own.equals(other)) {
             throw new IllegalStateException(

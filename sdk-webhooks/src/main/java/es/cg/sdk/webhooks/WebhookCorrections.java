@@ -64,9 +64,9 @@ public final class WebhookCorrections {
     }
 
     /**
-     * Returns what both files say.
+     * Returns the corrections of both files together.
      *
-     * @throws IllegalArgumentException if both say something of the same thing, and not the same
+     * @throws IllegalArgumentException if both correct the same item differently
      */
     public WebhookCorrections and(WebhookCorrections other) {
         return new WebhookCorrections(file.with(Objects.requireNonNull(other, "other is null").file));

@@ -9,7 +9,7 @@ import java.util.Locale;
 import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.Test;
 
-/** The build runs this and the signature's tests under defaults that have broken others. */
+/** The slow build runs this and the signature's tests under defaults that have broken others. */
 final class LocaleAndCharsetTest {
     @Test
     void defaultLocaleAndCharsetAreAsConfigured() {

@@ -133,7 +133,7 @@ final class ReceiverBehaviourTest {
     }
 
     @Test
-    void eventWithoutRecordIsHandledAfterCorrection(TestInfo test) {
+    void eventWithMovedRecordIsHandledAfterCorrection(TestInfo test) {
         String elsewhere = "{\"id\":\"evt_1\",\"type\":\"invoice.emitted\",\"data\":{\"id\":99}}";
         int wrong = Sender.send(builder().build(handled::add), elsewhere).status();
         assertThat(wrong).isEqualTo(500);

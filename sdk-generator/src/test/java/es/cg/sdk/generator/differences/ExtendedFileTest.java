@@ -31,7 +31,7 @@ class ExtendedFileTest {
     }
 
     @Test
-    void candidateWithAnotherUnitIsAWholeAnswer() {
+    void candidateInAnotherUnitIncludesItsConversion() {
         Mutant theirs = new Mutant(document);
         JsonObject product = theirs.schema("Product").part("properties");
         theirs.take("Product", "precio_unitario");

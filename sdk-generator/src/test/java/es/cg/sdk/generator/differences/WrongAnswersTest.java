@@ -93,7 +93,7 @@ class WrongAnswersTest {
     }
 
     @Test
-    void fieldThatIsAnotherOneOfOursIsWrong() {
+    void twoFieldsWithTheSameServiceNameAreReported() {
         Mutant theirs = new Mutant(document);
         theirs.rename("TaxObligation", "fecha_limite", "vencimiento");
 

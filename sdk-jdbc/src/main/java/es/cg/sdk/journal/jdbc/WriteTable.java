@@ -15,7 +15,7 @@ import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The statements on the records of one account. Immutable. */
+/** Runs the SQL statements on the write records of one API account. Immutable. */
 final class WriteTable {
     private static final String ACCOUNT = "account = ? AND environment = ?";
     private static final String KEY = ACCOUNT + " AND write_key = ?";

@@ -17,7 +17,7 @@ final class Counter {
     private static final int TRYING = -1;
     private static final Duration TRY = Duration.ofSeconds(1);
 
-    // In place of a remaining number that is not lower than this counter's.
+    // Replaces the service's remaining number if it is not lower than this counter's.
     private static final int NOT_LOWER = Integer.MAX_VALUE;
 
     // As many requests may be open: from this remaining number on, it matters when the service counts anew.

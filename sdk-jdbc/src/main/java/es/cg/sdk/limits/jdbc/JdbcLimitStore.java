@@ -170,7 +170,7 @@ public final class JdbcLimitStore implements LimitStore, AutoCloseable {
             return this;
         }
 
-        /** Sets the SQL of the database's time. */
+        /** Sets the SQL expression of the database's current time. */
         Builder clock(String sql) {
             this.clock = sql;
             return this;

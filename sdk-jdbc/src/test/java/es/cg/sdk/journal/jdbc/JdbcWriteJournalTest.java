@@ -50,7 +50,7 @@ final class JdbcWriteJournalTest {
     }
 
     @Test
-    void commitThatH2LostIsNotBelieved() throws Exception {
+    void lostH2CommitIsReportedAsFailure() throws Exception {
         JournalDatabase database = JournalDatabase.withTables(JournalDatabase.Kind.H2);
         CommitLosingH2 h2 = new CommitLosingH2(database.dataSource());
         JdbcWriteJournal journal = database.through(h2.dataSource()).open();

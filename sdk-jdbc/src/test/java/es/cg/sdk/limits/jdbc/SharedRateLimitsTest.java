@@ -122,7 +122,7 @@ final class SharedRateLimitsTest {
     }
 
     @Test
-    void hundredTwentyNewClientsAnHourAreShared() throws Exception {
+    void nodesShareTheLimitOf120NewClientsAnHour() throws Exception {
         try (Nodes nodes = new Nodes(600)) {
             create(nodes.node(), 0, 60);
             create(nodes.node(), 60, 120);

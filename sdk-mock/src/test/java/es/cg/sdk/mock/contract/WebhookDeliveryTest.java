@@ -105,7 +105,7 @@ final class WebhookDeliveryTest {
     }
 
     @Test
-    void rotationMovesDestinationsToTheNewKey(TestMock mock) throws IOException {
+    void keyRotationMovesDestinationsToTheNewKey(TestMock mock) throws IOException {
         JsonNode key = mock.makeKey("{\"kind\":\"live\"}");
         Webhooks hooks = Webhooks.ofKey(mock, key.path("key").asText(), EMITTED);
         JsonNode heir = mock.panel("POST /panel/keys/" + key.path("id").asText() + "/rotate")

@@ -41,7 +41,7 @@ final class CorrectedMembersTest {
     }
 
     @Test
-    void objectHasTheMembersThatAreThere() throws IOException {
+    void correctedObjectHasOnlyTheReceivedMembers() throws IOException {
         try (CorrectedMock service = CorrectedMock.with(DIR3)) {
             JsonNode some = created(service, ",\"unit\":\"U\"").json();
             assertThat(some.at("/unit").asText()).isEqualTo("U");

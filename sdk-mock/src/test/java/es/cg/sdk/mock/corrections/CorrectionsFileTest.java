@@ -96,7 +96,7 @@ final class CorrectionsFileTest {
     }
 
     @Test
-    void panelAndPageShowWhatIsInForce() throws IOException {
+    void panelAndPageShowActiveCorrections() throws IOException {
         String text =
                 "{\"contract\":\"2026-09-05\",\"errors\":{\"//\":\"said\",\"code\":\"codigo\",\"message\":\"m\"}}";
         try (CorrectedMock service = CorrectedMock.with(text);

@@ -277,7 +277,7 @@ public final class JdbcTables {
         LOG.debug("a body was quarantined, {}", isNew ? "for the first time" : "again");
     }
 
-    /** Returns whether script 2 is in force, so that the source of an event is a part of its key. */
+    /** Returns whether script 2 was run, which adds the source of an event to its key. */
     public boolean keepSourcesApart() {
         return hasSourceKeys;
     }

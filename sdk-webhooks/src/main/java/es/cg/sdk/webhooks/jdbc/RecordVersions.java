@@ -50,7 +50,7 @@ public final class RecordVersions {
     }
 
     /**
-     * The same, outside of an attempt.
+     * Does the same as {@link #advance(Attempt, String, long)}, outside of an attempt.
      *
      * @param connection a connection to the same database in a READ COMMITTED transaction
      * @param source as {@code WebhookEvent.source()}

@@ -208,8 +208,8 @@ public final class JdbcSecretStore implements SecretStore {
     }
 
     /**
-     * Encrypts all rows that an old key encrypted with the present one. After that the old key is of no use, once all
-     * processes have the present one. May be repeated, and run beside anything else.
+     * Encrypts with the current key all rows that were encrypted with an old one. Once all processes have the current
+     * key, the old one is of no use any more. May be repeated, and run beside anything else.
      *
      * @return the number of rows
      * @throws StoreException if a row cannot be decrypted, or the database fails

@@ -109,7 +109,7 @@ public final class StoredRegistration {
         return state;
     }
 
-    /** Returns when the request for this generation was first about to be sent; null if it surely did nothing. */
+    /** Returns the time just before this generation's request was first sent; null if it cannot have had an effect. */
     public @Nullable Instant requestedAt() {
         return requestedAt;
     }

@@ -3,7 +3,7 @@ package es.cg.sdk.webhooks.registration;
 import java.util.regex.Pattern;
 
 /**
- * The form of a name: one segment of a path, which needs no escapes in an address, and no look at a disk to be refused.
+ * The form of a tenant's name: one segment of a URL's path without escapes, which is checked without access to files.
  */
 final class TenantName {
     // A segment of dots alone means another path.

@@ -3,7 +3,7 @@ package es.cg.sdk.mock.internal.api;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
 import org.jspecify.annotations.Nullable;
 
-/** The form that requests and answers have on the wire. Guarded by the service's lock. */
+/** Converts requests and answers between the contract's form and that on the wire. Guarded by the service's lock. */
 public interface WireForm {
     /** The form of the contract. */
     WireForm CONTRACT = new WireForm() {

@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request as it was received, where its form is not that of the contract, and what was found when it was put into
- * that form. Immutable.
+ * A request as it was received, before conversion to the contract's form, and the problems that the conversion found.
+ * Immutable.
  *
  * @param received the request
  * @param form the parts of its form, with our names; null if it has none

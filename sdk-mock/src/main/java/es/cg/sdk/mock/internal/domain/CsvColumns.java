@@ -8,8 +8,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the columns of a bank's CSV are, by the names that Spanish banks give them, whatever their accents and
- * capitals.
+ * The indexes of the columns of a bank's CSV, found by the header names that Spanish banks use; accents and case do not
+ * matter.
  *
  * @param divider what separates the cells
  * @param date the column of the date; that of the value date if there is no other

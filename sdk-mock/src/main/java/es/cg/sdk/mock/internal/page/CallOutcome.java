@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What became of a recorded call: its record as it is now, its job, and the deliveries of its events. */
+/** Adds the outcome of a recorded call to the page's JSON: its record as it is now, its job and its deliveries. */
 final class CallOutcome {
     private static final int MAX_DELIVERIES = 20;
 
@@ -52,7 +52,7 @@ final class CallOutcome {
         return Collections.unmodifiableMap(sections);
     }
 
-    /** Writes what became of a call into what the page shows of it. */
+    /** Adds the outcome of a call to its JSON on the page. */
     void addTo(ObjectNode whole, RecordedCall call) {
         JsonNode answer = parsed(call.exchange().body());
         Row job = null;

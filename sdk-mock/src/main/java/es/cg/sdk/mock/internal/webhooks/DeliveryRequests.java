@@ -6,7 +6,7 @@ import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
 import java.time.Instant;
 
-/** Makes the signed requests to destinations. Guarded by the service's lock. */
+/** Builds and signs the webhook requests to destinations, without sending them. Guarded by the service's lock. */
 public final class DeliveryRequests {
     private final Environment environment;
     private final FirmSettings settings;

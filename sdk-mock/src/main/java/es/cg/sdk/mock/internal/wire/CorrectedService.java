@@ -18,7 +18,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The parts of a mock whose service differs from the contract as corrections say. Immutable. */
+/** Creates the parts of a mock that corrections change: routes, wire form, event form and handlers. Immutable. */
 public final class CorrectedService {
     private final Corrections corrections;
     private final Contract contract;

@@ -41,7 +41,7 @@ final class FingerprintTest {
     }
 
     @Test
-    void amountTextMattersButOuterSpacesDoNot() {
+    void fingerprintKeepsAmountTextButTrimsSpaces() {
         Link link = link("12345678/G33", null, 30);
 
         assertThat(Fingerprint.ofIssue(link, "F1", "12.1", "123.45"))

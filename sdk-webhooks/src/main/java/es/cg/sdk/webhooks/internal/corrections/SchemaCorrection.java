@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Corrects the objects of one schema and what is in them; what no rule is about is not walked. Thread-safe. */
+/** Corrects the objects of one schema and their nested objects; skips parts without a rule. Thread-safe. */
 final class SchemaCorrection {
     private final List<CorrectedField> fields = new ArrayList<>();
 

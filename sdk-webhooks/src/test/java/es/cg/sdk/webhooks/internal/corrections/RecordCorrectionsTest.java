@@ -199,7 +199,7 @@ final class RecordCorrectionsTest {
     }
 
     @Test
-    void ambiguousRecordStaysAsItCameAndIsWarnedOfOnce() {
+    void uncorrectableRecordIsKeptAndWarnedAboutOnce() {
         RecordCorrections corrections = of(Map.of("Invoice", Map.of("total", as(ValueForm.Kind.CENTS))));
         String twice = "{\"total\":100,\"total\":200}";
         assertThat(corrections.ours(KIND, twice)).isEqualTo(twice);

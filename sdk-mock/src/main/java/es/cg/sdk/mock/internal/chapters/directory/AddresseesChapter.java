@@ -22,7 +22,7 @@ import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.List;
 import java.util.Map;
 
-/** The addressees of a client's directory. */
+/** Handles the operations on the addressees of a client, and seeds example addressees. */
 public final class AddresseesChapter implements Chapter {
     private static final String TABLE = TableNames.ADDRESSEES;
 

@@ -27,7 +27,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 
-/** The products of a client's directory. */
+/** Handles the operations on the products of a client, and seeds example products. */
 public final class ProductsChapter implements Chapter {
     private static final String TABLE = TableNames.PRODUCTS;
 

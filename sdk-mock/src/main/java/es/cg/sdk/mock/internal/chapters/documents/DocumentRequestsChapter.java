@@ -25,8 +25,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The gestor's requests for documents, made and cancelled in the panel. Uploads answer them: the state of a request is
- * computed from the documents that were processed, whenever one of them changes.
+ * Handles the operations on the gestor's requests for documents, and the panel's calls that create and cancel them.
+ * Uploads answer a request: its state is computed from the processed documents whenever one of them changes.
  */
 public final class DocumentRequestsChapter implements Chapter {
     private static final String TABLE = TableNames.DOCUMENT_REQUESTS;

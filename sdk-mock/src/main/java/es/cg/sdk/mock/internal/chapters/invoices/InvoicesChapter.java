@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Invoices, issued and received. Guarded by the service's lock. */
+/** Handles the operations on invoices, and seeds example invoices. Guarded by the service's lock. */
 public final class InvoicesChapter implements Chapter {
     private static final String TABLE = TableNames.INVOICES;
 

@@ -85,7 +85,7 @@ final class FileNode {
     }
 
     /** Returns the members by name, in their order; {@code what} says in a message what this must be. */
-    @SuppressWarnings("unchecked") // Only this package makes it.
+    @SuppressWarnings("unchecked") // Nodes are created in this package alone.
     Map<String, FileNode> members(String what) {
         if (!isObject()) {
             throw fault(what + " must be an object, but is " + kind());
@@ -93,7 +93,7 @@ final class FileNode {
         return (Map<String, FileNode>) value;
     }
 
-    @SuppressWarnings("unchecked") // Only this package makes it.
+    @SuppressWarnings("unchecked") // Nodes are created in this package alone.
     List<FileNode> items(String what) {
         if (!(value instanceof List)) {
             throw fault(what + " must be a list, but is " + kind());

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The places that values take: no two may have one, and none may lie within another. Not thread-safe. */
+/** The JSON paths of corrected values: refuses a path that equals or contains another one. Not thread-safe. */
 final class Places {
     private final Map<List<String>, String> taken = new LinkedHashMap<>();
 

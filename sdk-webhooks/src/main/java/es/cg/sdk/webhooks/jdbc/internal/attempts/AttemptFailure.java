@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /** Why an attempt failed, and what follows from it. */
 record AttemptFailure(Throwable cause, Kind kind) {
     private static final String TRANSACTION_ABORTED = "25P02";
-    // The connection, the resources, or the operation of the server: not the handler's fault, and it is unknown what
-    // was committed.
+    // Failures of the connection, of resources and of the server: not the handler's fault, and it is unknown whether
+    // the commit was done.
     private static final Set<String> DATABASE_FAILED = Set.of("08", "53", "57", "58");
     // A statement was cancelled, by a timeout for instance: the database itself is well.
     private static final String CANCELLED = "57014";

@@ -88,7 +88,7 @@ final class IndexCheck {
             statement.setString(1, schema);
             statement.setString(2, table);
             if (dialect == Dialect.H2) {
-                // Its LOWER makes another letter of I where the JVM's language is Turkish.
+                // H2's LOWER turns I into a dotless i where the JVM's locale is Turkish.
                 statement.setString(3, table.toUpperCase(Locale.ROOT));
             }
             try (ResultSet rows = statement.executeQuery()) {

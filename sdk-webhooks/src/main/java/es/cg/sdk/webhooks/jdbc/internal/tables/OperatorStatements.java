@@ -28,7 +28,7 @@ public final class OperatorStatements {
     }
 
     /**
-     * Which events are meant.
+     * Selects the events of an operator's command, by source and kind.
      *
      * @param eventSource null for all sources
      * @param kind null for all kinds

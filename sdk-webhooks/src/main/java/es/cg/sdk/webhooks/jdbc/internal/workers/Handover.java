@@ -116,7 +116,7 @@ public final class Handover {
         }
     }
 
-    /** Takes note that a worker begins to wait, or ends. */
+    /** Adds a worker to the number of idle workers, or removes it. */
     void setIdle(boolean isIdle) {
         lock.lock();
         try {
