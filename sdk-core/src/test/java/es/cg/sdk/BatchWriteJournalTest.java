@@ -106,7 +106,7 @@ final class BatchWriteJournalTest {
     }
 
     @Test
-    void killedRunWithAnotherApiKeyWaitsForTheLeaseOfTheWrite() {
+    void rerunWithAnotherApiKeyWaitsForTheLease() {
         erp.issueAnother();
         dieWhileSending(true);
         erp.rotateApiKey();

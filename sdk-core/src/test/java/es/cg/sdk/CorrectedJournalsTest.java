@@ -121,7 +121,7 @@ final class CorrectedJournalsTest extends JournaledBatch {
     }
 
     @Test
-    void unclearWriteIsSentAgainIfTheCorrectionsLeaveItAsItWas() throws Exception {
+    void unclearWriteIsResentIfCorrectionsDoNotChangeIt() throws Exception {
         service.cut();
         assertThat(run("one.json", FIRST, "x").unknown()).hasSize(1);
         service.answer(201, CREATED);

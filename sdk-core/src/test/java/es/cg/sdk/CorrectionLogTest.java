@@ -26,7 +26,7 @@ final class CorrectionLogTest {
     }
 
     @Test
-    void whatIsInForceIsOneShortLineForEachClientAndTheListIsAtDebug() {
+    void activeCorrectionsAreOneLineAndTheirListIsDebug() {
         String members = """
                 "version_header": {"name": "V", "value": "1"},
                 "list_envelope": {"items": "results", "has_more": "more", "even_if_shown": true},
@@ -104,7 +104,7 @@ final class CorrectionLogTest {
     }
 
     @Test
-    void whatNeverMatchedInHundredCallsIsNamedOnceForEachOperation() {
+    void ruleWithoutMatchIn100CallsIsNamedOncePerOperation() {
         CgClient cg = of("unmatched.json", """
                 "list_envelope": {"items": "results", "next_cursor": "next", "even_if_shown": true},
                 "schemas": {"Expense": {"fields": {"total": "importe", "concepto": "texto"}}}""");

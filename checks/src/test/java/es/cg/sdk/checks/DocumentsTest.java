@@ -21,6 +21,7 @@ import org.junit.jupiter.api.TestFactory;
 class DocumentsTest {
     private static final String VERSION = "es.cg.sdk.internal.requests.Version";
     private static final Pattern COMMENT = Pattern.compile("\\s*(\\*|/\\*\\*|//) ");
+    private static final Pattern LONG_NAME = Pattern.compile(" (?:void|Stream<\\w+>) (\\w{51,})[(]");
     private static final Pattern PROFILE = Pattern.compile(" [(]-P(slow|soak)[)]");
     private static final Pattern TAG = Pattern.compile("@Tag[(]\"(slow|soak)\"[)]");
     private static final Pattern TEST = Pattern.compile("`(\\w+)#(\\w+)`");
@@ -165,6 +166,14 @@ class DocumentsTest {
                         .map(line -> Project.ROOT.relativize(file) + ": " + line.strip()))
                 .toList();
         assertThat(wide).isEmpty();
+    }
+
+    @Test
+    void namesOfTestsHaveAtMost50Letters() {
+        assertThat(Documents.tests().values().stream()
+                        .flatMap(each -> LONG_NAME.matcher(each).results())
+                        .map(each -> each.group(1)))
+                .isEmpty();
     }
 
     /** The sources of tests by the name of their class. */

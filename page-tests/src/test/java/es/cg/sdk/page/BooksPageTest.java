@@ -47,7 +47,7 @@ class BooksPageTest {
     }
 
     @Test
-    void whyTheTaxAuthorityRejectedAnInvoiceIsAnsweredInThreeClicks() throws Exception {
+    void rejectionReasonOfAnInvoiceTakesThreeClicks() throws Exception {
         Invoice invoice = story.invoice("2026-00001", "Talleres Ejemplo SL");
         rejected(invoice);
         Clicks.open(browser, story.mock.panelUrl().toString());
@@ -65,7 +65,7 @@ class BooksPageTest {
     }
 
     @Test
-    void whatThe303WillBeAndWhenceBox07IsAnsweredInThreeClicks() throws Exception {
+    void forecastOf303AndSourceOfBox07TakeThreeClicks() throws Exception {
         Invoice invoice = story.invoice("2026-00001", "Muebles del Norte SL", "A", "129750.00");
         Clicks.open(browser, story.mock.panelUrl().toString());
 

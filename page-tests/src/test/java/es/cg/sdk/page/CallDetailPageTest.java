@@ -104,7 +104,7 @@ class CallDetailPageTest {
     }
 
     @Test
-    void lostAnswerIsArmedInThreeClicksAndLeadsToTheNextAttempt() {
+    void lostAnswerTakesThreeClicksAndShowsTheNextAttempt() {
         story.invoice("2026-00001", "Talleres Ejemplo SL");
         open();
 

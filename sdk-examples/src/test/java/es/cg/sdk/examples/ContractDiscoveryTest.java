@@ -223,7 +223,7 @@ final class ContractDiscoveryTest {
     }
 
     @Test
-    void serviceThatIsAsTheFileSaysShowsNoDifferenceBeyondIt() throws IOException {
+    void correctedServiceShowsNoFurtherDifference() throws IOException {
         withMock(THEIRS, mock -> {
             ExampleRun run = discover(mock, THEIRS);
 

@@ -86,7 +86,7 @@ final class CorrectedExamplesTest {
     }
 
     @Test
-    void receiverVerifiesAndPrintsTheEventsOfAServiceThatDiffers() throws IOException {
+    void receiverVerifiesEventsOfADifferingService() throws IOException {
         Path signed = Files.writeString(folder.resolve("signed.json"), """
                 {"contract": "2026-09-05",
                  "events": {"within": "event", "kind": "name", "client_id": "customer", "object": "payload",

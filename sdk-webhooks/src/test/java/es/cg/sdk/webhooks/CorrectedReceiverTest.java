@@ -218,7 +218,7 @@ final class CorrectedReceiverTest {
     }
 
     @Test
-    void handshakeCheckFindsAChangedBodyWithinACorrectedEnvelope() throws Exception {
+    void handshakeFindsChangedBodyInCorrectedEnvelope() throws Exception {
         SignatureVerifier verifier = SignatureVerifier.builder()
                 .corrections(CorrectedFile.read())
                 .secret(HEX_SECRET)
@@ -281,7 +281,7 @@ final class CorrectedReceiverTest {
     }
 
     @Test
-    void secretsThatAreReplacedOnOneVerifierComeIntoForceInItsReceiver() {
+    void replacedSecretsOfAVerifierApplyInItsReceiver() {
         SignatureVerifier verifier = SignatureVerifier.builder()
                 .secretPending()
                 .maxWaiting(0)

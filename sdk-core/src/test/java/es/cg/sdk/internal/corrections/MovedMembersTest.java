@@ -40,7 +40,7 @@ final class MovedMembersTest {
     }
 
     @Test
-    void nullsMakeTheOutermostObjectNullUnlessAnotherMemberIsThere() {
+    void objectOfNullsIsNullUnlessAnotherMemberExists() {
         assertThat(received("{\"c\":null,\"x\":{\"d\":null}}")).isEqualTo("{\"a\":null}");
         assertThat(received("{\"c\":null,\"e\":4}")).isEqualTo("{\"a\":{\"e\":4,\"b\":null}}");
     }

@@ -93,7 +93,7 @@ final class CorrectedReturnsTest {
     }
 
     @Test
-    void rectifyingReturnWithALowerResultAsksForTheDifference() throws IOException {
+    void lowerCorrectedReturnClaimsTheDifference() throws IOException {
         sell("2025-01-10", "1000");
         present(2025, "1T", "{}");
         books.buy("2025-02-10", "100", "21", "{}");
@@ -107,7 +107,7 @@ final class CorrectedReturnsTest {
     }
 
     @Test
-    void rectifyingReturnWithANegativeResultIsPaidBackAndCarriedForward() throws IOException {
+    void negativeCorrectedReturnIsRefundedAndCarriedForward() throws IOException {
         sell("2025-01-10", "1000");
         present(2025, "1T", "{}");
         books.buy("2025-02-10", "1500", "21", "{}");

@@ -245,7 +245,7 @@ final class InvoicesTest {
     }
 
     @Test
-    void requestedWithholdingOfANonResidentIsDroppedWithAnAviso(TestMock mock) throws IOException {
+    void withholdingOfNonResidentIsDroppedWithAnAviso(TestMock mock) throws IOException {
         Draft draft = Draft.invoice().with("receptor_nif", "\"FR40303265045\"").with("retencion_irpf_pct", "15");
         Answer issued = mock.post("/invoices", draft.toString(), LAURA);
 

@@ -161,7 +161,7 @@ final class PageRecordsTest {
     }
 
     @Test
-    void emittedAnswerOfTheTaxAgencyChangesTheInvoiceOfTheExample(TestMock mock) throws IOException {
+    void emittedTaxAgencyAnswerChangesTheInvoice(TestMock mock) throws IOException {
         String id = mock.post("/invoices", Draft.invoice().toString(), CLIENT).text("/id");
         JsonNode object = example(mock, "invoice.verifactu_rejected", CLIENT);
         shows(object, "id=" + id, "verifactu/estado=rechazada");

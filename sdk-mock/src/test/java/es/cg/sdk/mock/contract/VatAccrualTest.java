@@ -52,7 +52,7 @@ final class VatAccrualTest {
     }
 
     @Test
-    void deliveryWithinTheEuAccruesOnItsInvoiceOrTheFifteenth() throws IOException {
+    void euDeliveryAccruesOnInvoiceDateOrTheFifteenth() throws IOException {
         books.sell("2025-04-10", delivery("100"), "{\"fecha_operacion\":\"2025-03-30\"}");
         books.sell("2025-10-01", delivery("300"), "{\"fecha_operacion\":\"2025-08-31\"}");
 

@@ -600,7 +600,7 @@ final class WebhookRegistrationTest {
     }
 
     @Test
-    void registrationsWithACommonSecretOfOneSourceAreTheSame() {
+    void registrationsSharingASourceSecretAreTheSame() {
         StoredRegistration first = StoredRegistration.kept(null, "t1", "firm/1", null, FIRST);
 
         assertThat(first.hasSameSecrets(StoredRegistration.kept(null, "t2", "firm/1", null, FIRST)))

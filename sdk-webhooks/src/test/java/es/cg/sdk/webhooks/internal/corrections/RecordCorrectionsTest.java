@@ -172,7 +172,7 @@ final class RecordCorrectionsTest {
     }
 
     @Test
-    void fieldsAreCorrectedAtEveryDepthAndTheRestStaysAsItCame() {
+    void onlyRuledFieldsAreCorrectedAtEveryDepth() {
         RecordCorrections corrections = of(Map.of(
                 "Invoice", Map.of("serie", at("numero"), "numero", at("serie"), "pagos", at("cobros", "lista")),
                 "Payment", Map.of("importe", at("amount", "value"), "fecha", at("amount", "day"))));
@@ -188,7 +188,7 @@ final class RecordCorrectionsTest {
     }
 
     @Test
-    void recordsOfOtherKindsAndWithoutSuchFieldsStayAsTheyCame() {
+    void otherRecordsStayUncorrected() {
         RecordCorrections corrections = of(Map.of("Invoice", Map.of("total", at("importe"))));
         for (String kind : List.of("expense.confirmed", "webhook.verification", "(unreadable)", "some.thing")) {
             assertThat(corrections.ours(kind, "{ \"importe\" : 1 }")).isEqualTo("{ \"importe\" : 1 }");
@@ -214,7 +214,7 @@ final class RecordCorrectionsTest {
     }
 
     @Test
-    void correctionThatMatchesNoneOfTheFirstHundredRecordsIsNamedOnce() {
+    void correctionWithoutMatchIn100RecordsIsNamedOnce() {
         RecordCorrections corrections = of(Map.of(
                 "Invoice", Map.of("total", at("importe"), "serie", at("serial")),
                 "InvoiceLine", Map.of("exencion", at("exemption"))));

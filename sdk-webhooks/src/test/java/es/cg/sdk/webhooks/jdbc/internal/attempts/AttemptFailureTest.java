@@ -29,7 +29,7 @@ final class AttemptFailureTest {
     }
 
     @Test
-    void refusedStatementIsRolledBackAndRefusedCommitIsAlready() {
+    void refusedStatementIsRolledBackUnlikeRefusedCommit() {
         assertThat(AttemptFailure.refused(failed("23505"), false).kind()).isEqualTo(Kind.TO_ROLL_BACK);
         assertThat(AttemptFailure.refused(failed("23505"), true).kind()).isEqualTo(Kind.ROLLED_BACK);
 
@@ -39,7 +39,7 @@ final class AttemptFailureTest {
     }
 
     @Test
-    void transactionThatTheDatabaseEndedIsToldFromOneThatTheHandlerEnded() throws SQLException {
+    void failureTellsDatabaseRollbackFromHandlerRollback() throws SQLException {
         try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:")) {
             GuardedConnection guard = new GuardedConnection(connection, false);
             assertThat(AttemptFailure.transactionEnded(guard, failed(ROLLED_BACK))
