@@ -170,7 +170,7 @@ class DocumentsTest {
 
     @Test
     void namesOfTestsHaveAtMost50Letters() {
-        assertThat(Documents.tests().values().stream()
+        assertThat(tests().values().stream()
                         .flatMap(each -> LONG_NAME.matcher(each).results())
                         .map(each -> each.group(1)))
                 .isEmpty();

@@ -13,9 +13,9 @@ final class Sessions {
     private static final Set<String> ROLLED_BACK = Set.of("40001", "40P01");
     private static final String NOT_SUPPORTED = "0A000";
     private static final int H2_LOCK_TIMEOUT = 50200;
-    private static final String LOCKED_BY_DEAD =
-            "; if no other transaction uses this row, a process that was killed left"
-                    + " it locked in the file of H2: stop all processes, and rebuild the database by SCRIPT TO and RUNSCRIPT FROM";
+    private static final String LOCKED_BY_DEAD = "; if no other transaction uses this row, a process that was killed"
+            + " left it locked in the file of H2: stop all processes, and rebuild the database by SCRIPT TO and"
+            + " RUNSCRIPT FROM";
 
     private final DataSource dataSource;
     private final boolean setReadCommitted;

@@ -1,7 +1,11 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.calls.Caller;
+import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import java.util.stream.Stream;
 
@@ -27,6 +31,18 @@ record InvoiceCase(String field, String json, String refused) {
 
     Draft draft() throws IOException {
         return Draft.invoice().with(field, json);
+    }
+
+    static Answer issue(TestMock mock, long client, Draft draft) throws IOException {
+        return mock.post("/invoices", draft.toString(), client);
+    }
+
+    /** Checks that a refused invoice spent no number: the next one is the first of the chain. */
+    static void nothingWasDone(TestMock mock, long client) throws IOException {
+        assertThat(mock.list("/invoices", client)).isEmpty();
+        assertThat(mock.told()).isEmpty();
+        Answer next = issue(mock, client, Draft.invoice().with("lineas", lines("\"iva_pct\":0")));
+        shows(next, "numero_completo=A-2026-000001", "verifactu/huella_anterior=null");
     }
 
     @Override

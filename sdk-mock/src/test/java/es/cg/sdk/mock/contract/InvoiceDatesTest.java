@@ -1,8 +1,9 @@
 package es.cg.sdk.mock.contract;
 
 import static es.cg.sdk.mock.calls.Shown.answers;
-import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.calls.Shown.wrong;
+import static es.cg.sdk.mock.contract.InvoiceCase.issue;
+import static es.cg.sdk.mock.contract.InvoiceCase.nothingWasDone;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -13,22 +14,10 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** What the service surely refuses of an invoice; a refused one spends no number. */
 /** The days that an invoice may have, and the rates of those days. */
 @Chapter("Facts › Rates and arithmetic")
 final class InvoiceDatesTest {
     private static final long PENINSULA = 1002;
-
-    private static Answer issue(TestMock mock, long client, Draft draft) throws IOException {
-        return mock.post("/invoices", draft.toString(), client);
-    }
-
-    private static void nothingWasDone(TestMock mock, long client) throws IOException {
-        assertThat(mock.list("/invoices", client)).isEmpty();
-        assertThat(mock.told()).isEmpty();
-        Answer next = issue(mock, client, Draft.invoice().with("lineas", InvoiceCase.lines("\"iva_pct\":0")));
-        shows(next, "numero_completo=A-2026-000001", "verifactu/huella_anterior=null");
-    }
 
     /** An invoice without tax, so that any day has its rate. */
     private static Draft dated(InvoiceCase each) throws IOException {

@@ -1,8 +1,9 @@
 package es.cg.sdk.mock.contract;
 
 import static es.cg.sdk.mock.calls.Shown.answers;
-import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.calls.Shown.wrong;
+import static es.cg.sdk.mock.contract.InvoiceCase.issue;
+import static es.cg.sdk.mock.contract.InvoiceCase.nothingWasDone;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -18,17 +19,6 @@ import org.junit.jupiter.api.TestFactory;
 final class InvoiceRulesTest {
     private static final long PENINSULA = 1002;
     private static final long CANARIES = 1004;
-
-    private static Answer issue(TestMock mock, long client, Draft draft) throws IOException {
-        return mock.post("/invoices", draft.toString(), client);
-    }
-
-    private static void nothingWasDone(TestMock mock, long client) throws IOException {
-        assertThat(mock.list("/invoices", client)).isEmpty();
-        assertThat(mock.told()).isEmpty();
-        Answer next = issue(mock, client, Draft.invoice().with("lineas", InvoiceCase.lines("\"iva_pct\":0")));
-        shows(next, "numero_completo=A-2026-000001", "verifactu/huella_anterior=null");
-    }
 
     private static Stream<DynamicTest> refused(long client, Stream<InvoiceCase> cases) {
         return cases.map(each -> TestMockResolver.test(each.toString(), mock -> {

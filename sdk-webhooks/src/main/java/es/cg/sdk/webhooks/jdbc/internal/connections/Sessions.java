@@ -27,9 +27,9 @@ public final class Sessions {
     private static final Set<String> NOTICED_BY_POOLS = Set.of("57P01", "57P02", "57P03");
     private static final String CONNECTION_FAILED = "08";
     private static final int H2_LOCK_TIMEOUT = 50200;
-    private static final String LOCKED_BY_DEAD =
-            "; if no other transaction uses this row, a process that was killed left"
-                    + " it locked in the file of H2: stop all processes, and rebuild the database by SCRIPT TO and RUNSCRIPT FROM";
+    private static final String LOCKED_BY_DEAD = "; if no other transaction uses this row, a process that was killed"
+            + " left it locked in the file of H2: stop all processes, and rebuild the database by SCRIPT TO and"
+            + " RUNSCRIPT FROM";
 
     private final DataSource dataSource;
     private final boolean setReadCommitted;
