@@ -28,6 +28,8 @@ final class BehaviourTable {
         PROXY_WRITE("POST, 503 from a proxy each time"),
         PROXY_REMOVAL("DELETE, 503 from a proxy"),
         REBUILT("POST rebuilt by interceptor, connection cut"),
+        CHANGED("POST without its key after an interceptor"),
+        REPEATED("POST cut, repeated by interceptor, then 422"),
         ROTATED("POST, answer lost, then another API key"),
         DEAD("POST after 8 idle connections were dropped"),
         REDIRECT("POST, 307 to another host"),

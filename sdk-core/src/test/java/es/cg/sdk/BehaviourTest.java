@@ -38,6 +38,7 @@ import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
+import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
 import okhttp3.Protocol;
 import okhttp3.Request;
@@ -356,6 +357,7 @@ final class BehaviourTest {
         OkHttpClient rebuilding = new OkHttpClient.Builder()
                 .addInterceptor(chain -> chain.proceed(new Request.Builder()
                         .url(chain.request().url())
+                        .headers(chain.request().headers())
                         .method(chain.request().method(), chain.request().body())
                         .build()))
                 .build();
@@ -374,6 +376,51 @@ final class BehaviourTest {
 
             assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
             seen(Row.REBUILT, name(e) + ", outcome " + e.outcome());
+        }
+    }
+
+    @Test
+    void requestChangedByInterceptorIsNotSent() {
+        CallException e = throughInterceptor(chain -> chain.proceed(
+                chain.request().newBuilder().removeHeader("Idempotency-Key").build()));
+
+        assertThat(server.getRequestCount()).isZero();
+        assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
+        seen(Row.CHANGED, "not sent: " + name(e) + ", outcome " + e.outcome());
+    }
+
+    @Test
+    void refusalAfterInterceptorRetryIsUnknown() {
+        server.enqueue(new MockResponse.Builder()
+                .onResponseStart(new SocketEffect.CloseSocket())
+                .build());
+        server.enqueue(new MockResponse.Builder()
+                .code(422)
+                .body("{\"error\":{\"code\":\"datos_invalidos\"}}")
+                .build());
+        CallException e = throughInterceptor(chain -> {
+            try {
+                return chain.proceed(chain.request());
+            } catch (IOException cut) {
+                return chain.proceed(chain.request());
+            }
+        });
+
+        assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
+        seen(Row.REPEATED, name(e) + ", outcome " + e.outcome());
+    }
+
+    private CallException throughInterceptor(Interceptor interceptor) {
+        try (CgClient there = CgClient.builder()
+                .baseUrl("http://127.0.0.1:" + server.getPort())
+                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+                .httpClient(
+                        new OkHttpClient.Builder().addInterceptor(interceptor).build())
+                .build()) {
+            return failed(
+                    CallException.class,
+                    there.with(CallOptions.defaults().maxAttempts(1)).forClient(1001),
+                    WRITE);
         }
     }
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.batch.Batch;
 import es.cg.sdk.batch.BatchReport;
+import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Job;
@@ -21,6 +22,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
@@ -253,5 +255,98 @@ final class BodilessAnswersTest {
                 .keyedBy(item -> IdempotencyKey.forDocument("erp", String.valueOf(item)))
                 .journal(journal)
                 .run((api, item) -> api.run(ISSUE.call().body(Json.of(Map.of("n", item)))));
+    }
+
+    private CallException notRemoved() {
+        return requireNonNull(catchThrowableOfType(CallException.class, () -> laura().run(REMOVE.call("t_1"))));
+    }
+
+    @Test
+    void removalIsDoneOnlyByTheServicesOwnSuccess() throws IOException {
+        for (MockResponse.Builder each :
+                List.of(answer(204), answer(200), answer(200).setHeader("Content-Encoding", "gzip"))) {
+            answer(each);
+            assertThat(laura().run(REMOVE.call("t_1"))).isEqualTo(Json.empty());
+        }
+        for (String missing : List.of("Request-Id", "RateLimit-Limit")) {
+            for (int status : List.of(200, 204)) {
+                answer(answer(status).removeHeader(missing));
+                CallException e = notRemoved();
+
+                assertThat(e.outcome()).as(missing + status).isEqualTo(Outcome.UNKNOWN);
+                assertThat(e.nextStep())
+                        .isEqualTo("it may have been done: read GET /things before you send it again, and send it only"
+                                + " if it was not done");
+            }
+        }
+        assertThat(service.server.getRequestCount()).as("none is repeated").isEqualTo(7);
+    }
+
+    @Test
+    void removalWithACutAnswerIsUnknown() throws IOException {
+        try (RawServer cut = RawServer.that(connection -> {
+                    connection
+                            .getOutputStream()
+                            .write("HTTP/1.1 200 OK\r\nRequest-Id: req_1\r\nRateLimit-Limit: 600\r\n\r\n"
+                                    .getBytes(US_ASCII));
+                    connection.close();
+                });
+                CgClient cg = service.client(cut.baseUrl(), "cg_live_abc.s3cret")) {
+            CallException e = requireNonNull(catchThrowableOfType(
+                    CallException.class, () -> cg.forClient(1001).run(REMOVE.call("t_1"))));
+            assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
+        }
+    }
+
+    /** A 408 without the service's error is the one after which a removal is sent again. */
+    @Test
+    void notFoundOnARepeatedRemovalStaysUnknown() {
+        answer(new MockResponse.Builder().code(408));
+        answer(answer(404).body("{\"error\":{\"code\":\"no_encontrado\"}}"));
+        CallException e = notRemoved();
+
+        assertThat(e.attempts()).hasSize(2);
+        assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
+    }
+
+    @Test
+    void noContentWithABodyIsUnknownAfterOneRequest() throws IOException {
+        for (Call<?> each : List.of(ISSUE.call(), REMOVE.call("t_1"))) {
+            for (String body :
+                    List.of("Content-Length: 2\r\n\r\n{}", "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n")) {
+                AtomicInteger requests = new AtomicInteger();
+                try (RawServer odd = RawServer.that(connection -> {
+                            requests.incrementAndGet();
+                            connection
+                                    .getOutputStream()
+                                    .write(("HTTP/1.1 204 No Content\r\nRequest-Id: req_1\r\nRateLimit-Limit: 600\r\n"
+                                                    + body)
+                                            .getBytes(US_ASCII));
+                        });
+                        CgClient cg = service.client(odd.baseUrl(), "cg_live_abc.s3cret")) {
+                    CallException e = requireNonNull(catchThrowableOfType(
+                            CallException.class, () -> cg.forClient(1001).run(each)));
+
+                    assertThat(e.outcome()).as(e.getMessage()).isEqualTo(Outcome.UNKNOWN);
+                    assertThat(requests).hasValue(1);
+                }
+            }
+        }
+    }
+
+    @Test
+    void nullOfTheServiceIsDoneOrUnreadable() {
+        answer(answer(201).body("null"));
+        assertThat(laura().run(ISSUE.call()).json()).isEqualTo(Json.empty());
+        answer(answer(200).body(" null\n"));
+        assertThat(laura().run(REMOVE.call("t_1"))).isEqualTo(Json.empty());
+        answer(answer(200).body("null"));
+        Operation<Json> read = Operation.get("things.get", "/things", json -> json);
+        assertThat(catchThrowableOfType(UnreadableAnswerException.class, () -> laura().run(read.call())))
+                .hasMessageContaining("it is null");
+        assertThat(service.server.getRequestCount()).isEqualTo(3);
+        answer(answer(201).body("null").removeHeader("Request-Id"));
+        answer(answer(201).body("null").removeHeader("Request-Id"));
+        assertThat(failed().outcome()).isEqualTo(Outcome.UNKNOWN);
     }
 }

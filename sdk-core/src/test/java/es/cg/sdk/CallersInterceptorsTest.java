@@ -215,7 +215,7 @@ final class CallersInterceptorsTest {
         }));
 
         assertThat(e.retryAt()).isNull();
-        assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
+        assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
     }
 
     @Test

@@ -44,6 +44,10 @@ final class RefusedTlsTest {
                     .onNoClient()
                     .call());
 
+    private static final int HANDSHAKE_FAILURE = 40;
+    private static final int PROTOCOL_VERSION = 70;
+    private static final int INTERNAL_ERROR = 80;
+
     private final MockWebServer server = PromptServer.create();
     private final StillTime time = new StillTime();
 
@@ -168,6 +172,47 @@ final class RefusedTlsTest {
                     .contains("erp-7");
         }
         assertThat(time.waits()).isEmpty();
+    }
+
+    /** The alerts by which a server that has no version or cipher in common refuses a handshake. */
+    @Test
+    void alertOfTheServerIsNotRetried() throws IOException {
+        for (int alert : new int[] {HANDSHAKE_FAILURE, PROTOCOL_VERSION}) {
+            try (RawServer refusing = alerting(alert)) {
+                assertTriedOnceAndNothingDone(
+                        client(refusing.baseUrl().replace("http:", "https:"), new OkHttpClient.Builder()));
+            }
+        }
+    }
+
+    @Test
+    void alertOfAnOverloadedServerIsRetried() throws IOException {
+        try (RawServer failing = alerting(INTERNAL_ERROR);
+                CgClient cg = client(failing.baseUrl().replace("http:", "https:"), new OkHttpClient.Builder())) {
+            assertThat(failed(cg, CALLS.get(0)).attempts()).hasSize(6);
+        }
+    }
+
+    private static RawServer alerting(int alert) throws IOException {
+        return RawServer.that(connection -> {
+            connection.getOutputStream().write(new byte[] {0x15, 3, 3, 0, 2, 2, (byte) alert});
+            // What is left unread as a connection closes would reset it.
+            connection.shutdownOutput();
+            connection.getInputStream().readAllBytes();
+        });
+    }
+
+    @Test
+    void closedHandshakeIsRetried() throws IOException {
+        try (RawServer closing = RawServer.that(connection -> {
+                    connection.shutdownOutput();
+                    connection.getInputStream().readAllBytes();
+                });
+                CgClient cg = client(closing.baseUrl().replace("http:", "https:"), new OkHttpClient.Builder())) {
+            for (Call<Json> call : CALLS) {
+                assertThat(failed(cg, call).attempts()).hasSize(6);
+            }
+        }
     }
 
     @Test

@@ -272,7 +272,8 @@ final class RepeatRequestsTest {
         assertThat(failed(Operation.delete("things.delete", "/things", json -> json)
                                 .call())
                         .nextStep())
-                .isEqualTo("it may have been done: check before you send it again");
+                .isEqualTo("it may have been done: read GET / before you send it again, and send it only if it was not"
+                        + " done");
     }
 
     @Test

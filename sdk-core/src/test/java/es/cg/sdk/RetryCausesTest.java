@@ -204,13 +204,15 @@ final class RetryCausesTest {
                 }));
     }
 
+    // InterceptedRefusalsTest has that of refusals behind interceptors.
     @Test
     void everyRetriedRuleHasATestedCause() {
         List<Rule> triedAgain = RetryRules.all().stream()
                 .filter(rule -> Stream.of(Kind.values()).anyMatch(kind -> rule.action(kind) != Action.STOP))
                 .toList();
         assertThat(Stream.concat(
-                        Stream.of(RetryRules.NEVER_CONNECTED), CAUSES.stream().map(Cause::rule)))
+                        Stream.of(RetryRules.NEVER_CONNECTED, RetryRules.REFUSAL_UNPROVEN),
+                        CAUSES.stream().map(Cause::rule)))
                 .containsAll(triedAgain);
     }
 

@@ -366,6 +366,7 @@ final class RetryTableTest {
                                         .isIn(
                                                 RetryRules.NEVER_CONNECTED,
                                                 RetryRules.NEVER_TRUSTED,
+                                                RetryRules.REQUEST_CHANGED,
                                                 RetryRules.LOCAL_FILE)));
         for (int status = 100; status < 600; status++) {
             for (String code : Arrays.asList(null, "", "ServiceUnavailable", "UPSTREAM_TIMEOUT", "503", "no healthy")) {

@@ -233,7 +233,7 @@ final class UnexpectedAnswersTest extends AnsweredOnce {
         assertThatThrownBy(() -> cg.forClient(1001).run(delete.call("t_1")))
                 .isInstanceOf(ConnectionException.class)
                 .hasMessageContaining("things.delete for client 1001 got no answer")
-                .hasMessageContaining("it may have been done: check before you send it again");
+                .hasMessageContaining("it may have been done: read GET /things before you send it again");
     }
 
     @Test
@@ -333,7 +333,11 @@ final class UnexpectedAnswersTest extends AnsweredOnce {
 
     @Test
     void deleteAnswered204Succeeds() {
-        server.enqueue(new MockResponse.Builder().code(204).build());
+        server.enqueue(new MockResponse.Builder()
+                .code(204)
+                .addHeader("Request-Id", "req_1")
+                .addHeader("RateLimit-Limit", "600")
+                .build());
         Operation<Json> delete = Operation.delete("things.delete", "/things/{id}", (Json json) -> json);
 
         assertThat(cg.forClient(1001).run(delete.call("t_1"))).isEqualTo(Json.empty());

@@ -29,10 +29,17 @@ import es.cg.sdk.journal.WriteJournal.Environment;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import es.cg.sdk.mock.Fault;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.LocalDate;
+import mockwebserver3.Dispatcher;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
+import okhttp3.Response;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -190,20 +197,15 @@ final class WriteJournalTest {
 
     @Test
     void anotherRecordThanTheDoneOneIsNotReturned() {
-        Invoice issued = erp.issue();
+        erp.issue();
         ClientApi plain = erp.withoutJournal().forClient(1001);
         String otherId = String.valueOf(
                 plain.invoices().issue(invoice("2026-00041").build()).id());
-        OkHttpClient mixedUp = new OkHttpClient.Builder()
-                .addInterceptor(chain -> chain.proceed(chain.request()
-                        .newBuilder()
-                        .url(chain.request().url().toString().replace(String.valueOf(issued.id()), otherId))
-                        .build()))
-                .build();
+        erp.mock()
+                .faults()
+                .arm("invoices.get", 1, Fault.foreign(200, "application/json", "{\"id\":\"" + otherId + "\"}"));
 
-        assertThat(catchThrowableOfType(
-                        AlreadyDoneException.class,
-                        () -> JournaledMock.issue(erp.process(erp.mock().baseUrl(), mixedUp))))
+        assertThat(catchThrowableOfType(AlreadyDoneException.class, erp::issue))
                 .hasMessageContaining("has another id than the one that was asked for");
     }
 
@@ -233,7 +235,7 @@ final class WriteJournalTest {
                 erp.started(CgClient.builder().baseUrl(erp.mock().baseUrl()).writeJournal(sandbox));
         WriteJournalException e = refused(() -> JournaledMock.issue(cg));
 
-        assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
+        assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
         assertThat(e).hasMessageContaining("is for the sandbox, but the API key is not");
         erp.mock().journal().assertNever("invoices.issue");
     }
@@ -250,25 +252,43 @@ final class WriteJournalTest {
     }
 
     @Test
-    void documentIsKnownAtAnAddressWithAnotherPath() {
+    void documentIsKnownAtAnAddressWithAnotherPath() throws IOException {
         Invoice issued = erp.issue();
-        String moved = erp.mock().baseUrl().replace("/api/public/v1", "/gestor/v2");
-        erp.journal.confirmAddress(moved);
+        try (MockWebServer moved = PromptServer.create()) {
+            moved.start();
+            OkHttpClient http = new OkHttpClient();
+            moved.setDispatcher(new Dispatcher() {
+                @Override
+                public MockResponse dispatch(RecordedRequest request) {
+                    return forwarded(http, request);
+                }
+            });
+            String address = "http://127.0.0.1:" + moved.getPort() + "/gestor/v2";
+            erp.journal.confirmAddress(address);
 
-        assertThat(JournaledMock.issue(erp.process(moved, routedToTheMock()))).isEqualTo(issued);
+            assertThat(JournaledMock.issue(erp.process(address, new OkHttpClient())))
+                    .isEqualTo(issued);
+        }
         assertThat(erp.issued()).isEqualTo(1);
     }
 
-    private static OkHttpClient routedToTheMock() {
-        return new OkHttpClient.Builder()
-                .addInterceptor(chain -> {
-                    Request request = chain.request();
-                    String path = request.url().encodedPath().replace("/gestor/v2", "/api/public/v1");
-                    return chain.proceed(request.newBuilder()
-                            .url(request.url().newBuilder().encodedPath(path).build())
-                            .build());
-                })
+    /** The mock's answer to a read that came to the other address. */
+    private MockResponse forwarded(OkHttpClient http, RecordedRequest request) {
+        String path = request.getUrl().encodedPath().replace("/gestor/v2", "");
+        Request read = new Request.Builder()
+                .url(erp.mock().baseUrl() + path)
+                .headers(request.getHeaders())
+                .removeHeader("Accept-Encoding")
                 .build();
+        try (Response answer = http.newCall(read).execute()) {
+            return new MockResponse.Builder()
+                    .code(answer.code())
+                    .addHeader("Request-Id", String.valueOf(answer.header("Request-Id")))
+                    .body(answer.body().string())
+                    .build();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test
@@ -277,7 +297,7 @@ final class WriteJournalTest {
             erp.journal.fail(at);
             WriteJournalException e = refused(erp::issue);
 
-            assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
+            assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
             assertThat(e)
                     .hasMessageContaining("the write journal failed (the database is away)")
                     .hasMessageContaining("check the journal's database")

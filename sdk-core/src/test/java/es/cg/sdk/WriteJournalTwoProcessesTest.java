@@ -114,7 +114,7 @@ final class WriteJournalTwoProcessesTest {
         InterruptedCallException e = catchThrowableOfType(InterruptedCallException.class, erp::issue);
 
         assertThat(Thread.interrupted()).isTrue();
-        assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
+        assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
         erp.mock().journal().assertNever("invoices.issue");
     }
 

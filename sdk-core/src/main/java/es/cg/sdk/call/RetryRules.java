@@ -147,6 +147,17 @@ public final class RetryRules {
     public static final Rule UNREADABLE = network("the answer cannot be read", RETRY_ONCE, RETRY_ONCE, STOP, false);
     /** An answer with more bytes than the SDK accepts; a second one would be as long. */
     public static final Rule ANSWER_TOO_LONG = network("the answer is too long", STOP, STOP, STOP, false);
+    /** A success of the service that is null where an object should be, or has a body with status 204. */
+    public static final Rule ANSWER_UNUSABLE = network("the answer is of no use", STOP, STOP, STOP, false);
+    /**
+     * A write was refused, but the refusal does not prove that nothing was done: an interceptor of the given OkHttp
+     * client sent the request more than once in one attempt, or made or replaced the answer. Not for reads, nor for 401
+     * and used-up quotas, which stop as their own rows say.
+     */
+    public static final Rule REFUSAL_UNPROVEN =
+            network("a write's refusal proves nothing", STOP, RETRY_ONCE, STOP, false);
+    /** An interceptor of the given OkHttp client changed the request, so that it was not sent. */
+    public static final Rule REQUEST_CHANGED = network("an interceptor changed the request", STOP, STOP, STOP, true);
     /** A local file cannot be read or written. */
     public static final Rule LOCAL_FILE = network("a local file cannot be used", STOP, STOP, STOP, true);
 
@@ -199,6 +210,9 @@ public final class RetryRules {
                                 CONNECTION_LOST,
                                 UNREADABLE,
                                 ANSWER_TOO_LONG,
+                                ANSWER_UNUSABLE,
+                                REFUSAL_UNPROVEN,
+                                REQUEST_CHANGED,
                                 LOCAL_FILE),
                         Stream.concat(ANSWERS.stream(), Stream.of(REDIRECTED, REFUSED_UNPROVEN, REFUSED, OTHER)))
                 .toList();

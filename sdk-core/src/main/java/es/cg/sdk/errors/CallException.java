@@ -77,6 +77,14 @@ public abstract class CallException extends CgException {
     }
 
     /**
+     * Returns whether a byte of this call, or of the call that it repeats, may have left this computer. If not, an
+     * outcome other than {@code NOTHING_DONE} is due to another call that sent the same document.
+     */
+    public final boolean sentByThisCall() {
+        return report.isSent();
+    }
+
+    /**
      * Returns what to do next, as a text for people, with the values of this call, such as the idempotency key to send
      * again. Never empty. The wording may change in any version.
      */

@@ -34,6 +34,7 @@ public final class CallReport implements Serializable {
     private final @Nullable Instant retryAt;
     private final String nextStep;
     private final boolean deadlineReached;
+    private final boolean sent;
     private final transient @Nullable Supplier<?> repetition;
 
     private CallReport(Draft draft) {
@@ -49,6 +50,7 @@ public final class CallReport implements Serializable {
         this.retryAt = draft.retryAt;
         this.nextStep = draft.nextStep;
         this.deadlineReached = draft.deadlineReached;
+        this.sent = draft.sent;
         this.repetition = draft.repetition;
     }
 
@@ -66,6 +68,7 @@ public final class CallReport implements Serializable {
         private @Nullable Instant retryAt;
         private String nextStep = nextStep(Outcome.NOTHING_DONE, "");
         private boolean deadlineReached;
+        private boolean sent;
         private @Nullable Supplier<?> repetition;
 
         private Draft(String operation) {
@@ -85,6 +88,7 @@ public final class CallReport implements Serializable {
             this.retryAt = report.retryAt;
             this.nextStep = report.nextStep;
             this.deadlineReached = report.deadlineReached;
+            this.sent = report.sent;
             this.repetition = report.repetition;
         }
     }
@@ -174,6 +178,11 @@ public final class CallReport implements Serializable {
         return with(draft -> draft.deadlineReached = true);
     }
 
+    /** Returns a report of a call of which a byte may have left this computer. */
+    public CallReport sent() {
+        return with(draft -> draft.sent = true);
+    }
+
     /** Returns a report with the action that {@link CallException#repeat} runs; it is not serialized. */
     public CallReport repeatAction(@Nullable Supplier<?> run) {
         return with(draft -> draft.repetition = run);
@@ -232,6 +241,10 @@ public final class CallReport implements Serializable {
 
     boolean isDeadlineReached() {
         return deadlineReached;
+    }
+
+    boolean isSent() {
+        return sent;
     }
 
     @Nullable

@@ -5,7 +5,8 @@ import java.io.Serial;
 /**
  * Thrown when the client is closed while a call waits for its next attempt, a free open request, a rate limit or a job.
  * An attempt in progress is not interrupted by closing; its call ends with this exception if it would need another
- * attempt. A call that starts after closing gets an {@link IllegalStateException} instead.
+ * attempt. A call that starts after closing gets an {@link IllegalStateException} instead, and this exception if it has
+ * a document key and the client a write journal.
  */
 public final class ClientClosedException extends CallException {
     @Serial

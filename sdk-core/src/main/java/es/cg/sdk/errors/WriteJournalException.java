@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
  * Thrown when a write is not sent because of the {@link es.cg.sdk.journal.WriteJournal}: the journal failed, another
  * process sends the same document, or an earlier call may have done it, or has done it with other data. This call sent
  * nothing; {@link #outcome} tells about the document. If the journal failed, {@link #getCause()} is its failure, and
- * the outcome is {@code NOTHING_DONE} for this call alone: send the document again only with its own key.
+ * the outcome is {@code UNKNOWN}, since an earlier call may have done it: send the document again only with its own
+ * key.
  */
 public final class WriteJournalException extends CallException {
     @Serial

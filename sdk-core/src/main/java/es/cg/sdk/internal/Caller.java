@@ -208,8 +208,8 @@ public final class Caller implements PageFetcher {
         }
         requireSameClient(operation);
         CurrentBatchItem.check(operation, journal);
-        requireOpen(operation.id());
         if (journal != null) {
+            requireOpen(operation.id());
             return pipeline.run(journal.admit(call, actsOn), actsOn, options, journal, jobs);
         }
         if (writes != null) {

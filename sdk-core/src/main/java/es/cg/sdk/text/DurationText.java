@@ -7,12 +7,20 @@ import java.util.Locale;
 public final class DurationText {
     private static final long TENTHS_OF_A_MINUTE = 600;
 
+    // A century: a long holds its nanoseconds.
+    private static final Duration LONGEST = Duration.ofDays(36_500);
+
+    private static final String MORE = "more than " + LONGEST.toDays() + " d";
+
     private DurationText() {}
 
     /** Returns the duration in at most its two largest units, rounded to the smaller of them. */
     public static String of(Duration duration) {
         if (duration.isNegative()) {
-            return "-" + of(duration.negated());
+            return "-" + (duration.compareTo(LONGEST.negated()) < 0 ? MORE : of(duration.negated()));
+        }
+        if (duration.compareTo(LONGEST) > 0) {
+            return MORE;
         }
         long millis = duration.plusNanos(500_000).toMillis();
         if (millis < 1000) {

@@ -8,13 +8,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.regex.Pattern;
 import okhttp3.Headers;
-import okhttp3.Protocol;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /** The answer of the service to one attempt: status, headers and body. Immutable, except for {@link #close}. */
 public final class Answer implements AutoCloseable {
-    private static final int NO_CONTENT = 204;
     private static final int MAX_REQUEST_ID = 200;
     private static final Pattern INVISIBLE = Pattern.compile("[^\\x21-\\x7e]");
 
@@ -23,7 +21,9 @@ public final class Answer implements AutoCloseable {
     private final @Nullable String retryAfter;
     private final byte[] body;
     private final AnswerMemory.@Nullable Lease lease;
-    private final boolean delimited;
+    private final WireTrace.BodyEnd end;
+    private final int sendings;
+    private final boolean replaced;
     private final int limit;
     private final int remaining;
     private final int reset;
@@ -33,41 +33,23 @@ public final class Answer implements AutoCloseable {
      *
      * @param lease the lease under which its bytes are held, which {@link #close} ends; null for none
      */
-    Answer(Response response, @Nullable String retryAfter, byte[] body, AnswerMemory.@Nullable Lease lease) {
-        this(response, response.code(), retryAfter, body, lease);
+    Answer(Response response, WireTrace trace, byte[] body, AnswerMemory.@Nullable Lease lease) {
+        this(response, response.code(), trace, body, lease);
     }
 
     /** Creates an answer with this status instead of its own. */
-    Answer(
-            Response response,
-            int status,
-            @Nullable String retryAfter,
-            byte[] body,
-            AnswerMemory.@Nullable Lease lease) {
+    Answer(Response response, int status, WireTrace trace, byte[] body, AnswerMemory.@Nullable Lease lease) {
         this.lease = lease;
         this.status = status;
         this.headers = response.headers();
-        this.delimited = isDelimited(response);
-        this.retryAfter = retryAfter;
+        this.end = trace.bodyEnd();
+        this.sendings = trace.sendings();
+        this.replaced = !trace.isAnswered(response);
+        this.retryAfter = trace.retryAfter();
         this.body = body;
         this.limit = number("RateLimit-Limit");
         this.remaining = number("RateLimit-Remaining");
         this.reset = number("RateLimit-Reset");
-    }
-
-    /** Returns whether the end of the body is marked: the end of an HTTP/1 connection may cut off another one. */
-    private static boolean isDelimited(Response response) {
-        boolean isHttp1 = response.protocol() == Protocol.HTTP_1_0 || response.protocol() == Protocol.HTTP_1_1;
-        return !isHttp1
-                || response.code() == NO_CONTENT
-                || received(response, "Content-Length") != null
-                || "chunked".equalsIgnoreCase(received(response, "Transfer-Encoding"));
-    }
-
-    /** Returns a header as it was received: OkHttp removes the length of a body that it decompresses. */
-    static @Nullable String received(Response response, String name) {
-        Response network = response.networkResponse();
-        return network == null ? response.header(name) : network.header(name);
     }
 
     /** Returns whether it is an answer of the service itself: gateways set the first of the two headers too. */
@@ -77,7 +59,21 @@ public final class Answer implements AutoCloseable {
 
     /** Returns whether it certainly has no body. */
     public boolean isEmpty() {
-        return delimited && body.length == 0;
+        return end == WireTrace.BodyEnd.MARKED && body.length == 0;
+    }
+
+    /**
+     * Returns why a refusal by this answer does not prove that nothing was done; null if it does. Only the answer to
+     * the only request of an attempt proves it.
+     */
+    public @Nullable String reasonUnproven() {
+        if (sendings == 0) {
+            return "no request was sent by this client, and an interceptor made the answer";
+        }
+        if (sendings > 1) {
+            return "an interceptor sent the request " + sendings + " times in this attempt";
+        }
+        return replaced ? "an interceptor replaced the answer of the service" : null;
     }
 
     /**

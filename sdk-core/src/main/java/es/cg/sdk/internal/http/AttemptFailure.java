@@ -4,6 +4,7 @@ import es.cg.sdk.call.RetryRules;
 import es.cg.sdk.call.RetryRules.Rule;
 import es.cg.sdk.errors.ErrorBody;
 import es.cg.sdk.text.PrintableText;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param error the error that the service answered with; null if it did not
  * @param cause the exception, if its message may be shown; null otherwise
  * @param atDeadline whether the attempt ended because the deadline of the call passed
+ * @param doubt why it does not prove that nothing was done, though its rule says so; null if it does
  */
 public record AttemptFailure(
         Rule rule,
@@ -22,7 +24,10 @@ public record AttemptFailure(
         @Nullable Answer answer,
         @Nullable ErrorBody error,
         @Nullable Exception cause,
-        boolean atDeadline) {
+        boolean atDeadline,
+        @Nullable String doubt) {
+    private static final Set<Rule> UNSENT =
+            Set.of(RetryRules.NEVER_CONNECTED, RetryRules.NEVER_TRUSTED, RetryRules.REQUEST_CHANGED);
     private static final int REQUEST_TIMEOUT = 408;
     private static final int TOO_EARLY = 425;
 
@@ -33,12 +38,12 @@ public record AttemptFailure(
 
     /** Returns the failure of an attempt without an answer. */
     static AttemptFailure network(Rule rule, String what, @Nullable Exception cause) {
-        return new AttemptFailure(rule, what, null, null, cause, false);
+        return new AttemptFailure(rule, what, null, null, cause, false, null);
     }
 
     /** Returns the failure of an attempt whose answer was incomplete at the deadline of the call. */
     static AttemptFailure deadline(Rule rule, String what, @Nullable Answer answer, Exception cause) {
-        return new AttemptFailure(rule, what, answer, null, cause, true);
+        return new AttemptFailure(rule, what, answer, null, cause, true, null);
     }
 
     /** Returns the failure of an attempt that could not read or write a local file. */
@@ -49,17 +54,33 @@ public record AttemptFailure(
                 answer,
                 null,
                 e.getCause() == null ? null : e,
-                false);
+                false,
+                null);
     }
 
     /** Returns the failure of an attempt whose answer makes no sense. */
     public static AttemptFailure unreadable(Rule rule, Answer answer, String why) {
-        return new AttemptFailure(rule, why, answer, null, null, false);
+        return new AttemptFailure(rule, why, answer, null, null, false, null);
     }
 
     /** Returns the failure of an attempt that was answered with an error. */
     public static AttemptFailure refused(Rule rule, Answer answer, ErrorBody error) {
-        return new AttemptFailure(rule, error.toString(), answer, error, null, false);
+        return new AttemptFailure(rule, error.toString(), answer, error, null, false, null);
+    }
+
+    /** Returns this failure with another rule and with a doubt. */
+    public AttemptFailure inDoubt(Rule instead, String why) {
+        return new AttemptFailure(instead, what, answer, error, cause, atDeadline, why);
+    }
+
+    /** Returns whether nothing was done by this attempt. */
+    public boolean nothingDone() {
+        return rule.nothingDone() && doubt == null;
+    }
+
+    /** Returns whether no byte of the request has left this computer. */
+    public boolean isUnsent() {
+        return UNSENT.contains(rule) && doubt == null;
     }
 
     /** Returns whether the connection may be the cause, so that the next attempt opens a new one. */

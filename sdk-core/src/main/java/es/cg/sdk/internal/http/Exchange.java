@@ -1,11 +1,14 @@
 package es.cg.sdk.internal.http;
 
 import es.cg.sdk.call.RetryRules;
+import es.cg.sdk.errors.UnreadableJsonException;
+import es.cg.sdk.model.Json;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import okhttp3.Call;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
@@ -16,7 +19,10 @@ import org.jspecify.annotations.Nullable;
 /** Sends one request over OkHttp and reads its answer. Thread-safe. */
 public final class Exchange {
     private static final int OK = 200;
+    // What OkHttp says of a 204 or 205 with a body.
+    private static final Pattern BODY_WITHOUT_CONTENT = Pattern.compile("HTTP 20[45] had non-zero Content-Length");
     private static final byte[] NO_BYTES = new byte[0];
+    private static final String SENT_BEFORE = "an interceptor had sent it before in the same attempt";
     private static final List<String> LIBRARY_PACKAGES = List.of("okhttp3.", "okio.", "es.cg.sdk.internal.");
     // Frames of these say nothing about who threw: the frame that called them does.
     private static final List<String> PLATFORM_PACKAGES = List.of("java.", "javax.", "jdk.", "sun.", "kotlin.");
@@ -50,7 +56,7 @@ public final class Exchange {
                 return read(response, trace, options);
             }
             if (response.code() == OK) {
-                return file(incoming, response, answer(response, trace, NO_BYTES), options);
+                return file(incoming, response, trace, answer(response, trace, NO_BYTES), options);
             }
             Request moved = FileRedirect.of(response, files.redirectHosts(), transport.baseUrl());
             if (moved == null) {
@@ -59,12 +65,14 @@ public final class Exchange {
             response.body().close();
             long left = options.timeout().toNanos() - (System.nanoTime() - began);
             // The status is that of the file, once it is received.
-            return follow(moved, left, new Answer(response, OK, trace.retryAfter(), NO_BYTES, null), options, incoming);
+            return follow(moved, left, new Answer(response, OK, trace, NO_BYTES, null), options, incoming);
         } catch (FileAccessException e) {
-            throw new AttemptFailedException(AttemptFailure.local(e, null));
+            AttemptFailure failure = AttemptFailure.local(e, null);
+            throw new AttemptFailedException(
+                    trace.sendings() > 1 ? failure.inDoubt(failure.rule(), SENT_BEFORE) : failure);
         } catch (IOException | RuntimeException e) {
             AttemptFailure failure = failure(request, trace, options, e);
-            if (trace.isOverIdleConnection() && !failure.rule().nothingDone()) {
+            if (trace.isOverIdleConnection() && !failure.nothingDone()) {
                 // The others may have died with it. A new connection that fails says nothing about them.
                 transport.closeIdleConnections();
             }
@@ -87,7 +95,7 @@ public final class Exchange {
                         answer,
                         "it redirects to a file at " + address(request) + ", which answered " + response.code()));
             }
-            return file(incoming, response, answer, options);
+            return file(incoming, response, WireTrace.of(request), answer, options);
         } catch (IOException | RuntimeException e) {
             throw new AttemptFailedException(failure(request, WireTrace.of(request), options, e));
         } finally {
@@ -109,22 +117,24 @@ public final class Exchange {
                 .build();
     }
 
-    private static AttemptFailure failure(Request request, WireTrace trace, SendOptions options, Exception e) {
+    private AttemptFailure failure(Request request, WireTrace trace, SendOptions options, Exception e) {
         RetryRules.Rule rule = rule(trace, e);
         String address = address(request);
         if (options.endsAtDeadline() && WireTrace.isCallTimeout(e)) {
             return AttemptFailure.deadline(rule, "got no answer from " + address + " before its deadline", null, e);
         }
-        WireTrace.KeyTooOldException tooOld = WireTrace.KeyTooOldException.causeOf(e);
-        if (tooOld != null) {
-            return AttemptFailure.network(
-                    trace.hasLeft() ? RetryRules.CONNECTION_LOST : RetryRules.NEVER_CONNECTED,
-                    "was stopped: " + tooOld.getMessage(),
-                    e);
+        WireTrace.StoppedException stopped = WireTrace.StoppedException.causeOf(e);
+        if (stopped != null) {
+            return stopped(stopped, trace, e);
         }
         if (isThrownByCaller(e)) {
             String what = "failed in an interceptor, listener or name service of the given OkHttp client, which threw ";
             return AttemptFailure.network(rule, what + e.getClass().getName(), e);
+        }
+        if (e instanceof ProtocolException
+                && BODY_WITHOUT_CONTENT.matcher(String.valueOf(e.getMessage())).lookingAt()) {
+            return AttemptFailure.network(
+                    RetryRules.ANSWER_UNUSABLE, "got an answer without content that has a body, from " + address, null);
         }
         if (e instanceof ProtocolException
                 || e instanceof IllegalArgumentException
@@ -137,6 +147,22 @@ public final class Exchange {
         }
         String what = "failed within OkHttp, which threw " + e.getClass().getName();
         return AttemptFailure.network(rule, what, new IOException(what, e));
+    }
+
+    private AttemptFailure stopped(WireTrace.StoppedException stopped, WireTrace trace, Exception e) {
+        String why = String.valueOf(stopped.getMessage());
+        if (!stopped.isChanged()) {
+            return AttemptFailure.network(
+                    trace.hasLeft() ? RetryRules.CONNECTION_LOST : RetryRules.NEVER_CONNECTED,
+                    "was stopped: " + why,
+                    e);
+        }
+        AttemptFailure failure = AttemptFailure.network(
+                RetryRules.REQUEST_CHANGED,
+                "was not sent: an interceptor changed the " + why + " of the request (interceptors of the given OkHttp"
+                        + " client: " + transport.interceptors() + ")",
+                null);
+        return trace.hasLeft() ? failure.inDoubt(failure.rule(), SENT_BEFORE) : failure;
     }
 
     private static RetryRules.Rule rule(WireTrace trace, Exception e) {
@@ -174,10 +200,11 @@ public final class Exchange {
                 || message.contains("Socket closed");
     }
 
-    private static Answer file(IncomingFile incoming, Response response, Answer answer, SendOptions options)
+    private static Answer file(
+            IncomingFile incoming, Response response, WireTrace trace, Answer answer, SendOptions options)
             throws AttemptFailedException {
         try {
-            incoming.save(response);
+            incoming.save(response, trace.bodyEnd());
         } catch (FileAccessException e) {
             throw new AttemptFailedException(AttemptFailure.local(e, answer));
         } catch (IncomingFile.UnusableException e) {
@@ -187,7 +214,10 @@ public final class Exchange {
     }
 
     private Answer read(Response response, WireTrace trace, SendOptions options) throws AttemptFailedException {
-        if ("0".equals(Answer.received(response, "Content-Length"))) {
+        if (trace.bodyEnd() == WireTrace.BodyEnd.AMBIGUOUS) {
+            return cut(response, trace, "its length is ambiguous");
+        }
+        if (trace.isEmpty()) {
             // If it is said to be compressed, there is nothing that OkHttp could decompress.
             return answer(response, trace, NO_BYTES);
         }
@@ -196,7 +226,10 @@ public final class Exchange {
         BufferedSource source = response.body().source();
         try {
             if (!source.request(maxSmallBytes + 1L)) {
-                return answer(response, trace, source.getBuffer().readByteArray());
+                byte[] body = source.getBuffer().readByteArray();
+                return isWhole(trace, body)
+                        ? answer(response, trace, body)
+                        : cut(response, trace, "its end is not marked");
             }
         } catch (IOException | IllegalArgumentException | IllegalStateException e) {
             return withoutBody(response, trace, options, e);
@@ -217,8 +250,11 @@ public final class Exchange {
                         "it is longer than " + maxBytes(options) + " bytes"));
             }
             byte[] body = source.getBuffer().readByteArray();
+            if (!isWhole(trace, body)) {
+                return cut(response, trace, "its end is not marked");
+            }
             leaseTaken = true;
-            return new Answer(response, trace.retryAfter(), body, lease);
+            return new Answer(response, trace, body, lease);
         } catch (IOException | IllegalArgumentException | IllegalStateException e) {
             return withoutBody(response, trace, options, e);
         } finally {
@@ -226,6 +262,29 @@ public final class Exchange {
                 lease.close();
             }
         }
+    }
+
+    /** Returns whether a body is whole that ends with its connection, as those of proxies with HTTP/1.0 do. */
+    private static boolean isWhole(WireTrace trace, byte[] body) {
+        if (trace.bodyEnd() != WireTrace.BodyEnd.CONNECTION) {
+            return true;
+        }
+        try {
+            Json.Kind kind = Json.parse(body).kind();
+            return kind == Json.Kind.OBJECT || kind == Json.Kind.ARRAY;
+        } catch (UnreadableJsonException cut) {
+            return false;
+        }
+    }
+
+    /** Returns the answer without its body if its status is an error; throws otherwise. */
+    private static Answer cut(Response response, WireTrace trace, String why) throws AttemptFailedException {
+        Answer answer = answer(response, trace, NO_BYTES);
+        if (!response.isSuccessful()) {
+            return answer;
+        }
+        throw new AttemptFailedException(
+                AttemptFailure.unreadable(RetryRules.CONNECTION_LOST, answer, why + ", so it may have been cut off"));
     }
 
     private int maxBytes(SendOptions options) {
@@ -269,7 +328,7 @@ public final class Exchange {
     }
 
     private static Answer answer(Response response, WireTrace trace, byte[] body) {
-        return new Answer(response, trace.retryAfter(), body, null);
+        return new Answer(response, trace, body, null);
     }
 
     private static String address(Request request) {

@@ -23,7 +23,6 @@ import java.util.HexFormat;
 import java.util.Locale;
 import java.util.UUID;
 import okhttp3.MediaType;
-import okhttp3.Protocol;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -90,18 +89,20 @@ final class IncomingFile {
         }
     }
 
-    /** Saves the file of this answer. */
-    void save(Response response) throws FileAccessException, UnusableException {
+    /** Saves the file of this answer; {@code end} is how its end was marked. */
+    void save(Response response, WireTrace.BodyEnd end) throws FileAccessException, UnusableException {
         String disposition = response.header("Content-Disposition");
         String mediaType = mediaType(response, disposition);
         String name = download.serverName(disposition);
         Path path = download.file(name);
         checkFree(path);
-        long declared = response.body().contentLength();
-        if (declared < 0 && response.header("Transfer-Encoding") == null && response.protocol() != Protocol.HTTP_2) {
-            throw new UnusableException("it has no length, so it could be incomplete");
+        if (end != WireTrace.BodyEnd.MARKED) {
+            throw new UnusableException("it has no length, or an ambiguous one, so it could be incomplete");
         }
-        save(response.body().byteStream(), declared, path, name, mediaType);
+        if (response.header("Content-Range") != null) {
+            throw new UnusableException("it is only a part of the file, by its Content-Range");
+        }
+        save(response.body().byteStream(), response.body().contentLength(), path, name, mediaType);
     }
 
     /** Saves a file that an answer had in a field; {@code name} is that which the service gave it. */

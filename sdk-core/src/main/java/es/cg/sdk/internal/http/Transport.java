@@ -8,6 +8,8 @@ import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import okhttp3.Authenticator;
 import okhttp3.Connection;
 import okhttp3.ConnectionPool;
@@ -31,6 +33,7 @@ public final class Transport implements AutoCloseable {
     private final HttpUrl baseUrl;
     private final OkHttpClient http;
     private final OkHttpClient unpooled;
+    private final String interceptors;
 
     // Null over a caller's client.
     private final @Nullable SharedHttp shared;
@@ -57,10 +60,11 @@ public final class Transport implements AutoCloseable {
                 .followSslRedirects(false)
                 .authenticator(Authenticator.NONE)
                 .cookieJar(CookieJar.NO_COOKIES)
-                .cache(null)
-                .addInterceptor(Transport::recordFailure);
+                .cache(null);
+        this.interceptors = names(http);
+        http.addInterceptor(Transport::recordFailure);
         http.networkInterceptors().add(0, Transport::recordSending);
-        http.addNetworkInterceptor(new KeyAgeGuard());
+        http.addNetworkInterceptor(new SendingGuard());
         this.http = http.build();
         this.unpooled = this.http
                 .newBuilder()
@@ -68,12 +72,27 @@ public final class Transport implements AutoCloseable {
                 .build();
     }
 
-    /** The last application interceptor, after all of the caller's: records what OkHttp itself throws. */
+    private static String names(OkHttpClient.Builder http) {
+        return Stream.concat(http.interceptors().stream(), http.networkInterceptors().stream())
+                .map(each -> each.getClass().getName().replaceAll("/.*", ""))
+                .collect(Collectors.joining(", "));
+    }
+
+    /** Returns the class names of the interceptors of a caller's client; empty if there are none. */
+    String interceptors() {
+        return interceptors;
+    }
+
+    /**
+     * The last application interceptor, after all of the caller's: records what OkHttp itself throws, and connects to
+     * no other address than that of the request that was made.
+     */
     private static Response recordFailure(Interceptor.Chain chain) throws IOException {
         WireTrace trace = WireTrace.of(chain.call());
         if (trace == null) {
             return chain.proceed(chain.request());
         }
+        WireTrace.throwIfChanged(SendingGuard.changeOfAddress(chain.call().request(), chain.request()));
         try {
             return chain.proceed(chain.request());
         } catch (Throwable e) {

@@ -3,10 +3,14 @@ package es.cg.sdk.internal.http;
 import es.cg.sdk.internal.http.SendOptions.KeyAge;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.Call;
+import okhttp3.Protocol;
 import okhttp3.Request;
+import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,9 +19,12 @@ import org.jspecify.annotations.Nullable;
  * its original request. For one attempt; thread-safe.
  */
 final class WireTrace {
+    private static final String REQUEST_ID = "Request-Id";
+
     private final AtomicBoolean used = new AtomicBoolean();
     private volatile KeyAge keyAge = KeyAge.NONE;
-    private volatile boolean left;
+    private final AtomicInteger sendings = new AtomicInteger();
+    private volatile @Nullable WireAnswer answer;
     private volatile boolean sent;
     private volatile boolean overIdleConnection;
     private volatile @Nullable String retryAfter;
@@ -51,18 +58,26 @@ final class WireTrace {
         return call.request().tag(WireTrace.class);
     }
 
-    /** Thrown instead of sending a request, or the last byte of its body, whose key must not be sent now. */
-    static final class KeyTooOldException extends IOException {
+    /** Thrown instead of sending a request, or the last byte of its body. */
+    static final class StoppedException extends IOException {
         private static final long serialVersionUID = 1L;
 
-        private KeyTooOldException(String reason) {
-            super(reason + " while it was being sent");
+        private final boolean isChanged;
+
+        private StoppedException(String why, boolean isChanged) {
+            super(why);
+            this.isChanged = isChanged;
+        }
+
+        /** Returns whether an interceptor changed the request; otherwise its key must not be sent any more. */
+        boolean isChanged() {
+            return isChanged;
         }
 
         /** Returns the exception of this kind that caused {@code thrown}; null if none did. */
-        static @Nullable KeyTooOldException causeOf(@Nullable Throwable thrown) {
-            return thrown == null || thrown instanceof KeyTooOldException
-                    ? (KeyTooOldException) thrown
+        static @Nullable StoppedException causeOf(@Nullable Throwable thrown) {
+            return thrown == null || thrown instanceof StoppedException
+                    ? (StoppedException) thrown
                     : causeOf(thrown.getCause());
         }
     }
@@ -75,30 +90,118 @@ final class WireTrace {
             this.sentBefore = sentBefore;
         }
 
-        void throwIfTooOld() throws KeyTooOldException {
+        void throwIfTooOld() throws StoppedException {
             String reason = keyAge.reasonNotToSend(sentBefore);
             if (reason != null) {
-                throw new KeyTooOldException(reason);
+                throw new StoppedException(reason + " while it was being sent", false);
             }
         }
     }
+
+    /** How the end of an answer's body was marked on the connection. */
+    enum BodyEnd {
+        /** By its length, by chunks, or by the protocol: the body is whole. */
+        MARKED,
+        /** By the end of the connection, which may have cut it off. */
+        CONNECTION,
+        /** By two marks that may contradict each other, or by a length that is not a number. */
+        AMBIGUOUS;
+
+        private static final int NO_CONTENT = 204;
+
+        /** Returns that of an answer as it came from the connection, before OkHttp decompresses it. */
+        static BodyEnd of(Response wire) {
+            List<String> lengths = wire.headers("Content-Length");
+            List<String> encodings = wire.headers("Transfer-Encoding");
+            String encoding = String.join(", ", encodings);
+            boolean isPlain = encodings.isEmpty() || encoding.equalsIgnoreCase("identity");
+            boolean isOneLength = lengths.stream().distinct().count() == 1 && isLength(lengths.get(0));
+            if (!lengths.isEmpty() && !(isPlain && isOneLength)) {
+                return AMBIGUOUS;
+            }
+            boolean isChunked = encoding.equalsIgnoreCase("chunked");
+            boolean isHttp1 = wire.protocol() == Protocol.HTTP_1_0 || wire.protocol() == Protocol.HTTP_1_1;
+            return !isHttp1 || isChunked || !lengths.isEmpty() || wire.code() == NO_CONTENT ? MARKED : CONNECTION;
+        }
+
+        private static boolean isLength(String header) {
+            return header.length() <= 18
+                    && !header.isEmpty()
+                    && header.chars().allMatch(each -> each >= '0' && each <= '9');
+        }
+    }
+
+    /**
+     * The answer to a request as it came from the connection.
+     *
+     * @param end how the end of its body was marked
+     * @param isEmpty whether its length is 0
+     */
+    private record WireAnswer(int status, @Nullable String requestId, BodyEnd end, boolean isEmpty) {}
 
     /** Returns whether the request carries an idempotency key. */
     boolean hasKey() {
         return keyAge != KeyAge.NONE;
     }
 
-    /** Records that the first byte of the request leaves now; throws if its idempotency key must not. */
-    Sending beginSending() throws KeyTooOldException {
-        Sending sending = new Sending(left);
+    /**
+     * Records that the first byte of the request leaves now.
+     *
+     * @param change what an interceptor changed in the request; null for nothing
+     * @throws StoppedException if the request was changed, or its idempotency key must not be sent any more
+     */
+    Sending beginSending(@Nullable String change) throws StoppedException {
+        throwIfChanged(change);
+        Sending sending = new Sending(hasLeft());
         sending.throwIfTooOld();
-        left = true;
+        sendings.incrementAndGet();
         return sending;
+    }
+
+    /** Throws if {@code change}, what an interceptor changed in the request, is not null. */
+    static void throwIfChanged(@Nullable String change) throws StoppedException {
+        if (change != null) {
+            throw new StoppedException(change, true);
+        }
     }
 
     /** Returns whether a byte of the request has left. */
     boolean hasLeft() {
-        return left;
+        return sendings.get() > 0;
+    }
+
+    /** Returns how often the request was sent; more than once if an interceptor repeats it. */
+    int sendings() {
+        return sendings.get();
+    }
+
+    /** Records the answer as it came from the connection. */
+    void answered(Response response) {
+        answer = new WireAnswer(
+                response.code(),
+                response.header(REQUEST_ID),
+                BodyEnd.of(response),
+                "0".equals(response.header("Content-Length")));
+    }
+
+    /** Returns whether this is the last answer that came from the connection, by its status and request id. */
+    boolean isAnswered(Response response) {
+        WireAnswer received = answer;
+        return received != null
+                && received.status() == response.code()
+                && Objects.equals(received.requestId(), response.header(REQUEST_ID));
+    }
+
+    /** Returns whether the last answer has no body, by its length. */
+    boolean isEmpty() {
+        WireAnswer received = answer;
+        return received != null && received.isEmpty();
+    }
+
+    /** Returns how the end of the last answer's body was marked. */
+    BodyEnd bodyEnd() {
+        WireAnswer received = answer;
+        return received == null ? BodyEnd.CONNECTION : received.end();
     }
 
     /** Records that the request is about to be sent over a connection, which may have been idle before. */

@@ -276,6 +276,7 @@ final class JobPoller {
                 .client(token.client())
                 .idempotencyKey(token.key())
                 .jobToken(token.text())
-                .requestId(job().meta().requestId());
+                .requestId(job().meta().requestId())
+                .sent();
     }
 }

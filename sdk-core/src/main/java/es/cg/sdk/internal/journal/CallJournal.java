@@ -42,6 +42,11 @@ public interface CallJournal {
         return false;
     }
 
+    /** Returns what it knows of a write that is refused before {@link #entry}; only for one of a single write. */
+    default Standing standing(String key) {
+        return Standing.UNREAD;
+    }
+
     /**
      * Returns the result of a write that is done.
      *

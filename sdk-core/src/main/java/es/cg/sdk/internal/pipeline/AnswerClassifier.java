@@ -1,5 +1,7 @@
 package es.cg.sdk.internal.pipeline;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.RetryRules;
 import es.cg.sdk.errors.ErrorBody;
@@ -19,11 +21,18 @@ import org.jspecify.annotations.Nullable;
 final class AnswerClassifier {
     private static final int OK = 200;
     private static final int ACCEPTED = 202;
+    private static final int NO_CONTENT = 204;
+    private static final int UNAUTHORIZED = 401;
+    private static final int TOO_MANY_REQUESTS = 429;
     private static final int PARTIAL = 206;
     private static final int LAST_OK = 299;
 
+    private static final String NULL = "null";
+    // With spaces and line ends around it.
+    private static final int MAX_NULL_LENGTH = 16;
+
     // A 202 without a body is accepted, not done.
-    private static final Set<Integer> BODILESS = Set.of(OK, 201, 202, 204);
+    private static final Set<Integer> BODILESS = Set.of(OK, 201, 202, NO_CONTENT);
 
     private AnswerClassifier() {}
 
@@ -62,8 +71,7 @@ final class AnswerClassifier {
             ErrorForm errors)
             throws AttemptFailedException {
         if (answer.status() < OK || answer.status() > LAST_OK) {
-            throw new AttemptFailedException(
-                    errors.parts() == null ? refused(answer, errors) : refused(answer, errors, errors.parts()));
+            throw new AttemptFailedException(proven(operation, answer, refusal(answer, errors)));
         }
         if (isDownload) {
             if (answer.status() != OK) {
@@ -73,6 +81,10 @@ final class AnswerClassifier {
         }
         if (isDoneWithoutBody(operation, answer)) {
             return Read.NOTHING;
+        }
+        String why = reasonUnusable(answer);
+        if (why != null) {
+            throw new AttemptFailedException(AttemptFailure.unreadable(RetryRules.ANSWER_UNUSABLE, answer, why));
         }
         if (correction != null && correction.isEmpty() && isEmptyFor(answer)) {
             correction.wholeAnswerUsed();
@@ -91,7 +103,22 @@ final class AnswerClassifier {
         return new Read(json, json == received ? null : received);
     }
 
-    private static AttemptFailure refused(Answer answer, ErrorForm form) {
+    /** Returns a refusal, or what it is if it does not prove that nothing was done. */
+    private static AttemptFailure proven(Operation<?> operation, Answer answer, AttemptFailure refusal) {
+        String why = answer.reasonUnproven();
+        RetryRules.Rule rule = refusal.rule();
+        if (why == null || !rule.nothingDone() || operation.method().equals("GET")) {
+            return refusal;
+        }
+        boolean stops = answer.status() == UNAUTHORIZED
+                || (answer.status() == TOO_MANY_REQUESTS && rule.write() == RetryRules.Action.STOP);
+        return refusal.inDoubt(stops ? rule : RetryRules.REFUSAL_UNPROVEN, why);
+    }
+
+    private static AttemptFailure refusal(Answer answer, ErrorForm form) {
+        if (form.parts() != null) {
+            return refused(answer, form, form.parts());
+        }
         ErrorBody error = ErrorReader.read(answer, form.request());
         String code = isFromService(answer, error) ? error.code() : null;
         return AttemptFailure.refused(RetryRules.forAnswer(answer.status(), code), answer, error);
@@ -139,16 +166,27 @@ final class AnswerClassifier {
         return status == ACCEPTED || "job".equals(json.get("object").string());
     }
 
-    /**
-     * Returns whether the answer says without a body that a write is done. Any empty success says so of a removal, and
-     * only the service's own of another write.
-     */
+    /** Returns whether the service itself says that a write is done, by an empty body or by {@code null}. */
     private static boolean isDoneWithoutBody(Operation<?> operation, Answer answer) {
-        return switch (operation.method()) {
-            case "GET" -> false;
-            case "DELETE" -> answer.body().length == 0;
-            default -> answer.isFromService() && answer.isEmpty() && BODILESS.contains(answer.status());
-        };
+        return !operation.method().equals("GET")
+                && answer.isFromService()
+                && BODILESS.contains(answer.status())
+                && (answer.isEmpty() || (isNull(answer) && answer.status() != NO_CONTENT));
+    }
+
+    /** Returns why a success is of no use, and a second one would be the same; null if it may be read. */
+    private static @Nullable String reasonUnusable(Answer answer) {
+        if (answer.status() == NO_CONTENT && answer.body().length > 0) {
+            return "it is a 204 with a body";
+        }
+        return answer.isFromService() && isNull(answer) ? "it is null" : null;
+    }
+
+    private static boolean isNull(Answer answer) {
+        byte[] body = answer.body();
+        return body.length >= NULL.length()
+                && body.length <= MAX_NULL_LENGTH
+                && new String(body, UTF_8).strip().equals(NULL);
     }
 
     /** Returns whether an error may be the service's: in the contract it repeats the request id of the header. */

@@ -8,6 +8,7 @@ import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.CallAttempt;
 import es.cg.sdk.internal.http.AttemptFailure;
 import es.cg.sdk.internal.journal.CallJournal;
+import es.cg.sdk.internal.journal.Standing;
 import es.cg.sdk.text.PrintableText;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,6 +31,9 @@ final class Attempts {
     private final Map<Rule, Integer> failuresByRule = new HashMap<>();
 
     private CallJournal.Entry journalEntry;
+
+    // What the write journal knows of a write that it has not let through yet; null if nothing depends on it.
+    private @Nullable Standing standing;
 
     // An unknown outcome stays unknown until a request with the same key gets a final answer.
     private RetryHistory history;
@@ -71,12 +75,24 @@ final class Attempts {
         return new Attempts(context, time, before, journalEntry);
     }
 
+    /** Sets what the write journal knows of the write until it lets it through. */
+    void standing(Standing known) {
+        standing = known;
+    }
+
+    /** Returns what the write journal knows of a write that it has not let through; null if nothing depends on it. */
+    @Nullable
+    Standing standing() {
+        return standing;
+    }
+
     /**
      * Sets the journal's entry of this write, before the first attempt. The entry may tell of another process's
      * attempts.
      */
     void journaled(CallJournal.Entry entry) {
         journalEntry = entry;
+        standing = null;
         Instant sent = entry.firstSent();
         begun = sent != null;
         // Whoever looked up an unclear write may have taken a day: a write that was never sent begins now.
@@ -163,12 +179,11 @@ final class Attempts {
     boolean isRetriedAfter(AttemptFailure failure) {
         failed.add(new CallAttempt(began, took(), text(failure)));
         last = failure;
-        if (!failure.rule().equals(RetryRules.NEVER_CONNECTED)
-                && !failure.rule().equals(RetryRules.NEVER_TRUSTED)) {
+        if (!failure.isUnsent()) {
             journalEntry.reached();
         }
         Kind kind = context.kind();
-        history = history.attemptEnded(kind != Kind.READ && !failure.rule().nothingDone(), time);
+        history = history.attemptEnded(kind != Kind.READ && !failure.nothingDone(), !failure.isUnsent(), time);
         int earlier = failuresByRule.merge(failure.rule(), 1, Integer::sum) - 1;
         return failed.size() < context.options().maxAttempts()
                 && mayBegin()

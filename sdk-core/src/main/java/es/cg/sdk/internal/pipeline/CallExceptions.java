@@ -1,5 +1,7 @@
 package es.cg.sdk.internal.pipeline;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.call.Limits.Rate;
 import es.cg.sdk.call.RetryRules;
 import es.cg.sdk.call.Time;
@@ -20,6 +22,7 @@ import es.cg.sdk.errors.PlanException;
 import es.cg.sdk.errors.QuotaException;
 import es.cg.sdk.errors.RateLimitException;
 import es.cg.sdk.errors.RateLimitReason;
+import es.cg.sdk.errors.RequestRefusedException;
 import es.cg.sdk.errors.ScopeException;
 import es.cg.sdk.errors.UnreadableAnswerException;
 import es.cg.sdk.errors.ValidationException;
@@ -27,6 +30,7 @@ import es.cg.sdk.errors.WriteJournalException;
 import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.http.AttemptFailure;
 import es.cg.sdk.internal.journal.NotSentException;
+import es.cg.sdk.internal.journal.Standing;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.limits.NoSlotException;
 import es.cg.sdk.internal.pipeline.CallContext.AcceptedJob;
@@ -64,12 +68,19 @@ final class CallExceptions {
     private CallException ended(AttemptFailure failure, CallReport base) {
         Outcome outcome = outcome();
         CallReport report = base.outcome(outcome, NextStep.after(failure, outcome, attempts));
+        Standing standing = attempts.standing();
+        if (standing != null && outcome == Outcome.DONE) {
+            return alreadyDone(report, requireNonNull(standing.record()), failure.what(), failure.cause());
+        }
         if (failure.atDeadline()) {
             return new DeadlineException(report.deadlineReached(), failure.what(), null, failure.cause());
         }
         Answer answer = failure.answer();
         if (failure.rule().equals(RetryRules.LOCAL_FILE)) {
             return new LocalFileException(report, failure.what(), failure.cause());
+        }
+        if (failure.rule().equals(RetryRules.REQUEST_CHANGED)) {
+            return new RequestRefusedException(report, failure.what(), failure.cause());
         }
         if (answer == null) {
             return new ConnectionException(report, failure.what(), failure.cause());
@@ -80,10 +91,40 @@ final class CallExceptions {
                 : refused(report, error);
     }
 
+    /**
+     * Returns the exception of a write that cannot be made on this computer.
+     *
+     * @param standing what the write journal knows of it
+     * @param isClosed whether the client is closed
+     */
+    static CallException refused(CallReport report, Standing standing, boolean isClosed, RuntimeException e) {
+        CallReport known = report.outcome(standing.outcome(), standing.nextStep());
+        String what = "was refused: " + e.getMessage();
+        if (standing.outcome() == Outcome.DONE) {
+            return alreadyDone(known, requireNonNull(standing.record()), what, e);
+        }
+        return isClosed ? new ClientClosedException(known) : new RequestRefusedException(known, what, e);
+    }
+
+    /** Returns the exception of a repetition whose client is closed. */
+    CallException closedAgain(Standing standing, RuntimeException e) {
+        return refused(report(), standing, true, e);
+    }
+
+    /** Returns the exception of a call that is refused on this computer, of a document that is done. */
+    static AlreadyDoneException alreadyDone(
+            CallReport report, WriteRecord done, String refusal, @Nullable Throwable cause) {
+        return new AlreadyDoneException(
+                report.outcome(Outcome.DONE, "it is done: do not send it again").jobToken(done.jobToken()),
+                done.objectId(),
+                done.number(),
+                "was not read: the call " + refusal,
+                cause);
+    }
+
     /** Returns the exception of a call that was done, but whose answer could not be read: {@code thrown} says why. */
     CallException unreadableResult(Answer answer, RuntimeException thrown) {
-        CallReport report = report().requestId(answer.requestId())
-                .lastAttemptEnded(time.now())
+        CallReport report = answered(answer)
                 .outcome(
                         Outcome.UNKNOWN,
                         "it is done: do not send it under another key; "
@@ -97,11 +138,16 @@ final class CallExceptions {
      * @param jobToken the token of the job that does it; null if the answer names none
      */
     CallException accepted(Answer answer, @Nullable String jobToken) {
-        CallReport report = report().requestId(answer.requestId())
+        CallReport report = answered(answer)
                 .jobToken(jobToken)
-                .lastAttemptEnded(time.now())
                 .outcome(Outcome.IN_PROGRESS, JobAdvice.accepted(jobToken, attempts.context()));
         return new UnreadableAnswerException(report, answer.status());
+    }
+
+    private CallReport answered(Answer answer) {
+        return report().requestId(answer.requestId())
+                .lastAttemptEnded(time.now())
+                .sent();
     }
 
     /** Returns the exception of a call whose thread is interrupted after this failure. */
@@ -185,7 +231,9 @@ final class CallExceptions {
         if (attempts.context().job() != null) {
             return Outcome.IN_PROGRESS;
         }
-        return attempts.isPerhapsDone() ? Outcome.UNKNOWN : Outcome.NOTHING_DONE;
+        Standing standing = attempts.standing();
+        Outcome known = standing == null ? Outcome.NOTHING_DONE : standing.outcome();
+        return attempts.isPerhapsDone() ? Outcome.UNKNOWN : known;
     }
 
     private CallReport report() {
@@ -195,16 +243,18 @@ final class CallExceptions {
                     .client(job.client())
                     .idempotencyKey(job.key())
                     .jobToken(job.token())
-                    .attempts(attempts.failed());
+                    .attempts(attempts.failed())
+                    .sent();
         }
         RetryHistory earlier = attempts.history();
-        return CallReport.of(attempts.context().operation())
+        CallReport report = CallReport.of(attempts.context().operation())
                 .client(attempts.context().client())
                 .idempotencyKey(attempts.context().key())
                 .apiKeyDigest(attempts.context().apiKey().digest())
                 .attempts(attempts.failed())
                 .lastAttemptEnded(earlier.lastEnded())
                 .repeatAction(attempts.context().key() == null ? null : () -> again.apply(earlier));
+        return earlier.sent() ? report.sent() : report;
     }
 
     private CallReport report(AttemptFailure failure) {

@@ -12,6 +12,7 @@ import es.cg.sdk.internal.http.FileTransfer;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.DoneEarlierException;
 import es.cg.sdk.internal.journal.NotSentException;
+import es.cg.sdk.internal.journal.Standing;
 import es.cg.sdk.internal.limits.Deadline;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.pipeline.AttemptSender.Answered;
@@ -63,6 +64,9 @@ final class CallRun<T> {
 
     T result() {
         try {
+            if (isRecordedAlone()) {
+                attempts.standing(Standing.UNREAD);
+            }
             checkFiles();
             recordWrite();
         } catch (CallException e) {
@@ -102,6 +106,9 @@ final class CallRun<T> {
                 return;
             }
         } catch (AttemptFailedException e) {
+            if (isRecordedAlone()) {
+                attempts.standing(standing());
+            }
             throw exceptions.ended(e.failure());
         }
         if (Thread.currentThread().isInterrupted()) {
@@ -110,6 +117,14 @@ final class CallRun<T> {
         throw lifecycle.isClosed()
                 ? exceptions.closed(null)
                 : exceptions.deadlineReached("was still reading its file at its deadline");
+    }
+
+    private boolean isRecordedAlone() {
+        return journal != null && journal.isOfSingleWrite() && context.key() != null;
+    }
+
+    private Standing standing() {
+        return requireNonNull(journal).standing(String.valueOf(context.key()));
     }
 
     private void recordWrite() {
@@ -228,7 +243,11 @@ final class CallRun<T> {
         if (journal != null && !journaled) {
             return pipeline.run(call, context.client(), context.options(), journal, jobs);
         }
-        pipeline.lifecycle.requireOpen(context.operation());
+        try {
+            pipeline.lifecycle.requireOpen(context.operation());
+        } catch (IllegalStateException e) {
+            throw isRecordedAlone() ? exceptions.closedAgain(standing(), e) : e;
+        }
         Attempts others = attempts.again(before);
         Deadline end = Deadline.in(shorter(context.options().deadline(), before.left(pipeline.time)), pipeline.time);
         CallJournal again = journal != null && journal.isOfSingleWrite() ? journal : null;

@@ -6,6 +6,7 @@ import es.cg.sdk.call.RetryRules.Kind;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.http.AttemptFailure;
+import es.cg.sdk.internal.journal.Standing;
 import es.cg.sdk.internal.pipeline.CallContext.AcceptedJob;
 import org.jspecify.annotations.Nullable;
 
@@ -16,8 +17,11 @@ final class NextStep {
     private static final String CHECK_TRUST =
             "it cannot pass by itself: check the host name and the port of the base URL,"
                     + " and that your trust store has the issuer of the server's certificate, or that of a proxy that intercepts"
-                    + " TLS";
+                    + " TLS, and that both sides have a TLS version and a cipher in common";
     private static final String USE_HTTPS = "the port speaks TLS: use https in the base URL";
+
+    private static final String CHANGED =
+            "let the interceptor pass the request on as it was made; an address is set by baseUrl and route";
 
     private NextStep() {}
 
@@ -41,16 +45,21 @@ final class NextStep {
                     job, attempts.context(), answer, answer == null ? "" : advice(answer, code, attempts));
         }
         boolean mayBeDone = outcome == Outcome.UNKNOWN;
+        if (mayBeDone && failure.doubt() != null) {
+            return "this does not prove that nothing was done, since " + failure.doubt() + "; " + unknown(attempts);
+        }
         if (failure.rule().equals(RetryRules.NEVER_TRUSTED) || failure.rule().equals(RetryRules.TLS_EXPECTED)) {
             return refusedTls(failure, mayBeDone, attempts);
+        }
+        if (failure.rule().equals(RetryRules.REQUEST_CHANGED)) {
+            return CHANGED + (mayBeDone ? "; " + unknown(attempts) : sameKey(key));
         }
         if (answer != null && status >= 300 && status < 400) {
             return RedirectAdvice.advice(answer) + (mayBeDone ? "; " + unknown(attempts) : "");
         }
         if (mayBeDone) {
-            boolean stored = status == 500
-                    && !failure.rule().nothingDone()
-                    && failure.rule().write() == RetryRules.Action.STOP;
+            boolean stored =
+                    status == 500 && !failure.nothingDone() && failure.rule().write() == RetryRules.Action.STOP;
             String foreign = answer != null && status >= 400 && status < 500 && code == null
                     ? PathAdvice.suspected(attempts.context(), answer, "; ") + foreignAnswer() + "; "
                     : "";
@@ -101,9 +110,11 @@ final class NextStep {
             return "fix the file or its folder, then send the call again";
         }
         return outcome == Outcome.UNKNOWN
-                ? "an earlier attempt may have been done: its key "
-                        + attempts.context().key()
-                        + " is for the bytes that were sent first, within 24 hours; send those, or look it up"
+                ? attempts.standing() != null
+                        ? unknown(attempts)
+                        : "an earlier attempt may have been done: its key "
+                                + attempts.context().key()
+                                + " is for the bytes that were sent first, within 24 hours; send those, or look it up"
                 : "nothing was done: fix the file and send it again"
                         + sameKey(attempts.context().key());
     }
@@ -137,7 +148,8 @@ final class NextStep {
 
     private static String unknown(Attempts attempts) {
         String key = attempts.context().key();
-        String journaled = attempts.journalEntry().adviceInDoubt();
+        Standing standing = attempts.standing();
+        String journaled = standing == null ? attempts.journalEntry().adviceInDoubt() : standing.nextStep();
         if (journaled != null) {
             return journaled;
         }
@@ -145,9 +157,15 @@ final class NextStep {
             return "it may have been done: look it up; the key " + key + " is too old to be sent again";
         }
         return key == null
-                ? "it may have been done: check before you send it again"
+                ? "it may have been done: read GET " + parent(attempts.context().path())
+                        + " before you send it again, and send it only if it was not done"
                 : "it may have been done: send it again with the key " + key
                         + " and the same API key within 24 hours, or look it up";
+    }
+
+    /** Returns the path of the list that has the record, or of the record that a path is below. */
+    private static String parent(String path) {
+        return path.substring(0, Math.max(1, path.lastIndexOf('/')));
     }
 
     private static String sameKey(@Nullable String key) {

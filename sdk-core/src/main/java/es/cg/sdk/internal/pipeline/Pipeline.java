@@ -10,6 +10,7 @@ import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Limits;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Time;
+import es.cg.sdk.errors.CallReport;
 import es.cg.sdk.errors.ErrorBody;
 import es.cg.sdk.internal.corrections.AnswerCorrection;
 import es.cg.sdk.internal.corrections.ClientCorrections;
@@ -68,17 +69,33 @@ public final class Pipeline {
      */
     public <T> T run(
             Call<T> call, @Nullable Long client, CallOptions options, @Nullable CallJournal journal, JobMaker jobs) {
-        lifecycle.requireOpen(call.operation().id());
+        String key = idempotencyKey(call, client);
+        CallContext context;
+        Request request;
         Deadline deadline = Deadline.in(options.deadline(), time);
-        CallContext context = context(call, client, idempotencyKey(call, client), options, null);
-        return run(call, context, deadline, context.key() == null ? null : journal, jobs);
+        try {
+            lifecycle.requireOpen(call.operation().id());
+            context = context(call, client, key, options, null);
+            request = request(call, context);
+        } catch (RuntimeException e) {
+            if (key == null || journal == null || !journal.isOfSingleWrite()) {
+                throw e;
+            }
+            CallReport report = CallReport.of(call.operation().id())
+                    .client(client)
+                    .idempotencyKey(key)
+                    .repeatAction(() -> run(call, client, options, journal, jobs));
+            throw CallExceptions.refused(report, journal.standing(key), lifecycle.isClosed(), e);
+        }
+        return run(call, context, request, deadline, key == null ? null : journal, jobs);
     }
 
     /** Polls a job once and returns the answer. If that fails, the outcome is that of the job: it is in progress. */
     public Json poll(Call<Json> call, CallOptions options, AcceptedJob job) {
         lifecycle.requireOpen(call.operation().id());
         Deadline deadline = Deadline.in(options.deadline(), time);
-        Json polled = run(call, context(call, null, null, options, job), deadline, null, JobMaker.NONE);
+        CallContext context = context(call, null, null, options, job);
+        Json polled = run(call, context, request(call, context), deadline, null, JobMaker.NONE);
         AnswerCorrection correction = corrections.answer(job.operation());
         return correction == null ? polled : correction.jobResult(polled);
     }
@@ -89,14 +106,22 @@ public final class Pipeline {
         return new CallContext(call, client, apiKey(), key, options, requests.path(call.operation()), isCorrected, job);
     }
 
-    private <T> T run(
-            Call<T> call, CallContext context, Deadline deadline, @Nullable CallJournal journal, JobMaker jobs) {
-        Request request = requests.request(
+    private Request request(Call<?> call, CallContext context) {
+        return requests.request(
                 call,
                 context.apiKey(),
                 client(context),
                 context.key(),
                 context.options().headers());
+    }
+
+    private <T> T run(
+            Call<T> call,
+            CallContext context,
+            Request request,
+            Deadline deadline,
+            @Nullable CallJournal journal,
+            JobMaker jobs) {
         return new CallRun<>(this, call, new Attempts(context, time), request, deadline, journal, jobs).result();
     }
 

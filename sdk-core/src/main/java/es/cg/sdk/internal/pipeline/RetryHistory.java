@@ -12,26 +12,28 @@ import org.jspecify.annotations.Nullable;
  * @param began when the very first attempt began
  * @param beganNanos the same time by the monotonic clock
  * @param perhapsDone whether the write may have been done
+ * @param sent whether a byte of it may have left this process
  * @param lastEnded when the last attempt of this process ended; null if none did
  */
 record RetryHistory(
         Instant began,
         long beganNanos,
         boolean perhapsDone,
+        boolean sent,
         @Nullable Instant lastEnded) {
     static RetryHistory none(Time time) {
-        return new RetryHistory(time.now(), time.nanos(), false, null);
+        return new RetryHistory(time.now(), time.nanos(), false, false, null);
     }
 
     /** Returns the history of a write that another process first sent at this time, and may have done. */
     static RetryHistory sentAt(Instant began, Time time) {
         Duration elapsed = Duration.between(began, time.now());
-        return new RetryHistory(began, time.nanos() - elapsed.toNanos(), true, null);
+        return new RetryHistory(began, time.nanos() - elapsed.toNanos(), true, false, null);
     }
 
     /** Returns the history after an attempt that has just ended. */
-    RetryHistory attemptEnded(boolean mayHaveDoneIt, Time time) {
-        return new RetryHistory(began, beganNanos, perhapsDone || mayHaveDoneIt, time.now());
+    RetryHistory attemptEnded(boolean mayHaveDoneIt, boolean hasLeft, Time time) {
+        return new RetryHistory(began, beganNanos, perhapsDone || mayHaveDoneIt, sent || hasLeft, time.now());
     }
 
     /** Returns how long the key may still be sent, by the clock that has advanced further; zero once it has expired. */

@@ -1,6 +1,7 @@
 package es.cg.sdk.internal.writes;
 
 import es.cg.sdk.call.Time;
+import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.journal.NotSentException;
 import es.cg.sdk.text.PrintableText;
 import java.time.Duration;
@@ -69,7 +70,7 @@ final class BatchHold implements AutoCloseable {
                 return null;
             }
         } catch (RuntimeException e) {
-            throw JournalAccess.failure(e);
+            throw JournalAccess.failure(Outcome.NOTHING_DONE, e);
         }
         Thread renewer = new Thread(() -> hold.renewUntilEnded(pause), "cg-sdk-batch-lease");
         renewer.setDaemon(true);

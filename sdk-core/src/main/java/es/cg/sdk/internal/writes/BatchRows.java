@@ -3,6 +3,7 @@ package es.cg.sdk.internal.writes;
 import static java.util.Objects.requireNonNull;
 
 import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.journal.HexDigest;
 import es.cg.sdk.internal.journal.NotSentException;
@@ -143,7 +144,7 @@ final class BatchRows {
         try {
             return journal.ask(question);
         } catch (RuntimeException e) {
-            throw failed(JournalAccess.failure(e));
+            throw failed(JournalAccess.failure(Outcome.NOTHING_DONE, e));
         }
     }
 

@@ -68,7 +68,7 @@ final class JournalAccess {
     }
 
     private static NotSentException refused(String what, String nextStep) {
-        return new NotSentException(Outcome.NOTHING_DONE, what, nextStep, null);
+        return new NotSentException(Outcome.UNKNOWN, what, nextStep, null);
     }
 
     /** Returns the record of this key, and the clock of the journal. */
@@ -164,16 +164,16 @@ final class JournalAccess {
         try {
             return shielded(action);
         } catch (RuntimeException e) {
-            throw failure(e);
+            throw failure(Outcome.UNKNOWN, e);
         }
     }
 
     /** Returns the exception of a call that sends nothing, since the journal failed. */
-    static NotSentException failure(RuntimeException e) {
+    static NotSentException failure(Outcome outcome, RuntimeException e) {
         return new NotSentException(
-                Outcome.NOTHING_DONE,
+                outcome,
                 "failed (" + e.getMessage() + ")",
-                "this call sent nothing: check the journal's database, then send the same document again with its"
+                "this call sent nothing, but an earlier one may have: check the journal's database, then send the same document again with its"
                         + " key",
                 e);
     }

@@ -11,6 +11,7 @@ import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.DoneEarlierException;
 import es.cg.sdk.internal.journal.NotSentException;
 import es.cg.sdk.internal.journal.RecordIds;
+import es.cg.sdk.internal.journal.Standing;
 import es.cg.sdk.internal.journal.WriteRules;
 import es.cg.sdk.internal.journal.WriteRules.Decision;
 import es.cg.sdk.internal.journal.WriteRules.LookUp;
@@ -108,6 +109,15 @@ final class JournaledCall implements CallJournal {
         }
     }
 
+    @Override
+    public Standing standing(String sent) {
+        try {
+            return Standing.of(journal.find(sent).record());
+        } catch (NotSentException unreadable) {
+            return Standing.UNREAD;
+        }
+    }
+
     private Request request(Write write, Duration left) {
         return new Request(
                 write.key(),
@@ -157,7 +167,7 @@ final class JournaledCall implements CallJournal {
         try {
             caller.sleep(pause.compareTo(left) < 0 ? pause : left);
         } catch (InterruptedException | Lifecycle.ClosedException e) {
-            throw new NotSentException(Outcome.NOTHING_DONE, "was waited for", "", e);
+            throw new NotSentException(Outcome.UNKNOWN, "was waited for", "", e);
         }
     }
 

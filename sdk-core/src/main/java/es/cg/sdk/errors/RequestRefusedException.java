@@ -1,0 +1,20 @@
+package es.cg.sdk.errors;
+
+import java.io.Serial;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thrown when the SDK itself refuses to send a request: an interceptor of the given OkHttp client changed it, or, with
+ * a {@link es.cg.sdk.journal.WriteJournal} and a document key, it cannot be made, as when a corrections file does not
+ * fit it. Sending it again without a change is refused again. {@link #outcome} tells about the document, which an
+ * earlier call may have sent.
+ */
+public final class RequestRefusedException extends CallException {
+    @Serial
+    private static final long serialVersionUID = 1L;
+
+    /** Creates the exception; the message is the name of the call followed by {@code what}. */
+    public RequestRefusedException(CallReport report, String what, @Nullable Throwable cause) {
+        super(report, what, cause);
+    }
+}
