@@ -155,7 +155,7 @@ public final class RetryRules {
      * and used-up quotas, which stop as their own rows say.
      */
     public static final Rule REFUSAL_UNPROVEN =
-            network("a write's refusal proves nothing", STOP, RETRY_ONCE, STOP, false);
+            network("a write's refusal proves nothing", RETRY_ONCE, RETRY_ONCE, STOP, false);
     /** An interceptor of the given OkHttp client changed the request, so that it was not sent. */
     public static final Rule REQUEST_CHANGED = network("an interceptor changed the request", STOP, STOP, STOP, true);
     /** A local file cannot be read or written. */

@@ -4,7 +4,6 @@ import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallListener.Wait;
 import es.cg.sdk.call.CallListener.WaitCause;
 import es.cg.sdk.call.Limits;
-import es.cg.sdk.call.RetryRules;
 import es.cg.sdk.call.RetryRules.Action;
 import es.cg.sdk.call.RetryRules.Kind;
 import es.cg.sdk.call.Time;
@@ -85,8 +84,7 @@ public final class RequestSlots {
         public void failed(AttemptFailure failure) {
             Answer answer = failure.answer();
             if (answer == null) {
-                if (failure.rule().equals(RetryRules.NEVER_CONNECTED)
-                        || failure.rule().equals(RetryRules.NEVER_TRUSTED)) {
+                if (failure.isUnsent()) {
                     permit.unsent();
                 }
                 return;

@@ -82,13 +82,13 @@ final class AnswerClassifier {
         if (isDoneWithoutBody(operation, answer)) {
             return Read.NOTHING;
         }
-        String why = reasonUnusable(answer);
-        if (why != null) {
-            throw new AttemptFailedException(AttemptFailure.unreadable(RetryRules.ANSWER_UNUSABLE, answer, why));
-        }
         if (correction != null && correction.isEmpty() && isEmptyFor(answer)) {
             correction.wholeAnswerUsed();
             return Read.NOTHING;
+        }
+        String why = reasonUnusable(answer);
+        if (why != null) {
+            throw new AttemptFailedException(AttemptFailure.unreadable(RetryRules.ANSWER_UNUSABLE, answer, why));
         }
         Json received = parsed(answer);
         Json json = correction == null ? received : correction.correct(received, answer.status(), answer::header);
