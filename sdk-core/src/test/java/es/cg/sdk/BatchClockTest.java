@@ -10,10 +10,8 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** A clock that is set back makes no old key young. */
-@Timeout(120)
 final class BatchClockTest extends JournaledBatch {
     BatchClockTest() {
         super(BatchJournals.FILE);

@@ -23,14 +23,12 @@ import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What an earlier run may have done is never said not to be done, though this run does not come to the write. */
-@Timeout(120)
 @ParameterizedClass
 @EnumSource(BatchJournals.class)
 final class BatchEarlierRunTest {

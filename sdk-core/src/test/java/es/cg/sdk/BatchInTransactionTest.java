@@ -13,10 +13,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Code for an item that is done runs in the transaction that records it. */
-@Timeout(60)
 final class BatchInTransactionTest extends JournaledBatch {
     private final Connection connection = (Connection) Proxy.newProxyInstance(
             Connection.class.getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {

@@ -33,10 +33,8 @@ import java.util.function.BiFunction;
 import okhttp3.Dns;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What becomes of an item when its thread is interrupted, or its client is closed. */
-@Timeout(120)
 final class BatchInterruptTest extends JournaledBatch {
     BatchInterruptTest() {
         super(BatchJournals.FILE);

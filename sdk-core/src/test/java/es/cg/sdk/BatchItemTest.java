@@ -21,10 +21,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** An item of a batch is one write, under one key, by a view of its own. */
-@Timeout(120)
 final class BatchItemTest extends BatchedActivities {
     private static final Operation<Json> REMOVE =
             Operation.delete("activities.delete", "/activities/{id}", json -> json);

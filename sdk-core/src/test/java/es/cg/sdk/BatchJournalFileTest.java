@@ -24,12 +24,10 @@ import java.util.Map;
 import java.util.zip.CRC32;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 /** Which journal files a run opens, repairs or refuses. */
-@Timeout(120)
 final class BatchJournalFileTest extends JournaledBatch {
     BatchJournalFileTest() {
         super(BatchJournals.FILE);

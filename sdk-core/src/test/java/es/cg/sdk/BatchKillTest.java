@@ -25,7 +25,6 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -196,7 +195,6 @@ final class BatchKillTest {
 
     @ParameterizedTest
     @MethodSource("es.cg.sdk.ServiceForm#ofThisBuild")
-    @Timeout(180)
     void killedFiveTimesItIssuesAndTellsEachInvoice(ServiceForm service) throws Exception {
         follow(service);
         killed(300, 5, 40);
@@ -204,7 +202,6 @@ final class BatchKillTest {
 
     @Test
     @Tag("soak")
-    @Timeout(1800)
     void fiftyKillsLoseNoneOfTenThousandItems() throws Exception {
         long begin = System.nanoTime();
         killed(10_000, 50, 180);
@@ -216,7 +213,6 @@ final class BatchKillTest {
 
     @ParameterizedTest
     @MethodSource("es.cg.sdk.ServiceForm#ofThisBuild")
-    @Timeout(180)
     void restartAfter25HoursListsUnknownWritesUnsent(ServiceForm service) throws Exception {
         follow(service);
         run(60, "after:25", 0);
@@ -237,7 +233,6 @@ final class BatchKillTest {
     }
 
     @Test
-    @Timeout(180)
     void anotherProcessOnTheSameJournalIsRefused() throws Exception {
         mock.faults().arm("invoices.issue", 8, Fault.delayed(Duration.ofHours(1)));
         Process first = start(60, "never:0", 0);
@@ -260,7 +255,6 @@ final class BatchKillTest {
     }
 
     @Test
-    @Timeout(180)
     void readingJournalDuringRunDoesNotUnlockIt() throws Exception {
         List<String> others = new ArrayList<>();
         try (CgClient cg = CgClient.builder()
@@ -285,7 +279,6 @@ final class BatchKillTest {
     }
 
     @Test
-    @Timeout(180)
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a limit on files is set by bash")
     void aJournalThatCannotBeWrittenStopsTheRun() throws Exception {
         List<String> full = run(60, "never:0", 0, "/bin/bash", "-c", "ulimit -f 8; exec \"$@\"", "bash");

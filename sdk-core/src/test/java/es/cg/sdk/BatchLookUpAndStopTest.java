@@ -26,14 +26,12 @@ import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** How an unclear write is settled whose key is spoilt, and what ends a run. */
-@Timeout(120)
 @ParameterizedClass
 @EnumSource(BatchJournals.class)
 final class BatchLookUpAndStopTest {

@@ -17,14 +17,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a report tells of the records that a batch made, also of those that an earlier run made. */
-@Timeout(60)
 @ParameterizedClass
 @EnumSource(BatchJournals.class)
 final class BatchNumbersTest {

@@ -19,7 +19,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -157,7 +156,6 @@ final class BatchProxyTest {
 
     @ParameterizedTest
     @MethodSource("es.cg.sdk.ServiceForm#ofThisBuild")
-    @Timeout(180)
     void fiftyDocumentsAreIssuedOnceOrReportedUnknown(ServiceForm service) throws Exception {
         form = service;
         Totals totals = new Totals();
@@ -167,7 +165,6 @@ final class BatchProxyTest {
 
     @Test
     @Tag("soak")
-    @Timeout(1800)
     void thousandDocumentsAreIssuedOnceOrReportedUnknown() throws Exception {
         Totals totals = new Totals();
         for (int i = 0; i < 20; i++) {

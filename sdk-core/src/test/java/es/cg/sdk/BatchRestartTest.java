@@ -21,12 +21,10 @@ import java.util.concurrent.atomic.AtomicReference;
 import mockwebserver3.MockResponse;
 import mockwebserver3.RecordedRequest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a run does about writes whose outcome an earlier run left unknown. */
-@Timeout(120)
 @ParameterizedClass
 @EnumSource(BatchJournals.class)
 final class BatchRestartTest extends JournaledBatch {

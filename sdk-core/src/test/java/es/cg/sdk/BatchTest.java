@@ -30,10 +30,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Every item of a batch is done once, and reported once. */
-@Timeout(120)
 final class BatchTest extends BatchedActivities {
     @Test
     void eachItemIsDoneOnceDespiteFaults() {

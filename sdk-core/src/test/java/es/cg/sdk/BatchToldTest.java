@@ -15,12 +15,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The code of the ERP runs at least once for every item that is done, whichever run did it. */
-@Timeout(120)
 @ParameterizedClass
 @EnumSource(BatchJournals.class)
 final class BatchToldTest extends JournaledBatch {

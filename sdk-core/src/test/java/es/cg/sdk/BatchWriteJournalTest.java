@@ -27,11 +27,9 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A batch in the client's write journal: any process continues it, one at a time, and single writes count. */
-@Timeout(120)
 final class BatchWriteJournalTest {
     private static final Duration LEASE = Duration.ofSeconds(15);
 

@@ -20,6 +20,7 @@ import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.RateLimitException;
 import es.cg.sdk.errors.UnreadableAnswerException;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.testing.HangLimit;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -277,11 +278,11 @@ final class BehaviourTest {
             flag.complete(Thread.currentThread().isInterrupted());
         });
         caller.start();
-        assertThat(server.takeRequest(180, TimeUnit.SECONDS)).isNotNull();
+        assertThat(server.takeRequest(HangLimit.MINUTES, TimeUnit.MINUTES)).isNotNull();
         caller.interrupt();
 
-        InterruptedCallException e = thrown.get(180, TimeUnit.SECONDS);
-        assertThat(flag.get(180, TimeUnit.SECONDS)).isTrue();
+        InterruptedCallException e = thrown.get(HangLimit.MINUTES, TimeUnit.MINUTES);
+        assertThat(flag.get(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
         assertThat(e.outcome()).isEqualTo(outcome);
         assertThat(e.attempts()).hasSize(1);
         assertThat(server.getRequestCount()).isEqualTo(1);
@@ -507,9 +508,10 @@ final class BehaviourTest {
                 System.getProperty("java.class.path") + File.pathSeparator + System.getProperty("jdk.module.path", ""));
         String said = new String(process.getInputStream().readAllBytes(), UTF_8);
 
-        assertThat(process.waitFor(180, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
         long lag = System.currentTimeMillis() - Long.parseLong(said.strip().replaceAll("(?s).*\\D", ""));
-        assertThat(lag).as(said).isLessThan(5_000);
+        // OkHttp's threads would keep it alive for a minute.
+        assertThat(lag).as(said).isLessThan(30_000);
         seen(Row.EXIT, "the process ends " + lag + " ms after its last line");
     }
 

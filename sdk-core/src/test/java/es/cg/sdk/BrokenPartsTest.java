@@ -18,6 +18,7 @@ import es.cg.sdk.errors.RateLimitReason;
 import es.cg.sdk.errors.UnexpectedContentException;
 import es.cg.sdk.errors.UnreadableAnswerException;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.testing.HangLimit;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -36,10 +37,8 @@ import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What others plug in is broken, or the service's word is wild: no outcome is lost, no place, and nothing holds for ever. */
-@Timeout(60)
 final class BrokenPartsTest {
     private static final Operation<Json> CREATE = Operation.post("things.create", "/things", json -> json);
     private static final Operation<String> MISREAD = Operation.post(
@@ -255,7 +254,7 @@ final class BrokenPartsTest {
             caller.interrupt();
 
             if (clients.size() == 2) {
-                assertThat(thrown.get(180, TimeUnit.SECONDS)).isNotNull();
+                assertThat(thrown.get(HangLimit.MINUTES, TimeUnit.MINUTES)).isNotNull();
             }
         }
     }

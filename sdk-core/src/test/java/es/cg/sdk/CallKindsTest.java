@@ -27,6 +27,7 @@ import es.cg.sdk.files.Download;
 import es.cg.sdk.files.DownloadedFile;
 import es.cg.sdk.files.Upload;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.testing.HangLimit;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -248,6 +249,6 @@ final class CallKindsTest {
         }
         caller.interrupt();
 
-        assertThat(thrown.get(180, TimeUnit.SECONDS).outcome()).isEqualTo(Outcome.NOTHING_DONE);
+        assertThat(thrown.get(HangLimit.MINUTES, TimeUnit.MINUTES).outcome()).isEqualTo(Outcome.NOTHING_DONE);
     }
 }

@@ -9,6 +9,7 @@ import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.testing.HangLimit;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.file.Path;
@@ -27,12 +28,10 @@ import okhttp3.Dispatcher;
 import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An OkHttp client that the caller brings, set up to do things by itself: calls are none of them. */
-@Timeout(60)
 final class CallersHttpClientTest {
     private static final Operation<Json> READ =
             Operation.get("things.get", "/things", (Json json) -> json).onNoClient();
@@ -142,7 +141,7 @@ final class CallersHttpClientTest {
                 calls.add(threads.submit(() -> cg.run(READ.call())));
             }
             for (Future<Json> each : calls) {
-                assertThat(each.get(180, TimeUnit.SECONDS)).isEqualTo(Json.empty());
+                assertThat(each.get(HangLimit.MINUTES, TimeUnit.MINUTES)).isEqualTo(Json.empty());
             }
         } finally {
             threads.shutdownNow();

@@ -35,14 +35,12 @@ import okhttp3.Response;
 import okhttp3.ResponseBody;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * What a caller's OkHttp client may do to a call: whatever it is, {@code NOTHING_DONE} is said only where it is proven that
  * nothing was sent.
  */
-@Timeout(60)
 final class CallersInterceptorsTest {
     private static final Operation<Json> WRITE =
             Operation.post("things.create", "/things", (Json json) -> json).onNoClient();

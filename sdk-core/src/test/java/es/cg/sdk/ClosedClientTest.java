@@ -19,6 +19,7 @@ import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.ClientClosedException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.testing.HangLimit;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.file.Files;
@@ -40,11 +41,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a client does once it is closed: nothing; and what becomes of calls that are under way. */
-@Timeout(120)
 final class ClosedClientTest {
     private static final Operation<Json> READ = Operation.get("things.get", "/things", json -> json);
     private static final Operation<Json> CREATE = Operation.post("things.create", "/things", json -> json);
@@ -135,7 +134,7 @@ final class ClosedClientTest {
     }
 
     private static Ended ended(CompletableFuture<Ended> call) throws Exception {
-        return call.get(60, TimeUnit.SECONDS);
+        return call.get(HangLimit.MINUTES, TimeUnit.MINUTES);
     }
 
     private static ClientClosedException given(CompletableFuture<Ended> call) throws Exception {
@@ -220,7 +219,7 @@ final class ClosedClientTest {
         answer(503, "{\"error\":{\"code\":\"servicio_no_disponible\"}}", "Retry-After", LONG);
         ClientApi laura = patient();
         CompletableFuture<Ended> call = begun(() -> laura.run(CREATE.call()));
-        assertThat(waits.await(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(waits.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
         cg.close();
         ClientClosedException e = given(call);
 
@@ -238,7 +237,7 @@ final class ClosedClientTest {
         answer(502, "<html>", "Retry-After", LONG);
         ClientApi laura = patient();
         CompletableFuture<Ended> call = begun(() -> laura.run(CREATE.call()));
-        assertThat(waits.await(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(waits.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
         cg.close();
         ClientClosedException e = given(call);
 
@@ -318,7 +317,7 @@ final class ClosedClientTest {
             assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
             assertThat(e.attempts()).isEmpty();
             assertThat(ended(first).result()).isInstanceOf(Json.class);
-            assertThat(held.hungUp.await(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(held.hungUp.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
             assertThat(there.limits().open()).isZero();
         }
     }
@@ -379,7 +378,7 @@ final class ClosedClientTest {
                 .inOrderWithin(item -> "one")
                 .journal(folder.resolve("j"))
                 .run((api, item) -> api.run(CREATE.call())));
-        assertThat(waits.await(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(waits.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
         cg.close();
         Ended ended = ended(call);
 

@@ -11,12 +11,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A batch that goes on with other corrections than its earlier run had. */
-@Timeout(120)
 @ParameterizedClass
 @EnumSource(BatchJournals.class)
 final class CorrectedJournalsTest extends JournaledBatch {

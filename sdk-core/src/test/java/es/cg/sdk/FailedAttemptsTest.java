@@ -20,11 +20,9 @@ import mockwebserver3.MockResponse;
 import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What a failed attempt leaves behind, and what it means for the next one. */
-@Timeout(120)
 final class FailedAttemptsTest {
     private static final Operation<Json> READ =
             Operation.get("things.get", "/things", (Json json) -> json).onNoClient();

@@ -11,6 +11,7 @@ import es.cg.sdk.call.Page;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.DeadlineException;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.testing.HangLimit;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -25,10 +26,8 @@ import mockwebserver3.RecordedRequest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** {@code first()} and {@code toList(max)} return the right items and fetch no page that they do not need. */
-@Timeout(60)
 final class FirstAndToListTest {
     private static final Operation<Page<Json>> LIST = Operation.list("things.list", "/things", (Json json) -> json);
 
@@ -101,7 +100,7 @@ final class FirstAndToListTest {
         page("c9", 1);
 
         assertThat(things.limit(1).startingAt("c8").first()).isPresent();
-        RecordedRequest request = server.takeRequest(10, TimeUnit.SECONDS);
+        RecordedRequest request = server.takeRequest(HangLimit.MINUTES, TimeUnit.MINUTES);
         assertThat(request).isNotNull();
         assertThat(request.getUrl().queryParameter("limit")).isEqualTo("1");
         assertThat(request.getUrl().queryParameter("cursor")).isEqualTo("c8");
@@ -167,8 +166,8 @@ final class FirstAndToListTest {
 
         assertThat(things.prefetch().first()).isPresent();
         assertThat(things.prefetch().toList(2)).hasSize(2);
-        assertThat(server.takeRequest(10, TimeUnit.SECONDS)).isNotNull();
-        assertThat(server.takeRequest(10, TimeUnit.SECONDS)).isNotNull();
+        assertThat(server.takeRequest(HangLimit.MINUTES, TimeUnit.MINUTES)).isNotNull();
+        assertThat(server.takeRequest(HangLimit.MINUTES, TimeUnit.MINUTES)).isNotNull();
         assertThat(server.takeRequest(200, TimeUnit.MILLISECONDS)).isNull();
     }
 

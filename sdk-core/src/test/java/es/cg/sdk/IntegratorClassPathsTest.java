@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import es.cg.sdk.testing.HangLimit;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,13 +17,11 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Class paths and module paths as integrators have them, each a process of its own. */
 @Tag("slow")
-@Timeout(120)
 final class IntegratorClassPathsTest {
     private static final String OLDER = Path.of("target", "older", "okhttp.jar").toString();
 
@@ -113,7 +112,7 @@ final class IntegratorClassPathsTest {
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String said = new String(process.getInputStream().readAllBytes(), UTF_8);
 
-        assertThat(process.waitFor(180, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
         assertThat(process.exitValue()).as(said).isZero();
         return said.replaceAll("(?m)^SLF4J.*\\R", "");
     }

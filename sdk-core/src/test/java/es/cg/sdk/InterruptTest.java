@@ -9,6 +9,7 @@ import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.InterruptedCallException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.testing.HangLimit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -18,13 +19,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * A call that waits for its answer ends when its thread is interrupted. A platform thread's read does not notice; a
  * virtual thread's breaks off by itself, as a broken connection would.
  */
-@Timeout(60)
 final class InterruptTest {
     private static final Operation<Json> CREATE = Operation.post("things.create", "/things", json -> json);
 
@@ -67,7 +66,7 @@ final class InterruptTest {
             caller.interrupt();
 
             // The attempt's own time is six times as long.
-            Ended call = ended.get(180, TimeUnit.SECONDS);
+            Ended call = ended.get(HangLimit.MINUTES, TimeUnit.MINUTES);
             assertThat(call.how()).isInstanceOf(InterruptedCallException.class);
             assertThat(call.how().outcome()).isEqualTo(Outcome.UNKNOWN);
             assertThat(call.how().attempts()).hasSize(1);

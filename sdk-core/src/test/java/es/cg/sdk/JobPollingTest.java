@@ -19,6 +19,7 @@ import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.RateLimitException;
 import es.cg.sdk.errors.UnreadableAnswerException;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.testing.HangLimit;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -305,12 +306,12 @@ final class JobPollingTest extends PolledThings {
         });
         waiting.start();
         for (int i = 0; i < requests; i++) {
-            assertThat(server.takeRequest(180, TimeUnit.SECONDS)).isNotNull();
+            assertThat(server.takeRequest(HangLimit.MINUTES, TimeUnit.MINUTES)).isNotNull();
         }
         waiting.interrupt();
 
-        InterruptedCallException e = thrown.get(180, TimeUnit.SECONDS);
-        assertThat(flag.get(180, TimeUnit.SECONDS)).isTrue();
+        InterruptedCallException e = thrown.get(HangLimit.MINUTES, TimeUnit.MINUTES);
+        assertThat(flag.get(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
         assertThat(e.operation()).isEqualTo("things.make");
         assertThat(e.client()).isEqualTo(1001);
         assertThat(e.idempotencyKey()).isEqualTo("k1");

@@ -2,6 +2,7 @@ package es.cg.sdk;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import es.cg.sdk.testing.HangLimit;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -56,7 +57,7 @@ final class KeepAliveServer implements AutoCloseable {
                 reads.add(threads.submit(read));
             }
             for (Future<?> each : reads) {
-                each.get(60, TimeUnit.SECONDS);
+                each.get(HangLimit.MINUTES, TimeUnit.MINUTES);
             }
         } finally {
             threads.shutdownNow();

@@ -17,6 +17,7 @@ import es.cg.sdk.errors.RateLimitReason;
 import es.cg.sdk.limits.LimitStore;
 import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.testing.HangLimit;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -34,10 +35,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What a client asks of a limit store, and what it does with the answers. */
-@Timeout(60)
 final class LimitStoreTest {
     private final MockCg mock = MockCg.builder().seed(System.nanoTime()).start();
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -134,7 +133,7 @@ final class LimitStoreTest {
             calls.add(threads.submit(() -> cg.status().get()));
         }
         for (Future<?> each : calls) {
-            each.get(50, TimeUnit.SECONDS);
+            each.get(HangLimit.MINUTES, TimeUnit.MINUTES);
         }
         assertThat(store.releases).hasSize(7);
     }
@@ -184,7 +183,7 @@ final class LimitStoreTest {
             Thread.currentThread().interrupt();
             return catchThrowableOfType(CallException.class, () -> cg.status().get());
         });
-        assertThat(interrupted.get(50, TimeUnit.SECONDS)).isInstanceOf(InterruptedCallException.class);
+        assertThat(interrupted.get(HangLimit.MINUTES, TimeUnit.MINUTES)).isInstanceOf(InterruptedCallException.class);
 
         Future<CallException> closed = threads.submit(() ->
                 catchThrowableOfType(CallException.class, () -> cg.status().get()));
@@ -192,7 +191,7 @@ final class LimitStoreTest {
             assertThat(closed.isDone()).isFalse();
         }
         cg.close();
-        assertThat(closed.get(50, TimeUnit.SECONDS)).isInstanceOf(ClientClosedException.class);
+        assertThat(closed.get(HangLimit.MINUTES, TimeUnit.MINUTES)).isInstanceOf(ClientClosedException.class);
     }
 
     @Test

@@ -13,6 +13,7 @@ import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.Journal;
 import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.testing.HangLimit;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,9 +23,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
 final class OpenRequestLimitTest {
     private static final int PLACES = 8;
 
@@ -83,7 +82,7 @@ final class OpenRequestLimitTest {
             }));
         }
         for (Future<?> each : calls) {
-            each.get(180, TimeUnit.SECONDS);
+            each.get(HangLimit.MINUTES, TimeUnit.MINUTES);
         }
 
         assertThat(mock.journal().calls("status.get"))
@@ -102,7 +101,7 @@ final class OpenRequestLimitTest {
         assertThat(test.limits().open()).isZero();
         mock.faults().clear();
         for (Future<?> each : held) {
-            each.get(180, TimeUnit.SECONDS);
+            each.get(HangLimit.MINUTES, TimeUnit.MINUTES);
         }
         assertThat(live.limits().open()).isZero();
     }
@@ -134,7 +133,7 @@ final class OpenRequestLimitTest {
                     CallException.class, () -> cg.clients().list().iterator().hasNext());
         });
 
-        assertThat(waiting.get(180, TimeUnit.SECONDS))
+        assertThat(waiting.get(HangLimit.MINUTES, TimeUnit.MINUTES))
                 .isInstanceOfSatisfying(
                         InterruptedCallException.class,
                         e -> assertThat(e.attempts()).isEmpty());

@@ -16,13 +16,11 @@ import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * Many threads against limits that refuse: none is refused, and hardly any of what the limits allow is left unused. A
  * client that only waits as it is told does the same beside it.
  */
-@Timeout(120)
 final class PacingTest {
     private static final int THREADS = 64;
 

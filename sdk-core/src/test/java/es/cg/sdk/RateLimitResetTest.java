@@ -6,6 +6,7 @@ import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.testing.HangLimit;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,12 +24,10 @@ import mockwebserver3.RecordedRequest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * A service whose window ends six seconds after the first calls: its answers decide, and not the client's own window.
  */
-@Timeout(60)
 final class RateLimitResetTest {
     private static final Operation<Json> READ =
             Operation.get("things.get", "/things", (Json json) -> json).onNoClient();
@@ -131,7 +130,7 @@ final class RateLimitResetTest {
 
     private static void await(List<Future<?>> reads) throws Exception {
         for (Future<?> each : reads) {
-            each.get(50, TimeUnit.SECONDS);
+            each.get(HangLimit.MINUTES, TimeUnit.MINUTES);
         }
     }
 

@@ -27,10 +27,8 @@ import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What a single call meets where a limit has no room, and what is told of it. */
-@Timeout(60)
 final class RateLimitWaitTest {
     private static final Operation<Json> READ_THING = Operation.get("things.get", "/things", json -> json);
     private static final Operation<Json> CREATE_CLIENT =

@@ -1,5 +1,6 @@
 package es.cg.sdk;
 
+import es.cg.sdk.testing.HangLimit;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -38,7 +39,7 @@ final class RawServer implements AutoCloseable {
 
     /** Waits until the first request has begun to come. */
     boolean isMet() throws InterruptedException {
-        return met.await(180, TimeUnit.SECONDS);
+        return met.await(HangLimit.MINUTES, TimeUnit.MINUTES);
     }
 
     private void accept(Conduct conduct) {

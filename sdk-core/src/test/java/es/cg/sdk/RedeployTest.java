@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import es.cg.sdk.testing.Deployment;
+import es.cg.sdk.testing.HangLimit;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,7 +24,6 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import java.util.regex.Matcher;
@@ -36,7 +36,6 @@ import okio.Buffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A web application that closes its client leaves neither thread, nor class loader, nor socket behind. */
@@ -76,40 +75,31 @@ final class RedeployTest {
     }
 
     @Test
-    @Timeout(300)
     void closedClientLeavesNoThreadOrClassLoader() throws Exception {
         List<WeakReference<ClassLoader>> dropped = deployed("DeployedApp", 5, SDK, SDK_ALONE);
 
-        assertThat(Deployment.leftOver(dropped, gone, 180))
-                .as("class loaders left")
-                .isZero();
+        assertThat(Deployment.leftOver(dropped, gone)).as("class loaders left").isZero();
     }
 
     @Test
-    @Timeout(300)
     void clientsOfManyFirmsShareOneThreadThatEndsWithThem() throws Exception {
         List<WeakReference<ClassLoader>> dropped = deployed("ManyFirmsApp", 1, SDK, SDK_ALONE);
 
         assertThat(reached)
                 .as("threads after the last call, in two deployments")
                 .hasSize(2);
-        assertThat(Deployment.leftOver(dropped, gone, 180))
-                .as("class loaders left")
-                .isZero();
+        assertThat(Deployment.leftOver(dropped, gone)).as("class loaders left").isZero();
     }
 
     @Test
     @Tag("soak")
-    @Timeout(900)
     void hundredRedeploymentsLeaveNoThreadOrClassLoader() throws Exception {
         List<WeakReference<ClassLoader>> dropped = deployed("DeployedApp", 100, ALL, WITH_LIBRARIES);
 
         // OkHttp's and okio's own threads end a minute after their last work, which may be the time of a call.
-        assertThat(Deployment.leftOver(dropped, gone, 180))
-                .as("class loaders left")
-                .isZero();
+        assertThat(Deployment.leftOver(dropped, gone)).as("class loaders left").isZero();
         for (Thread each : live().toList()) {
-            each.join(180_000);
+            each.join(HangLimit.DURATION.toMillis());
         }
         assertThat(threads()).as("threads left, of OkHttp too").isEmpty();
     }
@@ -146,13 +136,13 @@ final class RedeployTest {
                         }
                         return null;
                     })
-                    .get(600, TimeUnit.SECONDS);
+                    .get();
             release(service.baseUrl());
             dropped.remove(times);
             // The other side has hung up, which this one hears of at once, but not at the same moment.
             synchronized (sockets) {
                 while (sockets.get() > 0) {
-                    sockets.wait(60_000);
+                    sockets.wait(HangLimit.DURATION.toMillis());
                 }
             }
         }

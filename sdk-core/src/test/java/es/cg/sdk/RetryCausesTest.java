@@ -34,7 +34,6 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
@@ -44,7 +43,6 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Execution(ExecutionMode.SAME_THREAD)
-@Timeout(60)
 final class RetryCausesTest {
     private static final Json ACTIVITY = Json.of(Map.of(
             "codigo_iae", "6594",
@@ -168,7 +166,7 @@ final class RetryCausesTest {
             laura.run(LIST.call());
         }
         if (cause.effect().containsKey("delay")) {
-            laura = laura.with(CallOptions.defaults().attemptTimeout(Duration.ofMillis(1500)));
+            laura = laura.with(CallOptions.defaults().attemptTimeout(Duration.ofSeconds(4)));
         }
         mock.arm(call.operation().id(), 1, cause.effect());
         // A write or a removal never goes over an idle connection.

@@ -299,7 +299,7 @@ final class RetryTableTest {
                         answers.add(answer(200, "{\"id\":\"a\"}").build());
                         answers.forEach(server::enqueue);
                         ClientApi hasty =
-                                cg.forClient(1001).with(CallOptions.defaults().attemptTimeout(Duration.ofMillis(1500)));
+                                cg.forClient(1001).with(CallOptions.defaults().attemptTimeout(Duration.ofSeconds(4)));
                         if (kind == Kind.DELETE) {
                             CallException e = catchThrowableOfType(CallException.class, () -> hasty.run(kind.call()));
                             assertThat(e.outcome()).isEqualTo(UNKNOWN);

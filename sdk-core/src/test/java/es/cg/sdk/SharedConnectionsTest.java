@@ -17,10 +17,8 @@ import mockwebserver3.SocketEffect;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Clients of many firms at one address: they share connections, which are closed with the last client. */
-@Timeout(60)
 final class SharedConnectionsTest {
     private static final Operation<Thing> READ =
             Operation.get("things.get", "/things", Thing::new).onNoClient();

@@ -2,6 +2,7 @@ package es.cg.sdk;
 
 import es.cg.sdk.call.Time;
 import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.testing.HangLimit;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -54,7 +55,7 @@ final class SharedTime implements Time, AutoCloseable {
             }));
         }
         for (Future<?> each : all) {
-            each.get(180, TimeUnit.SECONDS);
+            each.get(HangLimit.MINUTES, TimeUnit.MINUTES);
         }
     }
 

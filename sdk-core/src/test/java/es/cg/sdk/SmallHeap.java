@@ -1,11 +1,13 @@
 package es.cg.sdk;
 
 import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.files.Download;
 import es.cg.sdk.files.DownloadedFile;
 import es.cg.sdk.files.Upload;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.testing.HangLimit;
 import java.io.InputStream;
 import java.nio.file.Path;
 
@@ -23,7 +25,8 @@ public final class SmallHeap {
                 .baseUrl(arguments[0])
                 .apiKey(ApiKey.of("cg_live_abc.s3cret"))
                 .build()) {
-            ClientApi laura = cg.forClient(1001);
+            ClientApi laura =
+                    cg.with(CallOptions.defaults().deadline(HangLimit.DURATION)).forClient(1001);
             laura.run(send.call().upload(Upload.of("a.bin", LARGE, () -> zeros(LARGE))));
             DownloadedFile file = laura.run(fetch.call("1").into(Download.toFile(Path.of(arguments[1]))));
             System.out.println("sent and received " + file.length());

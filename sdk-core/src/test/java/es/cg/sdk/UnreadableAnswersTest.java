@@ -16,11 +16,9 @@ import java.net.Socket;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** How often, and how much, is read of successes that are not the service's. */
-@Timeout(120)
 final class UnreadableAnswersTest {
     private static final Operation<Json> READ =
             Operation.get("things.list", "/things", (Json json) -> json).onNoClient();

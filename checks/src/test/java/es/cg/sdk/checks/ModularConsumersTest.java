@@ -29,7 +29,6 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -38,7 +37,6 @@ import org.junit.jupiter.api.io.TempDir;
  * image is the JDK's part, and the rest is on the module path.
  */
 @Tag("slow")
-@Timeout(180)
 final class ModularConsumersTest {
     private static final PublishedModule CORE = new PublishedModule(
             "sdk-core",

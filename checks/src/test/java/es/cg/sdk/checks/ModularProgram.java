@@ -2,6 +2,7 @@ package es.cg.sdk.checks;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import es.cg.sdk.testing.HangLimit;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -132,7 +133,7 @@ final class ModularProgram {
         command.addAll(arguments);
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String said = new String(process.getInputStream().readAllBytes(), UTF_8);
-        if (!process.waitFor(2, TimeUnit.MINUTES) || process.exitValue() != 0) {
+        if (!process.waitFor(HangLimit.MINUTES, TimeUnit.MINUTES) || process.exitValue() != 0) {
             throw new AssertionError(tool + " did not end well: " + said);
         }
         return said;

@@ -2,6 +2,7 @@ package es.cg.sdk.checks;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import es.cg.sdk.testing.HangLimit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,7 +58,7 @@ record NodeTool(Path folder, String program) {
                 .redirectOutput(output.toFile())
                 .start();
         try {
-            if (!process.waitFor(3, TimeUnit.MINUTES) || process.exitValue() != 0) {
+            if (!process.waitFor(HangLimit.MINUTES, TimeUnit.MINUTES) || process.exitValue() != 0) {
                 throw new AssertionError(
                         command.get(0) + " did not end well. This test needs Node and its registry. It printed:\n"
                                 + Files.readString(output, UTF_8));
@@ -73,6 +74,6 @@ record NodeTool(Path folder, String program) {
         List<ProcessHandle> all = new ArrayList<>(process.descendants().toList());
         all.add(process.toHandle());
         all.forEach(ProcessHandle::destroyForcibly);
-        process.waitFor(10, TimeUnit.SECONDS);
+        process.waitFor(HangLimit.MINUTES, TimeUnit.MINUTES);
     }
 }

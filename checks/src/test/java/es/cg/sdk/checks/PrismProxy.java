@@ -2,13 +2,13 @@ package es.cg.sdk.checks;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import es.cg.sdk.testing.HangLimit;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.util.concurrent.TimeUnit;
 
 /** Prism between a client and the mock: it answers 500 if a request or an answer is not as {@code openapi.json} says. */
 final class PrismProxy implements AutoCloseable {
@@ -62,7 +62,7 @@ final class PrismProxy implements AutoCloseable {
     public void close() {
         try {
             NodeTool.end(process);
-            reader.join(TimeUnit.SECONDS.toMillis(10));
+            reader.join(HangLimit.DURATION.toMillis());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new AssertionError("interrupted before Prism had ended", e);

@@ -13,6 +13,7 @@ import es.cg.sdk.destinations.WebhookEventKind;
 import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.mock.Webhooks;
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.WebhookReceiver;
@@ -117,11 +118,11 @@ final class RegisterDestinationTest {
             Thread.onSpinWait();
         }
         CompletableFuture<Void> handshake = soon(() -> mock.panel().advance(Duration.ofSeconds(1)));
-        assertThat(probes.await(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(probes.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
         assertThat(registered).isNotDone();
         mock.faults().clear();
-        registered.get(1, TimeUnit.MINUTES);
-        handshake.get(1, TimeUnit.MINUTES);
+        registered.get(HangLimit.MINUTES, TimeUnit.MINUTES);
+        handshake.get(HangLimit.MINUTES, TimeUnit.MINUTES);
 
         assertThat(only().state()).isEqualTo("activo");
     }

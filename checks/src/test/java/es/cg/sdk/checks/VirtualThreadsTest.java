@@ -9,6 +9,7 @@ import es.cg.sdk.CgClient;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Time;
+import es.cg.sdk.testing.HangLimit;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -29,7 +30,6 @@ import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -39,7 +39,6 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  * own, where the JDK has virtual threads: what is recorded is the whole process's.
  */
 @Execution(ExecutionMode.SAME_THREAD)
-@Timeout(300)
 class VirtualThreadsTest {
     private static final String EVENT = "jdk.VirtualThreadPinned";
     private static final int CALLS = 10_000;
@@ -102,7 +101,7 @@ class VirtualThreadsTest {
                 .time(new FastTime())
                 .build()) {
             // While one thread loads a class, others that need it are pinned by the JVM: that is once, and is not ours.
-            threads.submit(() -> one(cg)).get(1, TimeUnit.MINUTES);
+            threads.submit(() -> one(cg)).get(HangLimit.MINUTES, TimeUnit.MINUTES);
             pinned = pinned(() -> {
                 List<Future<?>> calls = new ArrayList<>();
                 for (int i = 0; i < GREEDY; i++) {
@@ -124,7 +123,7 @@ class VirtualThreadsTest {
                     }));
                 }
                 for (Future<?> each : calls) {
-                    each.get(4, TimeUnit.MINUTES);
+                    each.get(HangLimit.MINUTES, TimeUnit.MINUTES);
                 }
             });
         } finally {
@@ -189,7 +188,7 @@ class VirtualThreadsTest {
     void aThreadThatIsPinnedIsFound() throws Exception {
         ExecutorService threads = virtualThreads();
         try {
-            assertThat(pinned(() -> threads.submit(Slow::touch).get(1, TimeUnit.MINUTES)))
+            assertThat(pinned(() -> threads.submit(Slow::touch).get(HangLimit.MINUTES, TimeUnit.MINUTES)))
                     .singleElement()
                     .satisfies(event -> assertThat(event.getDuration()).isGreaterThan(PINNED));
         } finally {

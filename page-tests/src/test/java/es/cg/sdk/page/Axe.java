@@ -2,6 +2,7 @@ package es.cg.sdk.page;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import es.cg.sdk.testing.HangLimit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,7 +51,7 @@ final class Axe {
                     .redirectErrorStream(true)
                     .redirectOutput(FOLDER.resolve("npm.txt").toFile())
                     .start();
-            if (!npm.waitFor(3, TimeUnit.MINUTES) || npm.exitValue() != 0) {
+            if (!npm.waitFor(HangLimit.MINUTES, TimeUnit.MINUTES) || npm.exitValue() != 0) {
                 npm.destroyForcibly();
                 throw new AssertionError("npm could not install axe-core " + VERSION + ":\n"
                         + Files.readString(FOLDER.resolve("npm.txt"), UTF_8));

@@ -1,5 +1,6 @@
 package es.cg.sdk.page;
 
+import es.cg.sdk.testing.HangLimit;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -61,6 +62,7 @@ final class Browser implements AutoCloseable {
                         .usingDriverExecutable(new File(DRIVER))
                         .build(),
                 options);
+        driver.manage().timeouts().scriptTimeout(HangLimit.DURATION).pageLoadTimeout(HangLimit.DURATION);
         Browser browser = new Browser(driver);
         browser.size(width, height);
         return browser;
@@ -123,7 +125,7 @@ final class Browser implements AutoCloseable {
     /** Waits for the element and returns it. */
     WebElement find(String css) {
         return new FluentWait<>(driver)
-                .withTimeout(Duration.ofSeconds(20))
+                .withTimeout(HangLimit.DURATION)
                 .pollingEvery(Duration.ofMillis(50))
                 .ignoring(NoSuchElementException.class)
                 .withMessage("No element " + css + " on the page:\n" + text())
@@ -211,14 +213,14 @@ final class Browser implements AutoCloseable {
         until("the text " + expected, () -> text().contains(expected));
     }
 
-    /** Waits at most 20 seconds; fails with the page's text. */
+    /** Waits until it is so; if it hangs, fails with the page's text. */
     void until(String what, BooleanSupplier condition) {
         new FluentWait<>(driver)
-                .withTimeout(Duration.ofSeconds(20))
+                .withTimeout(HangLimit.DURATION)
                 .pollingEvery(Duration.ofMillis(50))
                 .ignoring(StaleElementReferenceException.class)
                 .ignoring(org.openqa.selenium.ElementClickInterceptedException.class)
-                .withMessage(() -> "Not on the page in 20 seconds: " + what + ". The page says:\n" + text())
+                .withMessage(() -> "Not on the page in " + HangLimit.MINUTES + " minutes: " + what + ". The page says:\n" + text())
                 .until(page -> condition.getAsBoolean());
     }
 

@@ -8,6 +8,7 @@ import es.cg.sdk.journal.conformance.ConformanceReport;
 import es.cg.sdk.journal.conformance.JournalConformance;
 import es.cg.sdk.journal.conformance.JournalSubject;
 import es.cg.sdk.journal.conformance.ScenarioResult;
+import es.cg.sdk.testing.HangLimit;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Locale;
@@ -37,7 +38,8 @@ final class JournalConformanceTest {
 
     @Test
     void journalInMemoryPassesTheConformanceKit() throws InterruptedException {
-        ConformanceReport report = JournalConformance.of(memory()).run();
+        ConformanceReport report =
+                JournalConformance.of(memory()).timeout(HangLimit.DURATION).run();
 
         assertThat(report.failed()).isEmpty();
         assertThat(report.all()).hasSameSizeAs(JournalConformance.scenarios());

@@ -1,5 +1,6 @@
 package es.cg.sdk.examples;
 
+import es.cg.sdk.testing.HangLimit;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,8 +12,6 @@ import java.util.concurrent.TimeUnit;
 
 /** A run of the command line as a process, which a test can end in its middle. Needs Linux. */
 record ExampleProcess(Process process, Path output) {
-    private static final long SECONDS = 60;
-
     /** Starts the command line; both outputs go to this file. */
     static ExampleProcess start(Path output, Map<String, String> environment, String... args) throws IOException {
         List<String> command = new ArrayList<>(List.of(
@@ -39,7 +38,7 @@ record ExampleProcess(Process process, Path output) {
 
     /** Waits until it has printed this. */
     void awaitPrinted(String text) throws IOException, InterruptedException {
-        long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
+        long until = HangLimit.end();
         while (!printed().contains(text)) {
             if (process.waitFor(20, TimeUnit.MILLISECONDS) || System.nanoTime() > until) {
                 throw new AssertionError("It did not print '" + text + "', but: " + printed());
@@ -58,7 +57,7 @@ record ExampleProcess(Process process, Path output) {
 
     /** Waits for the end, and returns the exit code. */
     int exit() throws IOException, InterruptedException {
-        if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
+        if (!process.waitFor(HangLimit.MINUTES, TimeUnit.MINUTES)) {
             process.destroyForcibly();
             throw new AssertionError("It did not end; it printed: " + printed());
         }

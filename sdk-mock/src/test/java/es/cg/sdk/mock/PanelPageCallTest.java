@@ -9,6 +9,7 @@ import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import es.cg.sdk.mock.contract.Samples;
 import es.cg.sdk.mock.junit.MockCgExtension;
+import es.cg.sdk.testing.HangLimit;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -223,7 +224,7 @@ final class PanelPageCallTest {
         assertThat(row.path("took_ms").isNumber()).isTrue();
         assertThat(Duration.between(Instant.parse(row.path("real").asText()), Instant.now())
                         .abs())
-                .isLessThan(Duration.ofMinutes(1));
+                .isLessThan(HangLimit.DURATION);
     }
 
     @Test

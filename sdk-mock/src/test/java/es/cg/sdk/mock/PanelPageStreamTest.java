@@ -148,10 +148,8 @@ final class PanelPageStreamTest {
         Response stream = stream("");
         next(stream);
 
-        long begin = System.nanoTime();
         mock.close();
 
-        assertThat(System.nanoTime() - begin).isLessThan(5_000_000_000L);
         assertThat(stream.body().string()).isBlank();
     }
 }

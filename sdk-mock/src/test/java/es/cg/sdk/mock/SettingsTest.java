@@ -10,6 +10,7 @@ import es.cg.sdk.mock.calls.Caller.Answer;
 import es.cg.sdk.mock.contract.Samples;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.junit.MockCgExtension;
+import es.cg.sdk.testing.HangLimit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -209,7 +210,7 @@ final class SettingsTest {
         }
         mock.panel().reset();
 
-        assertThat(held.get(180, TimeUnit.SECONDS).status()).isEqualTo(200);
+        assertThat(held.get(HangLimit.MINUTES, TimeUnit.MINUTES).status()).isEqualTo(200);
     }
 
     @Test

@@ -12,6 +12,7 @@ import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.jdbc.EventSelection;
 import es.cg.sdk.webhooks.jdbc.InboxListener;
@@ -270,7 +271,7 @@ class ActuatorTest {
         try (Application application = served("cg.webhooks.store=inbox")) {
             MeterRegistry registry = application.bean(MeterRegistry.class);
             Webhook.of("invoice.emitted").send(application);
-            assertThat(application.bean(Open.class).attempted.await(20, TimeUnit.SECONDS))
+            assertThat(application.bean(Open.class).attempted.await(HangLimit.MINUTES, TimeUnit.MINUTES))
                     .isTrue();
 
             assertThat(meters(registry)).anySatisfy(each -> {
@@ -292,7 +293,7 @@ class ActuatorTest {
         try (Application application = served("cg.webhooks.store=inbox")) {
             MeterRegistry registry = application.bean(MeterRegistry.class);
             use(application);
-            assertThat(application.bean(Open.class).attempted.await(20, TimeUnit.SECONDS))
+            assertThat(application.bean(Open.class).attempted.await(HangLimit.MINUTES, TimeUnit.MINUTES))
                     .isTrue();
 
             assertThat(listed).isNotEmpty();

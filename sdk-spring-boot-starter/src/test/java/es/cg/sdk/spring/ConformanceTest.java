@@ -2,6 +2,7 @@ package es.cg.sdk.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.InMemoryEventStore;
@@ -95,7 +96,8 @@ class ConformanceTest {
     }
 
     private static void verify(String store, Subject subject, String... skipped) throws InterruptedException {
-        ConformanceReport report = Conformance.of(subject).run();
+        ConformanceReport report =
+                Conformance.of(subject).timeout(HangLimit.DURATION).run();
         System.out.println("Conformance with Spring Boot " + SpringBootVersion.getVersion()
                 + ", Spring Security on, store " + store + ": " + report.all().size() + " scenarios, "
                 + report.failed().size() + " failed, " + report.skipped().size() + " skipped");

@@ -9,6 +9,7 @@ import es.cg.sdk.CgClient;
 import es.cg.sdk.Corrections;
 import es.cg.sdk.errors.CgException;
 import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.WebhookEvent;
@@ -112,7 +113,7 @@ class CorrectionsTest {
                         Receiving receiving = application.bean(Receiving.class);
                         assertThat(send(application, "evt_1")).isEqualTo(200);
                         assertThat(send(application, "evt_1")).isEqualTo(200);
-                        WebhookEvent event = receiving.handled.poll(1, TimeUnit.MINUTES);
+                        WebhookEvent event = receiving.handled.poll(HangLimit.MINUTES, TimeUnit.MINUTES);
                         assertThat(event).isNotNull();
                         assertThat(event.object()).isEqualTo("{\"total\":0.05}");
                         assertThat(event.json()).contains("total_cents");

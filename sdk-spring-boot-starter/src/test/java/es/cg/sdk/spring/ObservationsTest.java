@@ -7,6 +7,7 @@ import es.cg.sdk.CgClient;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.WebhookEvent;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -203,7 +204,7 @@ class ObservationsTest {
             Webhook.of("invoice.emitted").send(application);
 
             Seen seen = application.bean(Seen.class);
-            assertThat(seen.handled.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(seen.handled.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
             assertThat(parents(seen.named("cg.webhooks.handling").get(0))).isEmpty();
         }
     }

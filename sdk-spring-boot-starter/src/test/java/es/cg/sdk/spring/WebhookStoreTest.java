@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.testing.CommitLosingH2;
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.InMemoryEventStore;
 import es.cg.sdk.webhooks.StoreException;
@@ -394,7 +395,7 @@ class WebhookStoreTest {
 
             assertThat(event.send(application).statusCode()).isEqualTo(200);
 
-            assertThat(application.bean(Booking.class).ended.poll(20, TimeUnit.SECONDS))
+            assertThat(application.bean(Booking.class).ended.poll(HangLimit.MINUTES, TimeUnit.MINUTES))
                     .isEqualTo(event.id() + " committed");
             assertThat(count(application, "booked", event.id())).isEqualTo(1);
         }

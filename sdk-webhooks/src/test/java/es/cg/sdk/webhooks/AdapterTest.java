@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.mock.Webhooks;
+import es.cg.sdk.testing.HangLimit;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -37,7 +38,7 @@ final class AdapterTest {
 
     private final HttpClient client = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofMinutes(1))
+            .connectTimeout(HangLimit.DURATION)
             .build();
 
     private static Stream<DynamicTest> each(Trial trial) {
@@ -53,7 +54,7 @@ final class AdapterTest {
     private HttpRequest request(Host host, WebhookSigner signer, byte[] body) {
         return HttpRequest.newBuilder(URI.create(host.url()))
                 .header(SignatureVerifier.HEADER, signer.header(body))
-                .timeout(Duration.ofMinutes(1))
+                .timeout(HangLimit.DURATION)
                 .POST(BodyPublishers.ofByteArray(body))
                 .build();
     }
@@ -178,7 +179,7 @@ final class AdapterTest {
                     Socket socket = new Socket(
                             InetAddress.getLoopbackAddress(),
                             URI.create(host.url()).getPort())) {
-                socket.setSoTimeout(60_000);
+                socket.setSoTimeout(Math.toIntExact(HangLimit.DURATION.toMillis()));
                 InputStream in = new BufferedInputStream(socket.getInputStream());
                 for (int i = 0; i < 2; i++) {
                     assertThat(raw(socket, in, BAD.header(large), large)).isEqualTo(401);
@@ -228,7 +229,7 @@ final class AdapterTest {
                     Socket socket = new Socket(
                             InetAddress.getLoopbackAddress(),
                             URI.create(host.url()).getPort())) {
-                socket.setSoTimeout(60_000);
+                socket.setSoTimeout(Math.toIntExact(HangLimit.DURATION.toMillis()));
                 InputStream in = new BufferedInputStream(socket.getInputStream());
                 for (String name : List.of("cg-signature", "CG-SIGNATURE", "Cg-Signature")) {
                     assertThat(raw(socket, in, name, GOOD.header(body), body)).isEqualTo(200);

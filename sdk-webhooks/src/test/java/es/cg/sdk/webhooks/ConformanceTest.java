@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.conformance.Conformance;
 import es.cg.sdk.webhooks.conformance.ConformanceReport;
 import es.cg.sdk.webhooks.conformance.ScenarioResult;
@@ -176,8 +177,10 @@ final class ConformanceTest {
                         .map(forMany -> dynamicTest(adapter.getKey() + (forMany ? " for many" : ""), () -> {
                             Subject subject = new Library(adapter.getValue(), forMany);
                             ConformanceReport outcomes = (forMany
-                                            ? Conformance.of(subject).only(SmallBodies.scenarios())
-                                            : Conformance.of(subject))
+                                            ? Conformance.of(subject)
+                                                    .timeout(HangLimit.DURATION)
+                                                    .only(SmallBodies.scenarios())
+                                            : Conformance.of(subject).timeout(HangLimit.DURATION))
                                     .run();
 
                             assertThat(outcomes.failed()).isEmpty();
@@ -187,7 +190,9 @@ final class ConformanceTest {
 
     @Test
     void handWrittenReceiverPasses() throws Exception {
-        ConformanceReport outcomes = Conformance.of(HomeMade.with(Flaw.NONE)).run();
+        ConformanceReport outcomes = Conformance.of(HomeMade.with(Flaw.NONE))
+                .timeout(HangLimit.DURATION)
+                .run();
 
         assertThat(outcomes.failed()).isEmpty();
         assertThat(outcomes.skipped()).isEmpty();
@@ -198,6 +203,7 @@ final class ConformanceTest {
     @Test
     void receiverThatAnswersBeforeHandlingPasses() throws Exception {
         ConformanceReport outcomes = Conformance.of(HomeMade.answeringFirst(Flaw.NONE))
+                .timeout(HangLimit.DURATION)
                 .only(SmallBodies.scenarios())
                 .run();
 
@@ -224,7 +230,7 @@ final class ConformanceTest {
         return table().stream()
                 .map(row -> dynamicTest(row.flaw().name(), () -> {
                     ConformanceReport outcomes = Conformance.of(row.subject())
-                            .timeout(Duration.ofSeconds(10))
+                            .timeout(Duration.ofMinutes(1))
                             .run();
 
                     assertThat(names(outcomes.failed())).containsExactlyInAnyOrderElementsOf(row.scenarios());

@@ -3,6 +3,7 @@ package es.cg.sdk.webhooks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.conformance.Conformance;
 import es.cg.sdk.webhooks.conformance.ConformanceReport;
 import es.cg.sdk.webhooks.conformance.ScenarioResult;
@@ -94,6 +95,7 @@ final class CorrectedConformanceTest {
         Path other = file("other.json", EVENTS);
 
         ConformanceReport report = Conformance.of(library(one, other))
+                .timeout(HangLimit.DURATION)
                 .corrections(one, other)
                 .only(SmallBodies.scenarios())
                 .run();

@@ -2,6 +2,7 @@ package es.cg.sdk.webhooks;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.jdbc.JdbcEventStore;
 import es.cg.sdk.webhooks.jdbc.JdbcHandler;
 import es.cg.sdk.webhooks.jdbc.JdbcInbox;
@@ -44,7 +45,7 @@ public final class DeployedReceivers implements Consumer<DataSource> {
                 .build(writing));
         try (JdbcInbox inbox = JdbcInbox.start(database, "inbox", writing)) {
             send(WebhookReceiver.builder(verifier).store(inbox).build());
-            if (!done.await(60, TimeUnit.SECONDS)) {
+            if (!done.await(HangLimit.MINUTES, TimeUnit.MINUTES)) {
                 throw new IllegalStateException("not all events were handled");
             }
         } catch (InterruptedException e) {

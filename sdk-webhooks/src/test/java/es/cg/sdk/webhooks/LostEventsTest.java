@@ -4,13 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import es.cg.sdk.testing.HangLimit;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -24,7 +24,7 @@ final class LostEventsTest {
 
     private final HttpClient client = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofMinutes(1))
+            .connectTimeout(HangLimit.DURATION)
             .build();
 
     private int post(Host host, String body) throws Exception {
@@ -32,7 +32,7 @@ final class LostEventsTest {
         HttpResponse<byte[]> answer = client.send(
                 HttpRequest.newBuilder(URI.create(host.url()))
                         .header(SignatureVerifier.HEADER, SIGNER.header(bytes))
-                        .timeout(Duration.ofMinutes(1))
+                        .timeout(HangLimit.DURATION)
                         .POST(BodyPublishers.ofByteArray(bytes))
                         .build(),
                 BodyHandlers.ofByteArray());

@@ -3,6 +3,7 @@ package es.cg.sdk.webhooks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import es.cg.sdk.testing.HangLimit;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -10,7 +11,6 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.TestFactory;
 final class ManySourcesTest {
     private final HttpClient client = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofMinutes(1))
+            .connectTimeout(HangLimit.DURATION)
             .build();
 
     @FunctionalInterface
@@ -49,7 +49,7 @@ final class ManySourcesTest {
                 .header(
                         "CG-Signature",
                         WebhookSigner.of(FirmSecrets.secret(firm)).header(body))
-                .timeout(Duration.ofMinutes(1))
+                .timeout(HangLimit.DURATION)
                 .POST(BodyPublishers.ofByteArray(body))
                 .build();
         return client.send(request, BodyHandlers.discarding()).statusCode();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.Verdict.Reason;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
@@ -53,7 +54,7 @@ final class PendingSecretTest {
         SecretGate.Wait real = Condition::awaitNanos;
         return (set, nanos) -> {
             waiting.countDown();
-            return real.awaitNanos(set, TimeUnit.MINUTES.toNanos(1));
+            return real.awaitNanos(set, HangLimit.DURATION.toNanos());
         };
     }
 
@@ -84,13 +85,16 @@ final class PendingSecretTest {
                     try (Host host = adapter.getValue().open(receiver)) {
                         CompletableFuture<HttpResponse<Void>> good = post(client, host.url(), "whsec_0123456789abcdef");
                         CompletableFuture<HttpResponse<Void>> bad = post(client, host.url(), "whsec_fedcba9876543210");
-                        assertThat(held.await(1, TimeUnit.MINUTES)).isTrue();
+                        assertThat(held.await(HangLimit.MINUTES, TimeUnit.MINUTES))
+                                .isTrue();
                         assertThat(good).isNotDone();
                         assertThat(bad).isNotDone();
                         verifier.replaceSecrets(Sender.SECRET);
 
-                        assertThat(good.get(1, TimeUnit.MINUTES).statusCode()).isEqualTo(200);
-                        assertThat(bad.get(1, TimeUnit.MINUTES).statusCode()).isEqualTo(401);
+                        assertThat(good.get(HangLimit.MINUTES, TimeUnit.MINUTES).statusCode())
+                                .isEqualTo(200);
+                        assertThat(bad.get(HangLimit.MINUTES, TimeUnit.MINUTES).statusCode())
+                                .isEqualTo(401);
                         assertThat(taken).hasValue(1);
                     }
                 }));
@@ -108,7 +112,7 @@ final class PendingSecretTest {
                             .open(WebhookReceiver.builder(verifier).build(event -> {}))) {
                         HttpResponse<Void> answer = post(
                                         HttpClient.newHttpClient(), host.url(), "whsec_0123456789abcdef")
-                                .get(1, TimeUnit.MINUTES);
+                                .get(HangLimit.MINUTES, TimeUnit.MINUTES);
 
                         assertThat(answer.statusCode()).isEqualTo(503);
                         assertThat(answer.headers().firstValue("Retry-After")).hasValue("5");
@@ -184,13 +188,14 @@ final class PendingSecretTest {
                             () -> CompletableFuture.supplyAsync(() -> Sender.send(receiver, EVENT), threads))
                     .limit(8)
                     .toList();
-            assertThat(held.await(1, TimeUnit.MINUTES)).isTrue();
+            assertThat(held.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
 
             assertThat(Sender.send(receiver, EVENT).status()).isEqualTo(503);
             verifier.replaceSecrets(Sender.SECRET);
             for (CompletableFuture<Reply> each : waiting) {
                 // Each is the same event, which one does and the others may find running.
-                assertThat(each.get(1, TimeUnit.MINUTES).status()).isIn(200, 503);
+                assertThat(each.get(HangLimit.MINUTES, TimeUnit.MINUTES).status())
+                        .isIn(200, 503);
             }
             assertThat(handled).hasValue(1);
         } finally {
@@ -252,10 +257,10 @@ final class PendingSecretTest {
             answered.complete(status);
         });
         thread.start();
-        assertThat(waiting.await(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(waiting.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
         thread.interrupt();
 
-        assertThat(answered.get(1, TimeUnit.MINUTES)).isEqualTo(503);
+        assertThat(answered.get(HangLimit.MINUTES, TimeUnit.MINUTES)).isEqualTo(503);
         assertThat(kept)
                 .as("the interrupt flag, with which no server could write")
                 .isFalse();
@@ -299,9 +304,9 @@ final class PendingSecretTest {
             began.countDown();
             return Sender.send(receiver, EVENT).status();
         });
-        assertThat(began.await(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(began.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
         verifier.replaceSecrets(Sender.SECRET);
 
-        assertThat(answered.get(1, TimeUnit.MINUTES)).isEqualTo(200);
+        assertThat(answered.get(HangLimit.MINUTES, TimeUnit.MINUTES)).isEqualTo(200);
     }
 }

@@ -2,6 +2,7 @@ package es.cg.sdk.webhooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.testing.HangLimit;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -114,7 +115,7 @@ final class PendingSourceTest {
         WebhookReceiver receiver = receiver(verifier((set, nanos) -> {
             waiting.countDown();
             if (nanos > SecretGate.ASK_INTERVAL.toNanos()) {
-                return real.awaitNanos(set, TimeUnit.MINUTES.toNanos(1));
+                return real.awaitNanos(set, HangLimit.DURATION.toNanos());
             }
             while (stored.getCount() > 0) {
                 real.awaitNanos(set, TimeUnit.MILLISECONDS.toNanos(1));
@@ -123,14 +124,14 @@ final class PendingSourceTest {
         }));
         CompletableFuture<Integer> good = later(() -> send(receiver, 7, 7));
         CompletableFuture<Integer> bad = later(() -> send(receiver, 7, 8));
-        assertThat(waiting.await(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(waiting.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
         assertThat(good).isNotDone();
         assertThat(bad).isNotDone();
         firms.with(7);
         stored.countDown();
 
-        assertThat(good.get(1, TimeUnit.MINUTES)).isEqualTo(200);
-        assertThat(bad.get(1, TimeUnit.MINUTES)).isEqualTo(401);
+        assertThat(good.get(HangLimit.MINUTES, TimeUnit.MINUTES)).isEqualTo(200);
+        assertThat(bad.get(HangLimit.MINUTES, TimeUnit.MINUTES)).isEqualTo(401);
         assertThat(firms.asked).as("one at first, and one afterwards").hasSize(2);
     }
 
@@ -144,21 +145,21 @@ final class PendingSourceTest {
             first.countDown();
             return waiting.getCount() == 0 && nanos == SecretGate.ASK_INTERVAL.toNanos()
                     ? 0
-                    : real.awaitNanos(set, TimeUnit.MINUTES.toNanos(1));
+                    : real.awaitNanos(set, HangLimit.DURATION.toNanos());
         }));
         CompletableFuture<Thread> asking = new CompletableFuture<>();
         CompletableFuture<Integer> leaving = later(() -> {
             asking.complete(Thread.currentThread());
             return send(receiver, 7, 7);
         });
-        assertThat(first.await(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(first.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
         CompletableFuture<Integer> staying = later(() -> send(receiver, 7, 7));
-        assertThat(waiting.await(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(waiting.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
         firms.with(7);
         asking.join().interrupt();
 
-        assertThat(leaving.get(1, TimeUnit.MINUTES)).isEqualTo(503);
-        assertThat(staying.get(1, TimeUnit.MINUTES)).isEqualTo(200);
+        assertThat(leaving.get(HangLimit.MINUTES, TimeUnit.MINUTES)).isEqualTo(503);
+        assertThat(staying.get(HangLimit.MINUTES, TimeUnit.MINUTES)).isEqualTo(200);
     }
 
     private static CompletableFuture<Integer> later(Supplier<Integer> what) {
@@ -172,13 +173,13 @@ final class PendingSourceTest {
         SecretGate.Wait real = Condition::awaitNanos;
         WebhookReceiver receiver = receiver(verifier((set, nanos) -> {
             waiting.countDown();
-            return real.awaitNanos(set, TimeUnit.MINUTES.toNanos(1));
+            return real.awaitNanos(set, HangLimit.DURATION.toNanos());
         }));
         List<CompletableFuture<Integer>> held = new ArrayList<>(Stream.generate(() -> later(() -> send(receiver, 7, 7)))
                 .limit(8)
                 .toList());
         held.add(later(() -> send(receiver, 9, 9)));
-        assertThat(waiting.await(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(waiting.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
 
         assertThat(send(receiver, 7, 7)).as("the ninth of this name").isEqualTo(503);
         assertThat(send(receiver, 8, 8)).as("a name with a secret").isEqualTo(200);
@@ -191,7 +192,7 @@ final class PendingSourceTest {
         SecretGate.Wait real = Condition::awaitNanos;
         WebhookReceiver receiver = receiver(verifier((set, nanos) -> {
             waiting.countDown();
-            return real.awaitNanos(set, TimeUnit.MINUTES.toNanos(1));
+            return real.awaitNanos(set, HangLimit.DURATION.toNanos());
         }));
         List<CompletableFuture<Integer>> held = new ArrayList<>();
         for (int i = 0; i < 64; i++) {
@@ -199,10 +200,10 @@ final class PendingSourceTest {
             firms.secrets.put("" + name, SourceSecrets.pending("firm-" + name));
             held.add(later(() -> send(receiver, name, name)));
         }
-        assertThat(waiting.await(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(waiting.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
 
         CompletableFuture<Integer> oneMore = later(() -> send(receiver, 7, 7));
-        assertThat(oneMore.get(10, TimeUnit.SECONDS)).isEqualTo(503);
+        assertThat(oneMore.get(HangLimit.MINUTES, TimeUnit.MINUTES)).isEqualTo(503);
         assertThat(send(receiver, 8, 8)).as("a name with a secret").isEqualTo(200);
         assertThat(held).noneMatch(CompletableFuture::isDone);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.Verdict.Reason;
 import java.io.ByteArrayInputStream;
 import java.sql.SQLException;
@@ -328,11 +329,11 @@ final class SecretSourceTest {
             replies.add(CompletableFuture.supplyAsync(
                     () -> Sender.send(slow, "/7", FirmSecrets.secret(7), event), each -> new Thread(each).start()));
         }
-        assertThat(asked.await(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(asked.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
         answer.countDown();
 
         for (CompletableFuture<Reply> each : replies) {
-            assertThat(each.get(1, TimeUnit.MINUTES).status()).isEqualTo(200);
+            assertThat(each.get(HangLimit.MINUTES, TimeUnit.MINUTES).status()).isEqualTo(200);
         }
         assertThat(lookUps).hasValue(1);
     }
@@ -363,7 +364,7 @@ final class SecretSourceTest {
             threads.add(thread);
             thread.start();
         }
-        assertThat(asked.await(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(asked.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
         while (threads.stream().anyMatch(each -> each.getState() != Thread.State.WAITING) && answers.isEmpty()) {
             Thread.onSpinWait();
         }

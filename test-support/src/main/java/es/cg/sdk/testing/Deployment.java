@@ -11,7 +11,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /** The class loader of a web application, which has classes of its own though its parent has them too. */
@@ -46,10 +45,10 @@ public final class Deployment extends URLClassLoader {
         }
     }
 
-    /** The loaders that are not collected within this time, of those that were dropped. */
-    public static int leftOver(List<WeakReference<ClassLoader>> dropped, ReferenceQueue<ClassLoader> gone, long seconds)
+    /** The loaders that are not collected, of those that were dropped. */
+    public static int leftOver(List<WeakReference<ClassLoader>> dropped, ReferenceQueue<ClassLoader> gone)
             throws InterruptedException {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+        long end = HangLimit.end();
         List<Reference<?>> left = new ArrayList<>(dropped);
         while (!left.isEmpty() && System.nanoTime() < end) {
             System.gc();

@@ -26,7 +26,6 @@ import java.util.stream.Stream;
  * user root has no password.
  */
 public final class MariaDbServer implements DatabaseServer {
-    private static final Duration START = Duration.ofMinutes(2);
     private static final List<String> FILES = List.of(
             "bin/mariadbd",
             "share/english/errmsg.sys",
@@ -145,7 +144,7 @@ public final class MariaDbServer implements DatabaseServer {
     }
 
     private void awaitStart() throws IOException {
-        long until = System.nanoTime() + START.toNanos();
+        long until = HangLimit.end();
         while (true) {
             try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
                 // The greeting of a server that takes connections.
@@ -211,7 +210,7 @@ public final class MariaDbServer implements DatabaseServer {
                 }
             }
         }
-        if (!process.waitFor(START.toSeconds(), TimeUnit.SECONDS) || process.exitValue() != 0) {
+        if (!process.waitFor(HangLimit.MINUTES, TimeUnit.MINUTES) || process.exitValue() != 0) {
             process.destroyForcibly();
             throw new IOException("MariaDB could not make its tables: " + Files.readString(log(data)));
         }

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 
 /** A PostgreSQL server. Its user postgres needs no password. */
 public final class PostgresServer implements DatabaseServer {
@@ -48,7 +47,7 @@ public final class PostgresServer implements DatabaseServer {
         return EmbeddedPostgres.builder()
                 .setDataDirectory(data)
                 // Ten seconds otherwise, which a busy machine may need.
-                .setPGStartupWait(Duration.ofMinutes(2))
+                .setPGStartupWait(HangLimit.DURATION)
                 .setServerConfig("max_connections", "200")
                 // It is off there, which the stores refuse.
                 .setServerConfig("synchronous_commit", "on");

@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Searches an exception and its causes. */
-@Timeout(60)
 final class CauseChainTest {
     @Test
     void searchOfCausesInACircleEnds() {

@@ -2,6 +2,7 @@ package es.cg.sdk.internal.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.testing.HangLimit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -11,10 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** The thread that looks for interrupts: when it looks, sleeps and ends. */
-@Timeout(60)
 final class InterruptWatchTest {
     private static final InterruptWatch.Waits REAL = Condition::awaitNanos;
 
@@ -41,7 +40,7 @@ final class InterruptWatchTest {
             daemons.add(Thread.currentThread());
             looks.countDown();
         });
-        assertThat(looks.await(50, TimeUnit.SECONDS)).isTrue();
+        assertThat(looks.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
         watch.done(call);
         return daemons.element();
     }

@@ -15,7 +15,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a long journal takes to be read. */
@@ -67,14 +66,12 @@ final class LargeJournalTest {
     }
 
     @Test
-    @Timeout(600)
     void journalLargerThanTheHeapIsRead() throws Exception {
         runsAgain(4000, 16, 16);
     }
 
     @Test
     @Tag("soak")
-    @Timeout(600)
     void twentyThousandItemsRunAgainInASmallHeap() throws Exception {
         runsAgain(20_000, 7, 32);
     }

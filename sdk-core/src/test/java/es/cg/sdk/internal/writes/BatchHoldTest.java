@@ -14,10 +14,8 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** The lease of a run is renewed while its items wait, and free when it ends. */
-@Timeout(60)
 final class BatchHoldTest {
     private final AtomicLong nanos = new AtomicLong();
     // What happens when the time is asked for next.

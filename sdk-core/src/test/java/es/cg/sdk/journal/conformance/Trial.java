@@ -97,7 +97,7 @@ final class Trial {
         List<Future<T>> running = new ArrayList<>();
         for (Callable<T> each : works) {
             running.add(threads.submit(() -> {
-                start.await(1, TimeUnit.MINUTES);
+                start.await(10, TimeUnit.MINUTES);
                 return each.call();
             }));
         }

@@ -7,6 +7,7 @@ import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.Webhooks;
 import es.cg.sdk.testing.FreePort;
+import es.cg.sdk.testing.HangLimit;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -53,7 +54,7 @@ class ReceiverProgramTest extends MockedGuide {
 
         Process program = start(String.valueOf(FreePort.next()));
         try {
-            assertThat(program.waitFor(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(program.waitFor(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
             assertThat(program.exitValue()).isOne();
             assertThat(folder.resolve("webhooks/destination-erp.json"))
                     .content()

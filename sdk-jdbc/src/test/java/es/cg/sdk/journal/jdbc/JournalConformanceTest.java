@@ -10,6 +10,7 @@ import es.cg.sdk.journal.conformance.ConformanceReport;
 import es.cg.sdk.journal.conformance.JournalConformance;
 import es.cg.sdk.journal.conformance.JournalSubject;
 import es.cg.sdk.journal.jdbc.JournalDatabase.Kind;
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.testing.Sql;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -77,8 +78,9 @@ final class JournalConformanceTest {
         HikariConfig config = new HikariConfig();
         config.setDataSource(database.dataSource());
         try (HikariDataSource pool = new HikariDataSource(config)) {
-            ConformanceReport report =
-                    JournalConformance.of(new OverDatabase(pool)).run();
+            ConformanceReport report = JournalConformance.of(new OverDatabase(pool))
+                    .timeout(HangLimit.DURATION)
+                    .run();
 
             assertThat(report.failed()).isEmpty();
             assertThat(report.skipped()).isEmpty();

@@ -9,6 +9,7 @@ import es.cg.sdk.journal.WriteJournal.Environment;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import es.cg.sdk.testing.DatabaseServer;
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.testing.MariaDbServer;
 import es.cg.sdk.testing.PostgresServer;
 import java.nio.file.Path;
@@ -62,10 +63,10 @@ final class JournalRestartTest {
                 String prefix = i + "-";
                 writing.add(threads.submit(() -> untilItFails(journal, prefix, acknowledged, begun)));
             }
-            assertThat(begun.await(1, TimeUnit.MINUTES)).isTrue();
+            assertThat(begun.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
             server.restart(true);
             for (Future<?> each : writing) {
-                each.get(1, TimeUnit.MINUTES);
+                each.get(HangLimit.MINUTES, TimeUnit.MINUTES);
             }
         } finally {
             threads.shutdownNow();

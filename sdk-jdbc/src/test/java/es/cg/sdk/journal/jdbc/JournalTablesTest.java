@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import es.cg.sdk.journal.jdbc.JournalDatabase.Kind;
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.testing.MariaDbServer;
 import java.io.InputStream;
 import java.lang.reflect.Proxy;
@@ -159,12 +160,12 @@ final class JournalTablesTest {
                             List<Future<JdbcWriteJournal>> all = new ArrayList<>();
                             for (int i = 0; i < THREADS; i++) {
                                 all.add(threads.submit(() -> {
-                                    start.await(1, TimeUnit.MINUTES);
+                                    start.await(HangLimit.MINUTES, TimeUnit.MINUTES);
                                     return database.filled().open();
                                 }));
                             }
                             for (Future<JdbcWriteJournal> each : all) {
-                                assertThat(each.get(1, TimeUnit.MINUTES)
+                                assertThat(each.get(HangLimit.MINUTES, TimeUnit.MINUTES)
                                                 .find("key")
                                                 .record())
                                         .isNull();

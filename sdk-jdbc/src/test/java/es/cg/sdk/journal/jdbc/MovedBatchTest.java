@@ -15,7 +15,6 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -116,14 +115,12 @@ final class MovedBatchTest {
 
     @Test
     @Tag("slow")
-    @Timeout(600)
     void killedEightTimesEachIsIssuedAndToldOnce() throws Exception {
         eachOnce(300, 8);
     }
 
     @Test
     @Tag("soak")
-    @Timeout(3600)
     void killedFiftyTimesEachOf10000IsIssuedAndToldOnce() throws Exception {
         eachOnce(10_000, 50);
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -33,14 +32,12 @@ final class WritesOnceTest {
 
     @Test
     @Tag("slow")
-    @Timeout(600)
     void eachDocumentIsIssuedOnce() throws Exception {
         issuesEachOnce(120, new WritesPlan(4, 2, 1, 1, 1, 4));
     }
 
     @Test
     @Tag("soak")
-    @Timeout(3600)
     void each5000DocumentsAreIssuedOnce() throws Exception {
         issuesEachOnce(5000, new WritesPlan(60, 10, 8, 8, 8, 60));
     }
@@ -48,7 +45,6 @@ final class WritesOnceTest {
     /** Shows that the faults would be seen. */
     @Test
     @Tag("soak")
-    @Timeout(600)
     void withoutAJournalDocumentsAreIssuedTwice() throws Exception {
         assertThat(run(120, new WritesPlan(4, 2, 1, 1, 1, 0), false).twice()).isNotEmpty();
     }

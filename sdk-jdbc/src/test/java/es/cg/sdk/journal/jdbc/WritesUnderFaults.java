@@ -9,6 +9,7 @@ import es.cg.sdk.journal.SettleReport;
 import es.cg.sdk.mock.ChainedInvoice;
 import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.Faults;
+import es.cg.sdk.testing.HangLimit;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,7 +32,6 @@ final class WritesUnderFaults {
     private static final Duration DAY = Duration.ofHours(25);
     // Longer than leases, and than the settling time of a look-up.
     private static final Duration PAUSE = Duration.ofMinutes(20);
-    private static final Duration MAX_WAIT = Duration.ofMinutes(2);
     private static final int MAX_TRIES = 50;
 
     private final JournalNodes nodes;
@@ -123,9 +123,9 @@ final class WritesUnderFaults {
 
     /** Waits until so many documents were sent: a fault that strikes what has not begun shows nothing. */
     private void awaitSent(int count) throws Exception {
-        long begin = System.nanoTime();
+        long end = HangLimit.end();
         while (nodes.sent() < count) {
-            if (System.nanoTime() - begin > MAX_WAIT.toNanos()) {
+            if (System.nanoTime() > end) {
                 throw new IllegalStateException(
                         "only " + nodes.sent() + " of " + count + " documents were sent: " + Files.readString(said));
             }

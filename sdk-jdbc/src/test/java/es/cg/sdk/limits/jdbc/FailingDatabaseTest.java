@@ -7,6 +7,7 @@ import es.cg.sdk.CgClient;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.LimitStoreException;
 import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.testing.HangLimit;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -14,10 +15,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** A call that cannot be counted is not sent, and says so. */
-@Timeout(60)
 final class FailingDatabaseTest {
     private final AtomicReference<Instant> clock = new AtomicReference<>(Instant.parse("2026-11-20T08:00:00Z"));
     private final Time time = Time.of(clock::get, each -> clock.updateAndGet(now -> now.plus(each)));
@@ -68,7 +67,7 @@ final class FailingDatabaseTest {
             nodes.database.takeDown();
             nodes.letGo();
             for (Future<?> each : held) {
-                each.get(60, TimeUnit.SECONDS);
+                each.get(HangLimit.MINUTES, TimeUnit.MINUTES);
             }
             assertThat(nodes.database.query("SELECT id FROM cg_limit_request WHERE ended_at IS NULL"))
                     .hasSize(8);

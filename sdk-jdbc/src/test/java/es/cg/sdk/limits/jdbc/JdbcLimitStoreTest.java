@@ -13,9 +13,7 @@ import java.util.List;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
 final class JdbcLimitStoreTest {
     private static final List<String> TABLES =
             List.of("cg_limit_key", "cg_limit_node", "cg_limit_request", "cg_limit_known", "cg_limit_counter");

@@ -94,7 +94,7 @@ final class Nodes implements AutoCloseable {
 
     /** A view whose calls end instead of waiting. */
     static CgClient hasty(CgClient cg) {
-        return cg.with(CallOptions.defaults().deadline(Duration.ofMillis(300)));
+        return cg.with(CallOptions.defaults().deadline(Duration.ofSeconds(2)));
     }
 
     /** A view whose calls end at once if they would have to wait for the end of a window. */

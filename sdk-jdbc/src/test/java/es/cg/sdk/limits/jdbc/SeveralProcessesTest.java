@@ -16,11 +16,9 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Four processes share a key with limits that refuse, and one is killed: no call is refused, and the limit is used. */
 @Tag("soak")
-@Timeout(240)
 final class SeveralProcessesTest {
     private static final int PROCESSES = 4;
     private static final int PER_MINUTE = 150;

@@ -7,15 +7,14 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import es.cg.sdk.CgClient;
 import es.cg.sdk.errors.DeadlineException;
+import es.cg.sdk.testing.HangLimit;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** The open requests of a key are shared by all nodes, and come back from those that die. */
-@Timeout(60)
 final class SharedOpenRequestsTest {
     private static final int PLACES = 8;
 
@@ -39,7 +38,7 @@ final class SharedOpenRequestsTest {
             assertNoneFree(nodes, other);
             nodes.letGo();
             for (Future<?> each : held) {
-                each.get(60, TimeUnit.SECONDS);
+                each.get(HangLimit.MINUTES, TimeUnit.MINUTES);
             }
             assertOneFree(other);
         }
@@ -58,7 +57,7 @@ final class SharedOpenRequestsTest {
                 List<Future<?>> held = nodes.hold(cg, PLACES);
                 nodes.letGo();
                 for (Future<?> each : held) {
-                    each.get(60, TimeUnit.SECONDS);
+                    each.get(HangLimit.MINUTES, TimeUnit.MINUTES);
                 }
                 nodes.awaitReturned();
             }

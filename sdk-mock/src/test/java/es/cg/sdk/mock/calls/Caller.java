@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import es.cg.sdk.mock.internal.contract.ContractReader;
+import es.cg.sdk.testing.HangLimit;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
 import okhttp3.Headers;
 import okhttp3.MediaType;
@@ -32,9 +32,9 @@ public final class Caller {
      */
     public static final OkHttpClient HTTP = new OkHttpClient.Builder()
             .retryOnConnectionFailure(false)
-            .connectTimeout(Duration.ofMinutes(3))
-            .readTimeout(Duration.ofMinutes(3))
-            .writeTimeout(Duration.ofMinutes(3))
+            .connectTimeout(HangLimit.DURATION)
+            .readTimeout(HangLimit.DURATION)
+            .writeTimeout(HangLimit.DURATION)
             .build();
 
     public static JsonNode parsed(String json) throws JsonProcessingException {

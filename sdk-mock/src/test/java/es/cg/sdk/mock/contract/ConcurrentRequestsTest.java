@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
+import es.cg.sdk.testing.HangLimit;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,10 +17,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 @Chapter("Limits › Open requests")
-@Timeout(600)
 final class ConcurrentRequestsTest {
     private static final int MOST = 8;
 
@@ -74,7 +73,8 @@ final class ConcurrentRequestsTest {
 
     private static void endTogetherWith(ExecutorService threads) throws InterruptedException {
         threads.shutdown();
-        assertThat(threads.awaitTermination(180, TimeUnit.SECONDS)).isTrue();
+        assertThat(threads.awaitTermination(HangLimit.MINUTES, TimeUnit.MINUTES))
+                .isTrue();
     }
 
     private interface Question {

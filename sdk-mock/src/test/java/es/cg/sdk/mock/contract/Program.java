@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller;
+import es.cg.sdk.testing.HangLimit;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -22,7 +23,6 @@ final class Program implements AutoCloseable {
     static final String TIME = "2026-11-20T09:00:00+01:00";
 
     private static final String MAIN = "es.cg.sdk.mock.internal.Standalone";
-    private static final long LONGEST_SECONDS = 180;
 
     private final Process process;
     private final BufferedReader out;
@@ -89,7 +89,7 @@ final class Program implements AutoCloseable {
 
     /** Waits until it has ended, fails unless it did so with this exit code, and returns its standard error. */
     String ended(int exitCode) throws IOException, InterruptedException {
-        assertThat(process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
         String errors = process.errorReader(UTF_8).lines().collect(Collectors.joining("\n"));
         assertThat(process.exitValue()).as(errors).isEqualTo(exitCode);
         return errors;
@@ -103,7 +103,7 @@ final class Program implements AutoCloseable {
     /** Kills it, so that it can do nothing more, and waits until it is gone. */
     void kill() throws InterruptedException {
         process.destroyForcibly();
-        assertThat(process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
     }
 
     @Override

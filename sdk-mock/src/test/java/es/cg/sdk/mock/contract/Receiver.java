@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.calls.Listener;
+import es.cg.sdk.testing.HangLimit;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.Socket;
@@ -100,7 +101,7 @@ final class Receiver implements AutoCloseable {
         boolean signed = isSigned(request.signature(), change.of(request.body().getBytes(UTF_8)));
         got.add(new Got(Caller.parsed(request.body()), request.body(), request.signature(), signed));
         try {
-            assertThat(held.await(1, TimeUnit.MINUTES)).isTrue();
+            assertThat(held.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
+import es.cg.sdk.testing.HangLimit;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 @Chapter("Endpoints › Sandbox › Reset")
@@ -124,7 +124,7 @@ final class SandboxResetKeysTest {
 
     /** Waits until the receiver has been sent so many posts. */
     private static void came(Webhooks webhooks, int posts) {
-        long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+        long end = HangLimit.end();
         while (webhooks.receiver().got().size() < posts) {
             assertThat(System.nanoTime()).isLessThan(end);
             Thread.onSpinWait();

@@ -1,5 +1,6 @@
 package es.cg.sdk.webhooks.chaos;
 
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.SignatureVerifier;
@@ -91,7 +92,7 @@ final class Chaos {
             Throwable failure = null;
             for (Future<?> sender : senders) {
                 try {
-                    sender.get(20, TimeUnit.MINUTES);
+                    sender.get(HangLimit.SOAK_MINUTES, TimeUnit.MINUTES);
                 } catch (ExecutionException e) {
                     failure = e;
                 }
@@ -100,7 +101,7 @@ final class Chaos {
             killing = plan.hasManySources();
             awaitNoneOpen();
             killing = false;
-            kills = killer.get(1, TimeUnit.MINUTES);
+            kills = killer.get(HangLimit.MINUTES, TimeUnit.MINUTES);
             if (failure != null) {
                 throw new IllegalStateException("a sender failed", failure);
             }
@@ -168,7 +169,8 @@ final class Chaos {
     }
 
     private void awaitNoneOpen() throws SQLException {
-        long until = System.nanoTime() + Duration.ofMinutes(20).toNanos();
+        long until =
+                System.nanoTime() + Duration.ofMinutes(HangLimit.SOAK_MINUTES).toNanos();
         while (database.open() > 0 && !dead && System.nanoTime() < until) {
             LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
         }

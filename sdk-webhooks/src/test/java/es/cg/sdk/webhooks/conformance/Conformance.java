@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The receiver uses the clock of the kit, which stands still.
  */
 public final class Conformance {
-    private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(20);
+    private static final Duration DEFAULT_TIMEOUT = Duration.ofMinutes(1);
     private static final int SCENARIO_FACTOR = 6;
 
     private final Subject subject;
@@ -37,7 +37,7 @@ public final class Conformance {
         this.chosen = chosen;
     }
 
-    /** Returns all scenarios for a receiver, with a timeout of 20 seconds for an answer or an event. */
+    /** Returns all scenarios for a receiver, with a timeout of one minute for an answer or an event. */
     public static Conformance of(Subject subject) {
         return new Conformance(subject, Differences.NONE, DEFAULT_TIMEOUT, scenarios());
     }

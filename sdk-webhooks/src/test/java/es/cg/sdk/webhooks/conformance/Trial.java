@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The receiver of one scenario: sends requests to it, and records what it does. */
 final class Trial implements AutoCloseable {
-    private static final Duration LONGEST_BUSY = Duration.ofSeconds(30);
     private static final Duration BETWEEN_POSTS = Duration.ofMillis(5);
 
     static final Instant NOW = Instant.ofEpochSecond(1_767_225_600);
@@ -164,7 +163,7 @@ final class Trial implements AutoCloseable {
      * may still be being done.
      */
     Answer postUntilDone(List<String> lines, byte[] body) throws Exception {
-        long end = System.nanoTime() + LONGEST_BUSY.toNanos();
+        long end = System.nanoTime() + patience.toNanos();
         Answer answer = post(lines, body);
         while (answer.status() == 503 && System.nanoTime() - end < 0) {
             LockSupport.parkNanos(BETWEEN_POSTS.toNanos());

@@ -1,5 +1,6 @@
 package es.cg.sdk.webhooks.forms;
 
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.WebhookEvent;
@@ -12,7 +13,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpTimeoutException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -47,7 +47,7 @@ public final class Delivery {
     private final AtomicInteger others = new AtomicInteger();
     private final HttpClient client = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofMinutes(1))
+            .connectTimeout(HangLimit.DURATION)
             .build();
 
     /** The handler of every event. */
@@ -102,7 +102,7 @@ public final class Delivery {
     private int status(URI url, byte[] body) throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(url)
                 .header(SignatureVerifier.HEADER, SIGNER.header(body))
-                .timeout(Duration.ofMinutes(1))
+                .timeout(HangLimit.DURATION)
                 .POST(BodyPublishers.ofByteArray(body))
                 .build();
         try {

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.CorrectedFile;
 import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventKind;
@@ -70,7 +71,7 @@ final class CorrectedTablesTest {
             });
             try (JdbcInbox working = JdbcInbox.builder(tables).workers(1).start(handled::add)) {
                 assertThat(working.envelopeFields()).isEqualTo(tables.envelopeFields());
-                WebhookEvent event = handled.poll(1, TimeUnit.MINUTES);
+                WebhookEvent event = handled.poll(HangLimit.MINUTES, TimeUnit.MINUTES);
                 assertThat(event).isNotNull();
                 assertThat(event.object()).isEqualTo(OURS);
                 assertThat(event.body()).isEqualTo(BODY.formatted(1).getBytes(UTF_8));

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.EventStore.Result;
@@ -110,7 +111,7 @@ final class DatabaseRestartTest {
         }
 
         void until(BooleanSupplier reached) {
-            long deadline = System.nanoTime() + Duration.ofMinutes(1).toNanos();
+            long deadline = HangLimit.end();
             while (!reached.getAsBoolean()) {
                 assertThat(deadline - System.nanoTime())
                         .as("%s events taken, %s times away", taken.size(), away)
@@ -122,7 +123,7 @@ final class DatabaseRestartTest {
         void end() throws Exception {
             ends.set(true);
             for (Future<Void> each : senders) {
-                each.get(1, TimeUnit.MINUTES);
+                each.get(HangLimit.MINUTES, TimeUnit.MINUTES);
             }
         }
     }

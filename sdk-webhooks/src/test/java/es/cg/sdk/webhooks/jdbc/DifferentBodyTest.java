@@ -5,6 +5,7 @@ import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.EventStore.Outcome;
@@ -105,17 +106,17 @@ final class DifferentBodyTest {
             CountDownLatch goOn = new CountDownLatch(1);
             EventHandler waits = JdbcHandler.of((event, attempt) -> {
                 began.countDown();
-                assertThat(goOn.await(1, TimeUnit.MINUTES)).isTrue();
+                assertThat(goOn.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
                 write(attempt, event);
             });
             ExecutorService threads = Executors.newSingleThreadExecutor();
             try (JdbcInbox inbox = JdbcInbox.builder(tables).workers(0).start(NEVER)) {
                 Future<Result> first = threads.submit(() -> mode.attempt(tables, version(1), waits));
-                assertThat(began.await(1, TimeUnit.MINUTES)).isTrue();
+                assertThat(began.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
                 EventStore other = mode == JdbcMode.INBOX ? inbox : JdbcEventStore.of(tables);
                 assertThat(other.process(version(2), NEVER)).isEqualTo(Outcome.running(Duration.ofSeconds(5)));
                 goOn.countDown();
-                assertThat(first.get(1, TimeUnit.MINUTES)).isEqualTo(Result.DONE);
+                assertThat(first.get(HangLimit.MINUTES, TimeUnit.MINUTES)).isEqualTo(Result.DONE);
                 assertThat(other.process(version(2), NEVER)).isEqualTo(Outcome.of(Result.QUARANTINED));
             } finally {
                 threads.shutdownNow();
@@ -274,9 +275,9 @@ final class DifferentBodyTest {
                     all.add(threads.submit(() -> send(store, mayFail, events, sender)));
                 }
                 for (Future<Void> each : all) {
-                    each.get(1, TimeUnit.MINUTES);
+                    each.get(HangLimit.MINUTES, TimeUnit.MINUTES);
                 }
-                long until = System.nanoTime() + Duration.ofMinutes(1).toNanos();
+                long until = HangLimit.end();
                 while (!tables.unfinished().open(1).isEmpty()) {
                     assertThat(System.nanoTime() - until).isNegative();
                     LockSupport.parkNanos(Duration.ofMillis(5).toNanos());

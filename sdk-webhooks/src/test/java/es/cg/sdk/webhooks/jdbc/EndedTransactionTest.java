@@ -7,6 +7,7 @@ import static es.cg.sdk.webhooks.jdbc.TestEvents.writesAnd;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Outcome;
 import es.cg.sdk.webhooks.EventStore.Result;
@@ -225,7 +226,7 @@ final class EndedTransactionTest {
                 effect(attempt, event.id());
                 add(attempt, isFirst ? 1 : 2);
                 if (attempt.number() == 1) {
-                    bothHoldOne.await(1, TimeUnit.MINUTES);
+                    bothHoldOne.await(HangLimit.MINUTES, TimeUnit.MINUTES);
                 }
                 add(attempt, isFirst ? 2 : 1);
             });
@@ -234,7 +235,7 @@ final class EndedTransactionTest {
                 Future<Result> other = threads.submit(
                         () -> store.process(event("evt_2"), crosses).result());
                 Result one = store.process(event("evt_1"), crosses).result();
-                assertThat(List.of(one, other.get(1, TimeUnit.MINUTES)))
+                assertThat(List.of(one, other.get(HangLimit.MINUTES, TimeUnit.MINUTES)))
                         .containsExactlyInAnyOrder(Result.DONE, Result.FAILED);
             } finally {
                 threads.shutdownNow();

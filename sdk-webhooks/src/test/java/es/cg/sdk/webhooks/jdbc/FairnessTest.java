@@ -4,6 +4,7 @@ import static es.cg.sdk.webhooks.jdbc.TestDatabase.eachOfCore;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.WebhookEvent;
@@ -49,10 +50,10 @@ final class FairnessTest {
 
         /** Returns how many other events are handled between the storing of an event of a new source and its handling. */
         int othersBefore(JdbcInbox inbox) throws InterruptedException {
-            assertThat(some.await(1, TimeUnit.MINUTES)).isTrue();
+            assertThat(some.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
             inbox.process(event("late", 1), UNUSED);
             int stored = sources.size();
-            assertThat(last.await(1, TimeUnit.MINUTES)).isTrue();
+            assertThat(last.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
             return sources.indexOf("late") - stored;
         }
     }

@@ -5,6 +5,7 @@ import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.writesAnd;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.jdbc.internal.attempts.AttemptRunner;
@@ -164,12 +165,13 @@ final class InboxBatchTest {
             EventHandler waits = writesAnd((event, attempt) -> {
                 if (number.incrementAndGet() == EVENTS / 2) {
                     isQuick.countDown();
-                    assertThat(goesOn.await(1, TimeUnit.MINUTES)).isTrue();
+                    assertThat(goesOn.await(HangLimit.MINUTES, TimeUnit.MINUTES))
+                            .isTrue();
                 }
             });
             InboxTrial test = new InboxTrial();
             JdbcInbox inbox = test.inbox(tables).workers(1).start(waits);
-            assertThat(isQuick.await(1, TimeUnit.MINUTES)).isTrue();
+            assertThat(isQuick.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
             Thread closing = new Thread(inbox::close);
             closing.start();
             while (closing.getState() != Thread.State.TIMED_WAITING) {
@@ -215,7 +217,7 @@ final class InboxBatchTest {
                 try (JdbcInbox inbox = test.inbox(tables).workers(1).start(holdsTheNext)) {
                     assertThat(inbox.hasHandler()).isTrue();
                     for (int done = 0; done < EVENTS; ) {
-                        InboxListener.AttemptReport report = test.reports.poll(10, TimeUnit.SECONDS);
+                        InboxListener.AttemptReport report = test.reports.poll(1, TimeUnit.MINUTES);
                         if (report != null && report.result() == Result.DONE) {
                             done++;
                         } else {
@@ -292,7 +294,7 @@ final class InboxBatchTest {
             EventHandler receives = writesAnd((event, attempt) -> {
                 if (event.id().startsWith("evt") && event.id().endsWith("0")) {
                     receiving
-                            .get(1, TimeUnit.MINUTES)
+                            .get(HangLimit.MINUTES, TimeUnit.MINUTES)
                             .process(TestEvents.of("firm8", "during_" + event.id()), InboxTrial.UNUSED);
                 }
             });

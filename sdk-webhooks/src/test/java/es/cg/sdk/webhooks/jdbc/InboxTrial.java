@@ -3,6 +3,7 @@ package es.cg.sdk.webhooks.jdbc;
 import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EventHandler;
 import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
@@ -40,7 +41,7 @@ final class InboxTrial {
 
     /** Waits for the next report. */
     InboxListener.AttemptReport next() throws InterruptedException {
-        InboxListener.AttemptReport report = reports.poll(1, TimeUnit.MINUTES);
+        InboxListener.AttemptReport report = reports.poll(HangLimit.MINUTES, TimeUnit.MINUTES);
         assertThat(report).isNotNull();
         return report;
     }

@@ -8,6 +8,7 @@ import static es.cg.sdk.webhooks.jdbc.TestEvents.WRITES;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventKind;
 import es.cg.sdk.webhooks.EventStore.Result;
@@ -66,7 +67,7 @@ final class InboxWorkersTest {
         try (JdbcInbox inbox = test.inbox(JdbcTables.of(database.dataSource(), "erp"))
                 .workers(2)
                 .pollInterval(Duration.ofHours(1))
-                .start(event -> meeting.await(1, TimeUnit.MINUTES))) {
+                .start(event -> meeting.await(HangLimit.MINUTES, TimeUnit.MINUTES))) {
             for (int i = 0; i < 40; i++) {
                 inbox.process(event("one_" + i), UNUSED);
                 inbox.process(event("two_" + i), UNUSED);
@@ -96,8 +97,8 @@ final class InboxWorkersTest {
                     throw new IllegalStateException("a listener's own trouble");
                 }
             };
-            EventHandler hangs =
-                    event -> assertThat(goOn.await(1, TimeUnit.MINUTES)).isTrue();
+            EventHandler hangs = event ->
+                    assertThat(goOn.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
             try (JdbcInbox inbox = test.inbox(tables)
                     .workers(1)
                     .listener(listener)
@@ -105,7 +106,8 @@ final class InboxWorkersTest {
                     .start(hangs)) {
                 inbox.process(event("evt_1"), UNUSED);
                 for (int times = 1; times <= 4; times *= 2) {
-                    assertThat(told.poll(1, TimeUnit.MINUTES)).isGreaterThanOrEqualTo(SOON.multipliedBy(times));
+                    assertThat(told.poll(HangLimit.MINUTES, TimeUnit.MINUTES))
+                            .isGreaterThanOrEqualTo(SOON.multipliedBy(times));
                 }
                 goOn.countDown();
                 assertThat(test.next().result()).isEqualTo(Result.DONE);
@@ -121,7 +123,7 @@ final class InboxWorkersTest {
             database.run("UPDATE cg_webhook_event SET ended_at = ended_at - INTERVAL '31' DAY");
             try (JdbcInbox inbox = test.inbox(tables).workers(1).start(WRITES)) {
                 assertThat(inbox.hasHandler()).isTrue();
-                long until = System.nanoTime() + Duration.ofMinutes(1).toNanos();
+                long until = HangLimit.end();
                 while (!database.query("SELECT event_id FROM cg_webhook_event").isEmpty()) {
                     assertThat(System.nanoTime() - until).isNegative();
                 }
@@ -147,7 +149,7 @@ final class InboxWorkersTest {
             });
             JdbcInbox inbox = test.inbox(tables).shutdownTimeout(SOON).start(hangs);
             inbox.process(event("evt_1"), UNUSED);
-            assertThat(began.await(1, TimeUnit.MINUTES)).isTrue();
+            assertThat(began.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
             inbox.close();
 
             assertThat(interrupted).isTrue();
@@ -180,7 +182,7 @@ final class InboxWorkersTest {
         try (JdbcInbox inbox = test.inbox(JdbcTables.of(database.dataSource(), "erp"))
                 .start(event -> {
                     threads.add(Thread.currentThread().getName());
-                    four.await(1, TimeUnit.MINUTES);
+                    four.await(HangLimit.MINUTES, TimeUnit.MINUTES);
                 })) {
             for (int i = 0; i < 40; i++) {
                 inbox.process(event("evt_" + i), UNUSED);
@@ -234,7 +236,7 @@ final class InboxWorkersTest {
             mayEnd.await();
         })) {
             busy.process(event("slow"), UNUSED);
-            assertThat(began.await(1, TimeUnit.MINUTES)).isTrue();
+            assertThat(began.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
             busy.process(TestEvents.of("firm8", "waiting"), UNUSED);
             try (JdbcInbox other = test.inbox(tables).workers(1).start(event -> {})) {
                 assertThat(other.hasHandler()).isTrue();
@@ -257,7 +259,7 @@ final class InboxWorkersTest {
             mayEnd.await();
         });
         inbox.process(event("before_" + id), UNUSED);
-        assertThat(began.await(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(began.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
         inbox.process(event(id), UNUSED);
         String attempts = "SELECT attempts FROM cg_webhook_event WHERE event_id = '" + id + "' AND state = 'open'";
         boolean isClaimed = database.query(attempts).contains("1");
@@ -313,7 +315,7 @@ final class InboxWorkersTest {
                     new CountDownLatch(1).await();
                 });
         inbox.process(event("evt_1"), UNUSED);
-        assertThat(began.await(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(began.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
         Thread.currentThread().interrupt();
         inbox.close();
 

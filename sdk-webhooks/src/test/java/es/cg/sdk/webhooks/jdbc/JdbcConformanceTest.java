@@ -3,6 +3,7 @@ package es.cg.sdk.webhooks.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.Host;
 import es.cg.sdk.webhooks.SmallBodies;
 import es.cg.sdk.webhooks.WebhookReceiver;
@@ -110,8 +111,10 @@ final class JdbcConformanceTest {
         return dynamicTest(kind + ", " + handling + ", " + adapter, () -> {
             Subject subject = new OverDatabase(
                     TestDatabase.withTables(kind), Objects.requireNonNull(Host.ADAPTERS.get(adapter)), handling);
-            ConformanceReport outcomes =
-                    Conformance.of(subject).only(SmallBodies.scenarios()).run();
+            ConformanceReport outcomes = Conformance.of(subject)
+                    .timeout(HangLimit.DURATION)
+                    .only(SmallBodies.scenarios())
+                    .run();
 
             assertThat(outcomes.failed()).isEmpty();
             assertThat(outcomes.skipped().stream().map(ScenarioResult::scenario))

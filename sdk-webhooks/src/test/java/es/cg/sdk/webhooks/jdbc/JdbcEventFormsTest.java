@@ -2,6 +2,7 @@ package es.cg.sdk.webhooks.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.Host;
 import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.WebhookReceiver;
@@ -53,7 +54,7 @@ final class JdbcEventFormsTest {
                                 : builder.store(JdbcEventStore.of(tables)).build(delivery.handler()),
                         database,
                         events);
-                long until = System.nanoTime() + Duration.ofMinutes(1).toNanos();
+                long until = HangLimit.end();
                 while (mode == JdbcMode.INBOX && !tables.unfinished().open(1).isEmpty()) {
                     assertThat(System.nanoTime() - until).isNegative();
                     LockSupport.parkNanos(Duration.ofMillis(5).toNanos());

@@ -7,6 +7,7 @@ import static es.cg.sdk.webhooks.jdbc.TestEvents.writesAnd;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Outcome;
 import es.cg.sdk.webhooks.EventStore.Result;
@@ -84,9 +85,10 @@ final class JdbcEventStoreTest {
                 Future<Outcome> first =
                         threads.submit(() -> store.process(event("evt_1"), writesAnd((event, attempt) -> {
                             began.countDown();
-                            assertThat(goOn.await(1, TimeUnit.MINUTES)).isTrue();
+                            assertThat(goOn.await(HangLimit.MINUTES, TimeUnit.MINUTES))
+                                    .isTrue();
                         })));
-                assertThat(began.await(1, TimeUnit.MINUTES)).isTrue();
+                assertThat(began.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
 
                 assertThat(elsewhere.process(event("evt_1"), NEVER)).isEqualTo(Outcome.running(Duration.ofSeconds(5)));
                 assertThat(elsewhere.retry("evt_1", NEVER)).isEqualTo(Outcome.running(Duration.ofSeconds(5)));
@@ -94,7 +96,7 @@ final class JdbcEventStoreTest {
                         .isEqualTo(Outcome.running(Duration.ofSeconds(5)));
                 assertThat(elsewhere.process(event("evt_2"), WRITES)).isEqualTo(Outcome.of(Result.DONE));
                 goOn.countDown();
-                assertThat(first.get(1, TimeUnit.MINUTES)).isEqualTo(Outcome.of(Result.DONE));
+                assertThat(first.get(HangLimit.MINUTES, TimeUnit.MINUTES)).isEqualTo(Outcome.of(Result.DONE));
             } finally {
                 threads.shutdownNow();
             }
@@ -119,7 +121,7 @@ final class JdbcEventStoreTest {
                 }
                 List<Result> all = new ArrayList<>();
                 for (Future<Result> result : results) {
-                    all.add(result.get(1, TimeUnit.MINUTES));
+                    all.add(result.get(HangLimit.MINUTES, TimeUnit.MINUTES));
                 }
                 assertThat(all).containsOnly(Result.DONE, Result.DUPLICATE, Result.RUNNING);
                 assertThat(Collections.frequency(all, Result.DONE)).isEqualTo(50);
@@ -183,7 +185,8 @@ final class JdbcEventStoreTest {
                             threads.submit(() -> store.process(event, WRITES).result()));
                 }
                 for (Future<Result> result : results) {
-                    assertThat(result.get(1, TimeUnit.MINUTES)).isIn(Result.DONE, Result.DUPLICATE, Result.RUNNING);
+                    assertThat(result.get(HangLimit.MINUTES, TimeUnit.MINUTES))
+                            .isIn(Result.DONE, Result.DUPLICATE, Result.RUNNING);
                 }
             } finally {
                 threads.shutdownNow();

@@ -8,6 +8,7 @@ import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Outcome;
 import es.cg.sdk.webhooks.EventStore.Result;
@@ -32,7 +33,7 @@ final class JdbcInboxTest {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             CountDownLatch goOn = new CountDownLatch(1);
             EventHandler waits = JdbcHandler.of((event, attempt) -> {
-                assertThat(goOn.await(1, TimeUnit.MINUTES)).isTrue();
+                assertThat(goOn.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
                 effect(attempt, event.id());
             });
             try (JdbcInbox inbox = test.inbox(tables).start(waits)) {
@@ -144,7 +145,7 @@ final class JdbcInboxTest {
             CyclicBarrier meeting = new CyclicBarrier(2);
             EventHandler meets = JdbcHandler.of((event, attempt) -> {
                 if (event.id().equals("evt_0") || event.id().equals("evt_1")) {
-                    meeting.await(1, TimeUnit.MINUTES);
+                    meeting.await(HangLimit.MINUTES, TimeUnit.MINUTES);
                 }
                 effect(attempt, event.id());
             });

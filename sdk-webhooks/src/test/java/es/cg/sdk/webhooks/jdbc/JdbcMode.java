@@ -3,6 +3,7 @@ package es.cg.sdk.webhooks.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.WebhookEvent;
@@ -42,7 +43,7 @@ enum JdbcMode {
                     .listener(outcomes::add);
             try (JdbcInbox working = builder.start(handler)) {
                 assertThat(working.hasHandler()).isTrue();
-                InboxListener.AttemptReport outcome = outcomes.poll(1, TimeUnit.MINUTES);
+                InboxListener.AttemptReport outcome = outcomes.poll(HangLimit.MINUTES, TimeUnit.MINUTES);
                 assertThat(outcome).isNotNull();
                 return outcome.result();
             }

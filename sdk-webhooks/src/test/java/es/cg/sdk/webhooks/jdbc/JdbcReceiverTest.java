@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.mock.Webhooks;
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventKind;
@@ -172,7 +173,8 @@ final class JdbcReceiverTest {
                 delivered(WebhookReceiver.builder(SignatureVerifier.of(SECRET))
                         .store(inbox)
                         .build());
-                assertThat(done.tryAcquire(30, 1, TimeUnit.MINUTES)).isTrue();
+                assertThat(done.tryAcquire(30, HangLimit.MINUTES, TimeUnit.MINUTES))
+                        .isTrue();
             }
             assertThat(database.effects()).hasSize(30).doesNotHaveDuplicates();
         });
@@ -306,7 +308,8 @@ final class JdbcReceiverTest {
             });
             try (JdbcInbox working = JdbcInbox.builder(tables).workers(1).start(notes)) {
                 assertThat(working.envelopeFields()).isEqualTo(tables.envelopeFields());
-                assertThat(handled.poll(1, TimeUnit.MINUTES)).isEqualTo("evt_1 invoice.emitted {\"n\":1}");
+                assertThat(handled.poll(HangLimit.MINUTES, TimeUnit.MINUTES))
+                        .isEqualTo("evt_1 invoice.emitted {\"n\":1}");
             }
             String second = body.replace("evt_1", "evt_2");
             WebhookReceiver fails = builder.store(JdbcEventStore.of(tables)).build(event -> {
@@ -314,7 +317,7 @@ final class JdbcReceiverTest {
             });
             assertThat(post(fails, GOOD, second).status()).isEqualTo(500);
             assertThat(JdbcEventStore.of(tables).retry("evt_2", notes).result()).isEqualTo(Result.DONE);
-            assertThat(handled.poll(1, TimeUnit.MINUTES)).isEqualTo("evt_2 invoice.emitted {\"n\":1}");
+            assertThat(handled.poll(HangLimit.MINUTES, TimeUnit.MINUTES)).isEqualTo("evt_2 invoice.emitted {\"n\":1}");
         });
     }
 
@@ -339,7 +342,7 @@ final class JdbcReceiverTest {
                     .listener(outcome -> results.add(outcome.result()))
                     .start(WRITES)) {
                 assertThat(working.hasHandler()).isTrue();
-                assertThat(results.poll(1, TimeUnit.MINUTES)).isEqualTo(Result.DEAD);
+                assertThat(results.poll(HangLimit.MINUTES, TimeUnit.MINUTES)).isEqualTo(Result.DEAD);
             }
             assertThat(tables.unfinished().dead(10))
                     .singleElement()

@@ -4,6 +4,7 @@ import static es.cg.sdk.webhooks.jdbc.TestDatabase.eachOfCore;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.StoreException;
@@ -183,7 +184,7 @@ final class KilledAtEveryStatementTest {
             // As the sender does that had no answer; one that had needs no more.
             assertThat(other.process(event(id), WRITES).result()).isIn(Result.DONE, Result.DUPLICATE, Result.RUNNING);
             List<String> done = List.of();
-            long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+            long end = HangLimit.end();
             while (done.isEmpty() && System.nanoTime() < end) {
                 done = database.query(
                         "SELECT event_id FROM cg_webhook_event WHERE state = 'done' AND event_id = '" + id + "'");

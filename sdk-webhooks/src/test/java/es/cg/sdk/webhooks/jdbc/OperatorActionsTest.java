@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventKind;
@@ -100,7 +101,7 @@ final class OperatorActionsTest {
                 mayEnd.await();
             })) {
                 inbox.process(event("", "evt_1", "other", 1), UNUSED);
-                assertThat(began.await(1, TimeUnit.MINUTES)).isTrue();
+                assertThat(began.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
                 assertThat(tables.unfinished().bringForward(EventSelection.all(), "ana"))
                         .isEqualTo(new UnfinishedEvents.BroughtForward(0, 1));
                 assertThat(tables.unfinished().discard("evt_1", "ana")).isFalse();
@@ -145,7 +146,7 @@ final class OperatorActionsTest {
                             .bringForward(EventSelection.all(), "ana")
                             .broughtForward())
                     .isEqualTo(waiting);
-            assertThat(done.await(10, TimeUnit.MINUTES)).isTrue();
+            assertThat(done.await(HangLimit.SOAK_MINUTES, TimeUnit.MINUTES)).isTrue();
         }
         assertThat(database.effects()).hasSize(count).doesNotHaveDuplicates();
     }
@@ -172,7 +173,7 @@ final class OperatorActionsTest {
                                 .bringForward(EventSelection.all(), "ana")
                                 .broughtForward())
                         .isEqualTo(events);
-                assertThat(failed.await(1, TimeUnit.MINUTES)).isTrue();
+                assertThat(failed.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
             }
             assertThat(database.query("SELECT DISTINCT attempts FROM cg_webhook_event"))
                     .containsExactly("6");
@@ -197,13 +198,13 @@ final class OperatorActionsTest {
                     .start(event -> handled.add(event.id()))) {
                 inbox.process(event("7", "paused", "other", 1), UNUSED);
                 unfinished.resume(EventSelection.all(), "ana");
-                assertThat(handled.poll(10, TimeUnit.SECONDS)).isEqualTo("paused");
+                assertThat(handled.poll(HangLimit.MINUTES, TimeUnit.MINUTES)).isEqualTo("paused");
                 unfinished.bringForward("7", "waits", "ana");
-                assertThat(handled.poll(10, TimeUnit.SECONDS)).isEqualTo("waits");
+                assertThat(handled.poll(HangLimit.MINUTES, TimeUnit.MINUTES)).isEqualTo("waits");
                 unfinished.bringForward(EventSelection.all(), "ana");
-                assertThat(handled.poll(10, TimeUnit.SECONDS)).isEqualTo("waits_too");
+                assertThat(handled.poll(HangLimit.MINUTES, TimeUnit.MINUTES)).isEqualTo("waits_too");
                 unfinished.reopen("7", "dead", "ana");
-                assertThat(handled.poll(10, TimeUnit.SECONDS)).isEqualTo("dead");
+                assertThat(handled.poll(HangLimit.MINUTES, TimeUnit.MINUTES)).isEqualTo("dead");
             }
         });
     }
@@ -223,7 +224,7 @@ final class OperatorActionsTest {
                         mayEnd.await();
                     })) {
                 inbox.process(event("7", "evt_1", "other", 42), UNUSED);
-                assertThat(began.await(1, TimeUnit.MINUTES)).isTrue();
+                assertThat(began.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
                 assertThat(new Erasure(tables, "7", 42, () -> {}).run("ana")).isEqualTo(new ErasureReport(0, 0, 1));
                 assertThat(new Erasure(tables, "7", 42, () -> {
                                     mayEnd.countDown();
@@ -275,7 +276,7 @@ final class OperatorActionsTest {
                     .start(JdbcHandler.of((event, attempt) -> attempts.add(attempt.number())))) {
                 assertThat(inbox.process(event("", "evt_1", "other", 1), UNUSED).result())
                         .isEqualTo(Result.DUPLICATE);
-                assertThat(attempts.poll(1, TimeUnit.MINUTES)).isEqualTo(6);
+                assertThat(attempts.poll(HangLimit.MINUTES, TimeUnit.MINUTES)).isEqualTo(6);
             }
         });
     }
@@ -304,7 +305,7 @@ final class OperatorActionsTest {
                 assertThat(other.process(event("8", "evt_2", "quick", 1), UNUSED)
                                 .result())
                         .isEqualTo(Result.DONE);
-                assertThat(handled.poll(1, TimeUnit.MINUTES)).isEqualTo("8 quick");
+                assertThat(handled.poll(HangLimit.MINUTES, TimeUnit.MINUTES)).isEqualTo("8 quick");
                 assertThat(unfinished.open(10).stream().filter(each -> each.attempts() == 0))
                         .hasSize(2);
 
@@ -312,8 +313,8 @@ final class OperatorActionsTest {
                 assertThat(unfinished.resume(ofKind, "ana")).isTrue();
                 assertThat(unfinished.resume(ofKind, "ana")).isFalse();
                 assertThat(List.of(
-                                String.valueOf(handled.poll(1, TimeUnit.MINUTES)),
-                                String.valueOf(handled.poll(1, TimeUnit.MINUTES))))
+                                String.valueOf(handled.poll(HangLimit.MINUTES, TimeUnit.MINUTES)),
+                                String.valueOf(handled.poll(HangLimit.MINUTES, TimeUnit.MINUTES))))
                         .containsExactlyInAnyOrder("7 quick", "8 slow");
             }
             assertThat(unfinished.pauses()).isEmpty();

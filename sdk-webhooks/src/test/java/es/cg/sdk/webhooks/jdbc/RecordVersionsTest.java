@@ -5,6 +5,7 @@ import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.jdbc.RecordVersions.Order;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -85,7 +86,7 @@ final class RecordVersionsTest {
                     }));
                 }
                 for (Future<?> each : all) {
-                    each.get(1, TimeUnit.MINUTES);
+                    each.get(HangLimit.MINUTES, TimeUnit.MINUTES);
                 }
             } finally {
                 threads.shutdownNow();

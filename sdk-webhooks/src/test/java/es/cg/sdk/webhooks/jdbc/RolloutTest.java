@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.WebhookEvent;
 import java.sql.SQLException;
@@ -107,7 +108,7 @@ final class RolloutTest {
                 }
                 replaceReceivers();
                 for (Future<?> each : all) {
-                    each.get(5, TimeUnit.MINUTES);
+                    each.get(HangLimit.MINUTES, TimeUnit.MINUTES);
                 }
                 check();
             } finally {
@@ -184,7 +185,7 @@ final class RolloutTest {
         }
 
         private void awaitSent(int count) {
-            long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
+            long end = HangLimit.end();
             while (sent.get() < count) {
                 if (System.nanoTime() > end) {
                     throw new AssertionError(

@@ -6,6 +6,7 @@ import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.StoreException;
 import java.lang.reflect.InvocationTargetException;
@@ -139,13 +140,16 @@ final class SchemaCheckTest {
         List<Future<JdbcTables>> all = new ArrayList<>();
         for (int i = 0; i < THREADS; i++) {
             all.add(threads.submit(() -> {
-                start.await(1, TimeUnit.MINUTES);
+                start.await(HangLimit.MINUTES, TimeUnit.MINUTES);
                 JdbcTables.create(database.dataSource());
                 return JdbcTables.of(database.dataSource(), "erp");
             }));
         }
         for (Future<JdbcTables> each : all) {
-            assertThat(each.get(1, TimeUnit.MINUTES).unfinished().open(1)).isEmpty();
+            assertThat(each.get(HangLimit.MINUTES, TimeUnit.MINUTES)
+                            .unfinished()
+                            .open(1))
+                    .isEmpty();
         }
     }
 

@@ -4,6 +4,7 @@ import static es.cg.sdk.webhooks.jdbc.TestDatabase.eachOfCore;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventKind;
@@ -81,7 +82,7 @@ final class UnreadableEventsTest {
             try (JdbcInbox inbox =
                     JdbcInbox.builder(tables(database, CORRECTED)).start(event -> records.add(event.object()))) {
                 assertThat(inbox.process(read(CORRECTED), NEVER).result()).isIn(Result.DONE, Result.DUPLICATE);
-                assertThat(records.poll(1, TimeUnit.MINUTES)).isEqualTo("{\"id\":99}");
+                assertThat(records.poll(HangLimit.MINUTES, TimeUnit.MINUTES)).isEqualTo("{\"id\":99}");
             }
             assertThat(records).isEmpty();
             assertThat(rows(database)).containsExactly("done 1");

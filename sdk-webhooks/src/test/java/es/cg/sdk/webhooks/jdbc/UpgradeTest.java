@@ -6,6 +6,7 @@ import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.StoreException;
@@ -281,12 +282,12 @@ final class UpgradeTest {
         List<Future<?>> all = new ArrayList<>();
         IntStream.range(0, THREADS)
                 .forEach(i -> all.add(threads.submit(() -> {
-                    start.await(1, TimeUnit.MINUTES);
+                    start.await(HangLimit.MINUTES, TimeUnit.MINUTES);
                     JdbcTables.upgrade(database.dataSource(), script);
                     return null;
                 })));
         for (Future<?> each : all) {
-            each.get(1, TimeUnit.MINUTES);
+            each.get(HangLimit.MINUTES, TimeUnit.MINUTES);
         }
     }
 }

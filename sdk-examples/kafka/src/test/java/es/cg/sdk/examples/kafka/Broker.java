@@ -1,10 +1,10 @@
 package es.cg.sdk.examples.kafka;
 
 import es.cg.sdk.testing.FreePort;
+import es.cg.sdk.testing.HangLimit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.ExecutionException;
@@ -70,7 +70,7 @@ final class Broker implements AutoCloseable {
     void restart() throws IOException, InterruptedException, ExecutionException, TimeoutException {
         process.restart();
         try (Admin admin = admin()) {
-            admin.describeCluster().nodes().get(Duration.ofMinutes(1).toMillis(), TimeUnit.MILLISECONDS);
+            admin.describeCluster().nodes().get(HangLimit.MINUTES, TimeUnit.MINUTES);
         }
     }
 

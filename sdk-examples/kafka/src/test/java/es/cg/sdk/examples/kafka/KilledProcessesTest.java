@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.testing.FreePort;
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.testing.PostgresServer;
 import es.cg.sdk.testing.Sql;
 import es.cg.sdk.webhooks.SignatureVerifier;
@@ -93,7 +94,7 @@ class KilledProcessesTest {
                 kill(kill, broker, database);
             }
             for (Future<?> sender : senders) {
-                sender.get(5, TimeUnit.MINUTES);
+                sender.get(HangLimit.MINUTES, TimeUnit.MINUTES);
             }
             await("handled events", () -> handled(database).stream().distinct().count(), EVENTS);
             await("events that were read to their end", () -> -unread(broker), 0);
@@ -210,7 +211,7 @@ class KilledProcessesTest {
     }
 
     private void await(String what, Count count, long wanted) throws Exception {
-        long until = System.nanoTime() + Duration.ofMinutes(2).toNanos();
+        long until = HangLimit.end();
         while (count.get() < wanted) {
             for (ChildJvm each : programs()) {
                 each.checkAlive();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.testing.PostgresServer;
 import es.cg.sdk.testing.Sql;
 import es.cg.sdk.webhooks.EventHandler;
@@ -201,7 +202,7 @@ class StoresReport {
     private void allHandled(WebhookReceiver receiver) throws Exception {
         handled = new CountDownLatch(EVENTS);
         all((id, body) -> receive(receiver, body));
-        assertThat(handled.await(5, TimeUnit.MINUTES)).isTrue();
+        assertThat(handled.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
     }
 
     private void all(Way way) throws Exception {

@@ -11,6 +11,7 @@ import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.api.RequestReceiver;
 import es.cg.sdk.mock.internal.api.ResponseFault;
 import es.cg.sdk.mock.internal.http.RawConnection.Answer;
+import es.cg.sdk.testing.HangLimit;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 /** The door alone, before a receiver that tells what it was asked. */
 final class HttpListenerTest {
-    private static final HttpLimits SMALL = new HttpLimits(4096, 100, 200, 1000, Duration.ofMillis(200));
+    private static final HttpLimits SMALL = small(HangLimit.DURATION);
     private static final String HOST = " HTTP/1.1\r\nHost: x\r\n";
 
     private final HttpListener listener = HttpListener.open(new Echo(), 0, List.of("v1"), SMALL);
@@ -29,6 +30,10 @@ final class HttpListenerTest {
     @AfterEach
     void stop() {
         listener.close();
+    }
+
+    private static HttpLimits small(Duration readTimeout) {
+        return new HttpLimits(4096, 100, 200, 1000, readTimeout);
     }
 
     private static final class Echo implements RequestReceiver {
@@ -193,7 +198,7 @@ final class HttpListenerTest {
     }
 
     @Test
-    void aSlowBodyIsWaitedForButNotForEver() throws Exception {
+    void aSlowBodyIsWaitedFor() throws Exception {
         try (RawConnection connection = new RawConnection(listener.baseUrl())) {
             connection
                     .send("POST /v1/a HT")
@@ -201,6 +206,13 @@ final class HttpListenerTest {
                     .send("gth: 3\r\n\r\n{");
 
             assertThat(connection.send(" ").send("}").read().status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void aBodyThatStopsIsRefused() throws Exception {
+        try (HttpListener hasty = HttpListener.open(new Echo(), 0, List.of("v1"), small(Duration.ofMillis(200)));
+                RawConnection connection = new RawConnection(hasty.baseUrl())) {
             assertThat(connection
                             .send(post("Content-Length: 3\r\n", "{"))
                             .read()

@@ -2,6 +2,7 @@ package es.cg.sdk.mock.internal.http;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import es.cg.sdk.testing.HangLimit;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -26,7 +27,7 @@ public final class RawConnection implements AutoCloseable {
         this.socket.bind(new InetSocketAddress(loopback(last), 0));
         this.socket.connect(
                 new InetSocketAddress(loopback(1), URI.create(baseUrl).getPort()));
-        this.socket.setSoTimeout(180_000);
+        this.socket.setSoTimeout(Math.toIntExact(HangLimit.DURATION.toMillis()));
         this.in = socket.getInputStream();
     }
 

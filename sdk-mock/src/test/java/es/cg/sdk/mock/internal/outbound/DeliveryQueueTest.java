@@ -2,16 +2,18 @@ package es.cg.sdk.mock.internal.outbound;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.testing.HangLimit;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Every request gets an answer, whatever goes wrong while it is sent, so that nobody waits for it for ever. */
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = HangLimit.MINUTES, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class DeliveryQueueTest {
     private final ReentrantLock lock = new ReentrantLock();
     private final List<DeliveryRequest.Answer> answers = new ArrayList<>();

@@ -9,6 +9,7 @@ import es.cg.sdk.mock.internal.outbound.DeliveryQueue;
 import es.cg.sdk.mock.internal.outbound.DeliveryRequest;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
+import es.cg.sdk.testing.HangLimit;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Nobody waits for ever: neither for a receiver that does not answer, nor for a thread that a task has ended. */
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = HangLimit.MINUTES, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class NoEndlessWaitTest {
     private static final Instant BEGIN = Instant.parse("2026-11-20T08:00:00Z");
 
@@ -88,7 +89,7 @@ final class NoEndlessWaitTest {
     /** Lets the thread run until it has done so, or for half a minute. */
     private void unlockedUntil(CountDownLatch ran) throws InterruptedException {
         Condition released = lock.newCondition();
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        long end = HangLimit.end();
         while (ran.getCount() > 0 && System.nanoTime() < end) {
             released.awaitNanos(TimeUnit.MILLISECONDS.toNanos(5));
         }
@@ -104,7 +105,7 @@ final class NoEndlessWaitTest {
             runs.countDown();
             throw new IllegalStateException("on purpose");
         })) {
-            assertThat(runs.await(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(runs.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
         }
         assertThat(reported).isNotEmpty().allMatch(each -> "on purpose".equals(each.getMessage()));
     }
