@@ -140,7 +140,9 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put("jdbc.internal.schema", database);
         uses.put("jdbc.internal.attempts", database);
         uses.put("jdbc.internal.workers", with(database, "jdbc.internal.attempts"));
-        uses.put("jdbc", with(database, "jdbc.internal.schema", "jdbc.internal.attempts", "jdbc.internal.workers"));
+        uses.put(
+                "jdbc",
+                with(database, "internal", "jdbc.internal.schema", "jdbc.internal.attempts", "jdbc.internal.workers"));
         // Its check of the receiver behind an address is that of diagnosis.
         uses.put("registration", with(database, "internal", "diagnosis"));
         Set<String> sql = with(uses.get("jdbc"), "jdbc", "registration");

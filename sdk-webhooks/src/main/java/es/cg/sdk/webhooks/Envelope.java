@@ -55,21 +55,19 @@ record Envelope(
                     fields.clientId(),
                     fields.object());
         } catch (CharacterCodingException e) {
-            return unusable("the body is not UTF-8 text", "", null);
+            return unusable("the body is not UTF-8 text", "");
         } catch (JsonMembers.LimitException e) {
-            return unusable("the body has more than 1000 levels of nesting, or a name that is too long", "", null);
+            return unusable("the body has more than 1000 levels of nesting, or a name that is too long", "");
         } catch (IOException | RuntimeException e) {
             return unusable(
-                    "the body is not a readable JSON object: " + e.getClass().getSimpleName(), "", null);
+                    "the body is not a readable JSON object: " + e.getClass().getSimpleName(), "");
         }
-        Long clientId = clientId(member(members, fields.clientId()));
         Member id = member(members, fields.id());
         if (!isText(id) && !(id.type() == MemberType.INTEGER && id.text().length() <= MAX_LENGTH)) {
             return unusable(
                     "the event has no usable id at \"" + fields.id()
                             + "\", which must be a text of 1 to 255 printable characters or an integer",
-                    json,
-                    clientId);
+                    json);
         }
         Member kindMember = member(members, fields.kind());
         EventKind kind =
@@ -82,7 +80,7 @@ record Envelope(
                 kind,
                 environment(member(members, fields.environment()), fields),
                 created(member(members, fields.created())),
-                clientId,
+                clientId(member(members, fields.clientId())),
                 hasRecord ? object.text() : "{}",
                 !hasRecord && fields.expectsRecord(kind),
                 json);
@@ -92,8 +90,8 @@ record Envelope(
         return members.getOrDefault(place, new Member(MemberType.NONE, ""));
     }
 
-    private static Envelope unusable(String reason, String json, @Nullable Long clientId) {
-        return new Envelope(reason, "", EventKind.UNREADABLE, null, null, clientId, "{}", false, json);
+    private static Envelope unusable(String reason, String json) {
+        return new Envelope(reason, "", EventKind.UNREADABLE, null, null, null, "{}", false, json);
     }
 
     private static @Nullable Environment environment(Member member, EnvelopeFields fields) {

@@ -268,12 +268,13 @@ public final class EnvelopeFields {
         return path(kind);
     }
 
-    String created() {
-        return path(created);
+    /** Returns the place of the client's id: the names of the members from outside, with dots between them. */
+    public String clientId() {
+        return path(clientId);
     }
 
-    String clientId() {
-        return path(clientId);
+    String created() {
+        return path(created);
     }
 
     String object() {

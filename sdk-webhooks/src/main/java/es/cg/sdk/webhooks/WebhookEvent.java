@@ -77,14 +77,6 @@ public final class WebhookEvent {
         return of(envelope, envelope.environment(), body, source, fields);
     }
 
-    /**
-     * Returns the client that a body names, also if it is no usable event; null if none can be read. For those who
-     * erase a client's data in bodies that they keep.
-     */
-    public static @Nullable Long clientIdIn(byte[] body, EnvelopeFields fields) {
-        return Envelope.of(body, fields).clientId();
-    }
-
     static WebhookEvent of(
             Envelope envelope, Environment environment, byte[] body, String source, EnvelopeFields fields) {
         return new WebhookEvent(envelope, environment, body.clone(), source, fields.corrections());

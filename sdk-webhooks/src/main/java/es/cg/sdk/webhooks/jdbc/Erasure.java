@@ -3,6 +3,7 @@ package es.cg.sdk.webhooks.jdbc;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import es.cg.sdk.webhooks.WebhookEvent;
+import es.cg.sdk.webhooks.internal.ClientSearch;
 import es.cg.sdk.webhooks.jdbc.internal.tables.ErasureStatements;
 import es.cg.sdk.webhooks.jdbc.internal.tables.ErasureStatements.Stored;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventKey;
@@ -13,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
-import java.util.regex.Pattern;
 
 /** Erases a client of a source. Reads pages of keys, and one body at a time. For one thread. */
 final class Erasure {
@@ -26,8 +26,9 @@ final class Erasure {
     private final String source;
     private final long clientId;
     private final Runnable wait;
-    private final Pattern inBody;
+    private final ClientSearch search;
     private final List<EventKey> running = new ArrayList<>();
+    private final List<String> numberOnly = new ArrayList<>();
     private int events;
     private int quarantined;
 
@@ -42,7 +43,7 @@ final class Erasure {
         this.source = source;
         this.clientId = clientId;
         this.wait = wait;
-        this.inBody = Pattern.compile("\"client(e)?(_id|Id)\"\\s*:\\s*\"?" + clientId + "\"?\\s*[,}\\]]");
+        this.search = new ClientSearch(clientId, tables.envelopeFields().clientId());
     }
 
     ErasureReport run(String askedBy) {
@@ -53,7 +54,7 @@ final class Erasure {
             statements.record(session.connection(), source, "client " + clientId, "erased", askedBy);
             return true;
         });
-        return new ErasureReport(events, quarantined, running.size());
+        return new ErasureReport(events, quarantined, running.size(), List.copyOf(numberOnly));
     }
 
     @FunctionalInterface
@@ -84,7 +85,9 @@ final class Erasure {
         Long column = stored.clientId();
         boolean isOfClient = (column != null && column == clientId)
                 || (stored.hasBody()
-                        && tables.body(key).filter(this::isOfClient).isPresent());
+                        && tables.body(key)
+                                .filter(body -> isNamedIn(body, stored.name()))
+                                .isPresent());
         if (!isOfClient) {
             return;
         }
@@ -120,28 +123,28 @@ final class Erasure {
         Optional<byte[]> body = tables.run(
                 "read a quarantined body",
                 session -> statements.quarantinedBody(session.connection(), source, stored.name()));
-        if (body.filter(this::isOfClient).isPresent()) {
+        if (body.filter(each -> isNamedIn(each, "sha256 " + stored.name())).isPresent()) {
             quarantined += tables.<Integer>run(
                     "erase a quarantined body",
                     session -> statements.eraseQuarantined(session.connection(), source, stored.name()));
         }
     }
 
-    private boolean isOfClient(byte[] body) {
-        Long named = WebhookEvent.clientIdIn(body, tables.envelopeFields());
-        return (named != null && named == clientId)
-                || inBody.matcher(new String(body, UTF_8)).find()
-                || isInRecord(body);
+    /** Whether a body names the client. One that has its number alone is listed under this name. */
+    private boolean isNamedIn(byte[] body, String listedAs) {
+        boolean isNamed = search.isNamedIn(body) || search.isNamedIn(record(body));
+        if (!isNamed && numberOnly.size() < UnfinishedEvents.MAX_COUNT && search.isNumberIn(body)) {
+            numberOnly.add(listedAs);
+        }
+        return isNamed;
     }
 
-    /** Corrections say by which other name the service has the client's id in a record. */
-    private boolean isInRecord(byte[] body) {
+    /** Returns the record with our names: corrections say by which other name the service has the client's id. */
+    private byte[] record(byte[] body) {
         try {
-            return inBody.matcher(
-                            WebhookEvent.read(body, tables.envelopeFields()).object())
-                    .find();
+            return WebhookEvent.read(body, tables.envelopeFields()).object().getBytes(UTF_8);
         } catch (IllegalArgumentException noEvent) {
-            return false;
+            return new byte[0];
         }
     }
 }

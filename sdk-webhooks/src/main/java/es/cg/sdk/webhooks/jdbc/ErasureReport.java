@@ -1,14 +1,19 @@
 package es.cg.sdk.webhooks.jdbc;
 
+import java.util.List;
+
 /**
  * The result of {@link JdbcTables#eraseClient}.
  *
  * @param events the number of events whose bodies were erased
  * @param quarantined the number of quarantined bodies that were deleted
  * @param running the number of events that are being processed at this moment, and were left: erase the client again
+ * @param numberOnly what was left since its body has the number of the client, but in no field of a client: events by
+ *     their ids, and quarantined bodies as {@code sha256} and their digest, as the audit has them. A person looks at
+ *     them. At most {@value UnfinishedEvents#MAX_COUNT}
  */
-public record ErasureReport(int events, int quarantined, int running) {
-    /** Returns whether nothing was left. */
+public record ErasureReport(int events, int quarantined, int running, List<String> numberOnly) {
+    /** Returns whether nothing of the client was left that can be recognised. */
     public boolean isComplete() {
         return running == 0;
     }

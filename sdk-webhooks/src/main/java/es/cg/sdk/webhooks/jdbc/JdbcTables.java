@@ -162,9 +162,11 @@ public final class JdbcTables {
      * Erases a client, as the contract's right of erasure asks for: the bodies of all events of this client, whatever
      * their state, and those in quarantine. The row of an event stays without its body and client, so that it is not
      * processed again; an event that has not ended is discarded. An event that is being processed is waited for, for
-     * some seconds. Bodies are searched too, for the client's id at the place in {@code EnvelopeFields}, and wherever a
-     * field has one of the names {@code client_id} and {@code cliente_id}, also in camel case. The audit gets one row,
-     * with the client's id. An event of this client that comes later is stored as any other.
+     * some seconds. Each body of the source is read once, and searched for the client's id: at the place in
+     * {@code EnvelopeFields}, and in members with one of the names {@code client_id} and {@code cliente_id}, also in
+     * camel case, at any depth, as a number or text of any form, alone or in an array. In a body that is no JSON, the
+     * id must follow such a name. A body that has the number elsewhere is listed and left. The audit gets one row, with
+     * the client's id. An event of this client that comes later is stored as any other.
      *
      * @param source as {@code WebhookEvent.source()}; empty if the receiver has one source without a name
      * @param askedBy who asked for it, of 1 to 255 characters, for the audit

@@ -123,7 +123,7 @@ final class CorrectedTablesTest {
                                 .result())
                         .isEqualTo(Result.DONE);
             }
-            assertThat(tables.eraseClient("", 42, "ana")).isEqualTo(new ErasureReport(1, 0, 0));
+            assertThat(tables.eraseClient("", 42, "ana")).isEqualTo(new ErasureReport(1, 0, 0, List.of()));
             assertThat(database.query("SELECT event_id FROM cg_webhook_event WHERE body IS NOT NULL"))
                     .containsExactly("43");
         });
