@@ -43,7 +43,6 @@ class TimeLimitsTest {
                     "JournalConformance: TIMEOUT = Duration.ofMinutes(2)",
                     "a default for users: our tests set their own"),
             Map.entry("KilledAtEveryStatementTest: await(10, TimeUnit.MILLISECONDS)", LOOK),
-            Map.entry("KilledProcessesTest: timeout(Duration.ofSeconds(10)", REPEATED),
             Map.entry("ListingTest: await(50, TimeUnit.MILLISECONDS)", LOOK),
             Map.entry("ListingTest: takeRequest(100, TimeUnit.MILLISECONDS)", NOTHING),
             Map.entry("ListingTest: takeRequest(200, TimeUnit.MILLISECONDS)", NOTHING),

@@ -18,36 +18,45 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps events in Kafka. An event is answered 200 once the broker has acknowledged it, and 503 otherwise: its sender
- * then sends it again. {@link EventConsumer} handles it. Thread-safe.
+ * then sends it again. {@link EventConsumer} moves it into the inbox of the database. Thread-safe.
  */
 final class KafkaEventStore implements EventStore {
     /** The header with {@link WebhookEvent#source}: the body does not have it. */
     static final String SOURCE = "cg-source";
 
-    /** The header of the quarantine topic that says why a body was not handled. */
+    /** The header of a body that cannot be handled, which says why. */
     static final String REASON = "cg-reason";
 
     private final Producer<String, byte[]> producer;
-    private final Topics topics;
+    private final String topic;
     private final Duration timeout;
 
     /** @param timeout how long to wait for the broker after sending; the service waits 10 s for the answer */
-    KafkaEventStore(Producer<String, byte[]> producer, Topics topics, Duration timeout) {
+    KafkaEventStore(Producer<String, byte[]> producer, String topic, Duration timeout) {
         this.producer = producer;
-        this.topics = topics;
+        this.topic = topic;
         this.timeout = timeout;
     }
 
     // snippet store
     @Override
     public Outcome process(WebhookEvent event, EventHandler unused) {
-        ProducerRecord<String, byte[]> message = new ProducerRecord<>(topics.events(), key(event), event.body());
-        message.headers().add(SOURCE, event.source().getBytes(UTF_8));
-        send(message);
+        send(event.source(), event.id(), event.body(), null);
         return Outcome.of(Result.DONE); // kept by the broker: the sender may forget it
     }
 
-    private void send(ProducerRecord<String, byte[]> message) {
+    @Override
+    public void quarantine(QuarantinedBody body) {
+        send(body.source(), body.eventId(), body.body(), body.reason());
+    }
+
+    private void send(String source, @Nullable String id, byte[] body, @Nullable String reason) {
+        // The key keeps repetitions of an event in one partition: they are stored by one consumer.
+        ProducerRecord<String, byte[]> message = new ProducerRecord<>(topic, source + " " + id, body);
+        message.headers().add(SOURCE, source.getBytes(UTF_8));
+        if (reason != null) {
+            message.headers().add(REASON, reason.getBytes(UTF_8));
+        }
         try {
             producer.send(message).get(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
@@ -59,53 +68,27 @@ final class KafkaEventStore implements EventStore {
     }
     // end snippet
 
-    @Override
-    public void quarantine(QuarantinedBody body) {
-        ProducerRecord<String, byte[]> message = new ProducerRecord<>(topics.quarantine(), body.eventId(), body.body());
-        message.headers().add(SOURCE, body.source().getBytes(UTF_8));
-        message.headers().add(REASON, body.reason().getBytes(UTF_8));
-        send(message);
-    }
-
     /** Returns true: a quarantined body is acknowledged by the broker, too. */
     @Override
     public boolean isQuarantineDurable() {
         return true;
     }
 
-    /** Returns true: the consumer's database keeps an event without its record. */
+    /** Returns true: the inbox keeps an event without its record. */
     @Override
     public boolean keepsUnreadable() {
         return true;
     }
 
-    /** Returns true: the source is a part of the message's key, and of the key in the consumer's database. */
+    /** Returns true: the source is a part of the key in the inbox. */
     @Override
     public boolean keepsSourcesApart() {
         return true;
     }
 
-    /** Returns true: the consumer has the handler. */
+    /** Returns true: the inbox has the handler. */
     @Override
     public boolean hasHandler() {
         return true;
-    }
-
-    /** Returns a key that all events of a record share: so they stay in one partition, in their order. */
-    static String key(WebhookEvent event) {
-        String record = recordId(event);
-        String family = event.kind().value().split("\\.", 2)[0];
-        // No source has a blank.
-        return event.source() + " " + (record == null ? event.id() : family + "/" + record);
-    }
-
-    private record Identified(@Nullable String id) {}
-
-    private static @Nullable String recordId(WebhookEvent event) {
-        try {
-            return event.objectAs(Identified.class).id();
-        } catch (IllegalArgumentException isNoText) {
-            return null;
-        }
     }
 }

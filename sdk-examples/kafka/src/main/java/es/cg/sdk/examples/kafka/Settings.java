@@ -23,6 +23,9 @@ record Settings(Map<String, String> environment) {
     /** How long a receiver waits for a message that was sent, should the producer's own limit of 6 s fail. */
     static final Duration ACKNOWLEDGED_WITHIN = Duration.ofSeconds(7);
 
+    // More than the largest body that a receiver accepts, which is 1 MiB.
+    private static final String MAX_MESSAGE_BYTES = "2097152";
+
     /**
      * Returns the value of a variable.
      *
@@ -36,27 +39,17 @@ record Settings(Map<String, String> environment) {
         return value;
     }
 
-    int number(String name, int otherwise) {
-        return Integer.parseInt(environment.getOrDefault(name, Integer.toString(otherwise)));
+    /** Returns the topic in {@code KAFKA_TOPIC}; {@code cg.webhooks} by default. */
+    String topic() {
+        return environment.getOrDefault("KAFKA_TOPIC", "cg.webhooks");
     }
 
-    /** Returns the topics, by the name in {@code KAFKA_TOPIC}; {@code cg.webhooks} by default. */
-    Topics topics() {
-        return Topics.of(environment.getOrDefault("KAFKA_TOPIC", "cg.webhooks"));
-    }
-
-    /**
-     * Returns what all clients of Kafka need: the address, and the file in {@code KAFKA_PROPERTIES}, such as for TLS.
-     */
-    Properties client() throws IOException {
+    /** Returns what is in the file that {@code KAFKA_PROPERTIES} names, such as {@code bootstrap.servers} and TLS. */
+    private Properties client() throws IOException {
         Properties properties = new Properties();
-        String file = environment.get("KAFKA_PROPERTIES");
-        if (file != null) {
-            try (Reader reader = Files.newBufferedReader(Path.of(file))) {
-                properties.load(reader);
-            }
+        try (Reader reader = Files.newBufferedReader(Path.of(get("KAFKA_PROPERTIES")))) {
+            properties.load(reader);
         }
-        properties.put(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, get("KAFKA_BOOTSTRAP_SERVERS"));
         return properties;
     }
 
@@ -71,7 +64,7 @@ record Settings(Map<String, String> environment) {
         properties.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, "6000");
         properties.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, "2000");
         properties.put(ProducerConfig.LINGER_MS_CONFIG, "0");
-        properties.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, Integer.toString(Topics.MAX_MESSAGE_BYTES));
+        properties.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, MAX_MESSAGE_BYTES);
         return properties;
     }
     // end snippet
@@ -80,37 +73,17 @@ record Settings(Map<String, String> environment) {
         return new KafkaProducer<>(producerProperties(), new StringSerializer(), new ByteArraySerializer());
     }
 
-    // snippet consumer
-    /** Returns the settings of a consumer of a group. */
+    /** Returns the settings of a consumer. The file cannot change them. */
     Properties consumerProperties() throws IOException {
         Properties properties = client();
-        // A consumer that is killed is replaced after 10 s. One handler may take 6 s, or the group takes it for dead: 5
-        // minutes for 50 events.
-        properties.putIfAbsent(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, "10000");
-        properties.putIfAbsent(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG, "300000");
-        properties.putIfAbsent(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, "50");
-        properties.put(ConsumerConfig.GROUP_ID_CONFIG, environment.getOrDefault("KAFKA_GROUP", "cg-webhooks"));
+        properties.putIfAbsent(ConsumerConfig.GROUP_ID_CONFIG, "cg-webhooks");
         properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "false");
         // The consumer decides where to begin, and says if events are gone.
         properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
         return properties;
     }
-    // end snippet
 
     Consumer<String, byte[]> consumer() throws IOException {
-        return consumer(consumerProperties());
-    }
-
-    /** Returns a consumer for a replay: it is in no group. */
-    Consumer<String, byte[]> replayingConsumer() throws IOException {
-        Properties properties = client();
-        properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "false");
-        // An offset that is gone is an error of whoever named it.
-        properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
-        return consumer(properties);
-    }
-
-    private static Consumer<String, byte[]> consumer(Properties properties) {
-        return new KafkaConsumer<>(properties, new StringDeserializer(), new ByteArrayDeserializer());
+        return new KafkaConsumer<>(consumerProperties(), new StringDeserializer(), new ByteArrayDeserializer());
     }
 }
