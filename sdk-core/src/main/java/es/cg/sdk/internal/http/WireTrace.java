@@ -3,11 +3,11 @@ package es.cg.sdk.internal.http;
 import es.cg.sdk.internal.http.SendOptions.KeyAge;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.Call;
+import okhttp3.Headers;
 import okhttp3.Protocol;
 import okhttp3.Request;
 import okhttp3.Response;
@@ -108,26 +108,39 @@ final class WireTrace {
         AMBIGUOUS;
 
         private static final int NO_CONTENT = 204;
+        private static final int MAX_DIGITS = 18;
 
         /** Returns that of an answer as it came from the connection, before OkHttp decompresses it. */
         static BodyEnd of(Response wire) {
-            List<String> lengths = wire.headers("Content-Length");
-            List<String> encodings = wire.headers("Transfer-Encoding");
-            String encoding = String.join(", ", encodings);
-            boolean isPlain = encodings.isEmpty() || encoding.equalsIgnoreCase("identity");
-            boolean isOneLength = lengths.stream().distinct().count() == 1 && isLength(lengths.get(0));
-            if (!lengths.isEmpty() && !(isPlain && isOneLength)) {
+            String length = only(wire.headers(), "Content-Length");
+            String encoding = only(wire.headers(), "Transfer-Encoding");
+            boolean isPlain = encoding == null || encoding.equalsIgnoreCase("identity");
+            if (length != null && !(isPlain && isLength(length))) {
                 return AMBIGUOUS;
             }
-            boolean isChunked = encoding.equalsIgnoreCase("chunked");
+            boolean isChunked = encoding != null && encoding.equalsIgnoreCase("chunked");
             boolean isHttp1 = wire.protocol() == Protocol.HTTP_1_0 || wire.protocol() == Protocol.HTTP_1_1;
-            return !isHttp1 || isChunked || !lengths.isEmpty() || wire.code() == NO_CONTENT ? MARKED : CONNECTION;
+            return !isHttp1 || isChunked || length != null || wire.code() == NO_CONTENT ? MARKED : CONNECTION;
+        }
+
+        /** Returns the value of a header; null if there is none, and empty if there are several. */
+        private static @Nullable String only(Headers headers, String name) {
+            String value = null;
+            for (int i = 0; i < headers.size(); i++) {
+                if (headers.name(i).equalsIgnoreCase(name)) {
+                    value = value == null || value.equals(headers.value(i)) ? headers.value(i) : "";
+                }
+            }
+            return value;
         }
 
         private static boolean isLength(String header) {
-            return header.length() <= 18
-                    && !header.isEmpty()
-                    && header.chars().allMatch(each -> each >= '0' && each <= '9');
+            for (int i = 0; i < header.length(); i++) {
+                if (header.charAt(i) < '0' || header.charAt(i) > '9') {
+                    return false;
+                }
+            }
+            return !header.isEmpty() && header.length() <= MAX_DIGITS;
         }
     }
 
