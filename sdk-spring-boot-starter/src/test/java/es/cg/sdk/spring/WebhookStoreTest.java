@@ -13,6 +13,7 @@ import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.jdbc.Attempt;
 import es.cg.sdk.webhooks.jdbc.JdbcEventStore;
 import es.cg.sdk.webhooks.jdbc.JdbcTables;
+import es.cg.sdk.webhooks.jdbc.UnfinishedEvent;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
@@ -156,7 +157,8 @@ class WebhookStoreTest {
                 booking.h2.loseNextCommit();
             };
             Webhook event = Webhook.of("invoice.emitted");
-            assertThat(event.send(application).statusCode()).isEqualTo(503);
+            // The failure is stored over another connection.
+            assertThat(event.send(application).statusCode()).isEqualTo(500);
             assertThat(count(application, "booked", event.id())).isZero();
             assertThat(application
                             .bean(JdbcTemplate.class)
@@ -314,7 +316,19 @@ class WebhookStoreTest {
             // H2 commits when it creates a table, which the store notices: the attempt was the store's.
             assertThat(Webhook.of("invoice.emitted").send(application).statusCode())
                     .isEqualTo(200);
-            assertThat(application.bean(JdbcTables.class).unfinished().dead(10)).hasSize(1);
+            assertThat(dead(application)).hasSize(1);
+        }
+    }
+
+    /** The pool lends the connection that was closed once more, since it was used a moment ago. */
+    private static List<UnfinishedEvent> dead(Application application) {
+        long end = HangLimit.end();
+        while (true) {
+            try {
+                return application.bean(JdbcTables.class).unfinished().dead(10);
+            } catch (StoreException lentClosed) {
+                assertThat(System.nanoTime() - end).isNegative();
+            }
         }
     }
 

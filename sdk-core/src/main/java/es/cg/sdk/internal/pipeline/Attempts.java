@@ -8,7 +8,7 @@ import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.CallAttempt;
 import es.cg.sdk.internal.http.AttemptFailure;
 import es.cg.sdk.internal.journal.CallJournal;
-import es.cg.sdk.internal.journal.Standing;
+import es.cg.sdk.internal.journal.CallJournal.Standing;
 import es.cg.sdk.text.PrintableText;
 import java.time.Duration;
 import java.time.Instant;

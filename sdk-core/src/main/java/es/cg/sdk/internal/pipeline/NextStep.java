@@ -6,7 +6,7 @@ import es.cg.sdk.call.RetryRules.Kind;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.http.AttemptFailure;
-import es.cg.sdk.internal.journal.Standing;
+import es.cg.sdk.internal.journal.CallJournal.Standing;
 import es.cg.sdk.internal.pipeline.CallContext.AcceptedJob;
 import org.jspecify.annotations.Nullable;
 

@@ -34,6 +34,7 @@ public final class JdbcWriteJournal implements WriteJournal {
     private static final int MAX_HOLDER = 100;
     private static final int PORTION = 500;
     private static final String JOINS_TRANSACTIONS = "TransactionAwareDataSourceProxy";
+    static final Duration CALL_WAIT = Duration.ofSeconds(1);
 
     private final Sessions sessions;
     private final String account;
@@ -41,8 +42,11 @@ public final class JdbcWriteJournal implements WriteJournal {
     private final Dialect dialect;
     private final WriteTable writes;
     private final AccountTables accounts;
+    private final Duration callWait;
 
-    private JdbcWriteJournal(Sessions sessions, String account, Environment environment, TableSql sql) {
+    private JdbcWriteJournal(
+            Sessions sessions, String account, Environment environment, TableSql sql, Duration callWait) {
+        this.callWait = callWait;
         this.sessions = sessions;
         this.account = account;
         this.environment = environment;
@@ -63,12 +67,17 @@ public final class JdbcWriteJournal implements WriteJournal {
      * @throws IllegalStateException if the database cannot be reached
      */
     public static JdbcWriteJournal open(DataSource dataSource, String account, Environment environment) {
-        return open(dataSource, account, environment, null);
+        return open(dataSource, account, environment, null, CALL_WAIT);
     }
 
-    /** Opens a journal with this SQL in place of the database's time. */
+    /**
+     * The same.
+     *
+     * @param clock SQL in place of the database's time; null for that
+     * @param callWait how long it waits for a call of the application's code, before and after it cancels it
+     */
     static JdbcWriteJournal open(
-            DataSource dataSource, String account, Environment environment, @Nullable String clock) {
+            DataSource dataSource, String account, Environment environment, @Nullable String clock, Duration callWait) {
         Objects.requireNonNull(environment, "environment is null");
         if (account.isBlank()) {
             throw new IllegalArgumentException("the name of the account is blank");
@@ -93,7 +102,7 @@ public final class JdbcWriteJournal implements WriteJournal {
                         "the write journal cannot use this database: " + String.join("; ", problems));
             }
             Sessions sessions = new Sessions(dataSource, session.hadOtherIsolation(), dialect == Dialect.H2);
-            return new JdbcWriteJournal(sessions, name, environment, sql);
+            return new JdbcWriteJournal(sessions, name, environment, sql, callWait);
         } catch (SQLException e) {
             throw Sessions.failure("be checked", e);
         }
@@ -212,23 +221,28 @@ public final class JdbcWriteJournal implements WriteJournal {
             }
             OpenTransaction transaction = OpenTransaction.of(session.connection(), dialect);
             run(telling, session);
+            // If that code has ended the transaction, a lock of LOCK TABLES may be left.
+            session.share();
             transaction.requireOpen();
             return true;
         });
     }
 
-    private static void run(Telling telling, Session session) {
-        GuardedConnection guard = new GuardedConnection(session.connection());
+    private void run(Telling telling, Session session) {
+        GuardedConnection guard = new GuardedConnection(session.connection(), callWait);
         try {
             telling.run(guard.connection());
         } finally {
+            session.delayInterrupt();
             guard.close();
             session.delayInterrupt();
+            if (guard.isShared()) {
+                session.share();
+            }
         }
-        String refused = guard.refusedMethod();
-        if (refused != null) {
-            throw new IllegalStateException("the code for an item called " + refused
-                    + "() on its connection, and ignored that it was refused: the write journal ends the transaction");
+        String fault = guard.fault();
+        if (fault != null) {
+            throw new IllegalStateException(fault);
         }
     }
 

@@ -17,12 +17,14 @@ final class Session implements AutoCloseable {
     private static final int UNCHANGED = -1;
     static final int VALIDATION_SECONDS = 2;
     private static final String BROKEN_IN_H2 = "90067";
+    private static final String H2_CONNECTION = "org.h2.jdbc.JdbcConnection";
 
     private final Connection connection;
     private final boolean autoCommit;
     private final int isolation;
     private boolean interrupted;
     private boolean hasFailed;
+    private boolean isShared;
 
     /**
      * Borrows a connection.
@@ -80,6 +82,7 @@ final class Session implements AutoCloseable {
 
     void commit() throws SQLException {
         connection.commit();
+        isShared = false;
     }
 
     /**
@@ -108,10 +111,32 @@ final class Session implements AutoCloseable {
         hasFailed = true;
     }
 
+    /**
+     * Records that the application may still use the connection, or has left a lock on it: unless a commit succeeds, it
+     * is aborted when the session is closed, and nobody else gets it.
+     */
+    void share() {
+        isShared = true;
+    }
+
     @Override
     public void close() {
         delayInterrupt();
-        boolean isBroken;
+        boolean isBroken = isShared || !isReset();
+        try (Connection closing = connection) {
+            if (isBroken) {
+                LOG.warn("a database connection of the write journal is broken or still in use, and was closed");
+                abort(closing);
+            }
+        } catch (SQLException | RuntimeException e) {
+            LOG.debug(
+                    "a database connection could not be closed: {}",
+                    e.getClass().getName());
+        }
+        restoreInterrupt();
+    }
+
+    private boolean isReset() {
         try {
             if (!connection.getAutoCommit()) {
                 connection.rollback();
@@ -120,20 +145,18 @@ final class Session implements AutoCloseable {
             if (isolation != UNCHANGED) {
                 connection.setTransactionIsolation(isolation);
             }
-            isBroken = hasFailed && !connection.isValid(VALIDATION_SECONDS);
+            return !hasFailed || connection.isValid(VALIDATION_SECONDS);
         } catch (SQLException | RuntimeException e) {
-            isBroken = true;
+            return false;
         }
-        try (Connection closing = connection) {
-            if (isBroken) {
-                LOG.warn("a database connection of the write journal is broken and was closed");
-                closing.abort(Runnable::run);
-            }
-        } catch (SQLException | RuntimeException e) {
-            LOG.debug(
-                    "a database connection could not be closed: {}",
-                    e.getClass().getName());
+    }
+
+    private static void abort(Connection connection) throws SQLException {
+        try {
+            // It has no abort, and a pool would not close it.
+            ((Connection) connection.unwrap(Class.forName(H2_CONNECTION))).close();
+        } catch (SQLException | ClassNotFoundException notOfH2) {
+            connection.abort(Runnable::run);
         }
-        restoreInterrupt();
     }
 }

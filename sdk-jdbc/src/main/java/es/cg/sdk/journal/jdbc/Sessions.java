@@ -90,6 +90,10 @@ final class Sessions {
             } catch (SQLException e) {
                 session.failed();
                 throw e;
+            } catch (Error e) {
+                // It may have interrupted the driver, which then takes an answer for another one.
+                session.share();
+                throw e;
             }
         }
     }

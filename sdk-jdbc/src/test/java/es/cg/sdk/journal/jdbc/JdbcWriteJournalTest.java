@@ -193,7 +193,11 @@ final class JdbcWriteJournalTest {
             database.run("CREATE TABLE test_clock AS SELECT "
                     + (database.kind().isMariadb() ? "UTC_TIMESTAMP(6)" : "CURRENT_TIMESTAMP") + " AS moment");
             JdbcWriteJournal journal = JdbcWriteJournal.open(
-                    database.dataSource(), "firm-7", Environment.PRODUCTION, "(SELECT moment FROM test_clock)");
+                    database.dataSource(),
+                    "firm-7",
+                    Environment.PRODUCTION,
+                    "(SELECT moment FROM test_clock)",
+                    JdbcWriteJournal.CALL_WAIT);
             for (State each : State.values()) {
                 assertThat(journal.add(record("old " + each, each))).isTrue();
             }
@@ -318,7 +322,8 @@ final class JdbcWriteJournalTest {
                 JournalDatabase.withTables(JournalDatabase.Kind.POSTGRESQL).dataSource();
         String killing = "(CASE WHEN pg_catalog.pg_terminate_backend(pg_catalog.pg_backend_pid())"
                 + " THEN pg_catalog.statement_timestamp() END)";
-        assertThatThrownBy(() -> JdbcWriteJournal.open(database, "firm-7", Environment.PRODUCTION, killing))
+        assertThatThrownBy(() -> JdbcWriteJournal.open(
+                        database, "firm-7", Environment.PRODUCTION, killing, JdbcWriteJournal.CALL_WAIT))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageStartingWith("the database of the write journal could not be checked: SQLState ");
     }

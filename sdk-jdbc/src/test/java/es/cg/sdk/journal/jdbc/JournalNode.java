@@ -63,7 +63,7 @@ record JournalNode(CgClient cg, HikariDataSource database) implements AutoClosea
     }
 
     private static JdbcWriteJournal journal(DataSource database) {
-        return JdbcWriteJournal.open(database, "firm-7", Environment.PRODUCTION, CLOCK);
+        return JdbcWriteJournal.open(database, "firm-7", Environment.PRODUCTION, CLOCK, JdbcWriteJournal.CALL_WAIT);
     }
 
     static DocumentKey key(String reference) {

@@ -231,7 +231,8 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
 
         /**
          * Sets the time until an event is tried again, by the number of the failed attempt, counted from 1. By default
-         * 1 s, 4 s, 16 s and so on, up to 18 hours.
+         * 1 s, 4 s, 16 s and so on, up to 18 hours. One minute is used, and an error logged, if the function throws or
+         * returns null, a negative time, or more than 3650 days.
          */
         public Builder backoff(IntFunction<Duration> byAttempt) {
             this.backoff = byAttempt;

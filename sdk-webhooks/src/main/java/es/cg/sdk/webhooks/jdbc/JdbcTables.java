@@ -9,6 +9,7 @@ import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
 import es.cg.sdk.webhooks.WebhookReceiver;
 import es.cg.sdk.webhooks.jdbc.internal.attempts.AttemptRunner;
+import es.cg.sdk.webhooks.jdbc.internal.attempts.FailedAttempts;
 import es.cg.sdk.webhooks.jdbc.internal.attempts.RepeatedEvents;
 import es.cg.sdk.webhooks.jdbc.internal.connections.Sessions;
 import es.cg.sdk.webhooks.jdbc.internal.schema.SchemaCheck;
@@ -58,6 +59,7 @@ public final class JdbcTables {
     private final ReceiverTables tables;
     private final Purging purging;
     private final int maxAttempts;
+    private final Duration callWait;
     private final List<JdbcInbox> inboxes = new CopyOnWriteArrayList<>();
 
     private JdbcTables(Builder builder, SchemaCheck check, EnvelopeFields fields) {
@@ -70,6 +72,7 @@ public final class JdbcTables {
         this.tables = new ReceiverTables(sql, builder.source());
         this.purging = new Purging(sessions, tables.purges(), builder.retention);
         this.maxAttempts = builder.maxAttempts;
+        this.callWait = builder.callWait;
     }
 
     /**
@@ -253,10 +256,10 @@ public final class JdbcTables {
         return new AttemptRunner(
                 tables.claims(),
                 tables.attempts(),
+                new FailedAttempts(sessions, tables.claims(), tables.attempts(), maxAttempts, backoff, hasSourceKeys),
                 maxAttempts,
-                backoff,
                 (body, source) -> WebhookEvent.read(body, fields, source),
-                hasSourceKeys);
+                callWait);
     }
 
     DueSources dueSources(int workers, Duration pollInterval) {
@@ -310,6 +313,7 @@ public final class JdbcTables {
         private @Nullable WebhookCorrections corrections;
         private Retention retention = Retention.defaults();
         private int maxAttempts = 12;
+        private Duration callWait = Duration.ofSeconds(1);
 
         private Builder(DataSource dataSource, String receiver) {
             if (!receiver.matches("[A-Za-z0-9._-]{1,48}")) {
@@ -379,6 +383,12 @@ public final class JdbcTables {
                 throw new IllegalArgumentException("the maximum number of attempts must be at least 1: " + attempts);
             }
             this.maxAttempts = attempts;
+            return this;
+        }
+
+        /** Sets how long the end of an attempt waits for a call that still runs, before and after it cancels it. */
+        Builder callWait(Duration wait) {
+            this.callWait = wait;
             return this;
         }
 

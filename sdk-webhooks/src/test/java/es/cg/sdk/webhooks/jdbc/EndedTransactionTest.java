@@ -1,13 +1,16 @@
 package es.cg.sdk.webhooks.jdbc;
 
 import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.eachOfCore;
 import static es.cg.sdk.webhooks.jdbc.TestDatabase.effect;
+import static es.cg.sdk.webhooks.jdbc.TestEvents.WRITES;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.writesAnd;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.testing.HangLimit;
+import es.cg.sdk.testing.TestPool;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Outcome;
 import es.cg.sdk.webhooks.EventStore.Result;
@@ -210,7 +213,93 @@ final class EndedTransactionTest {
                 assertThat(mode.attempt(tables, event("evt_1"), commits)).isEqualTo(Result.DEAD);
             }
             assertThat(database.effects()).containsExactly("evt_1");
+            assertThat(tables.unfinished().dead(1).get(0).failure())
+                    .contains("effects may be committed", "the ERP is away");
         });
+    }
+
+    private static EventHandler runs(String sql, boolean fails) {
+        return JdbcHandler.of((event, attempt) -> {
+            effect(attempt, event.id());
+            try (Statement statement = attempt.connection().createStatement()) {
+                statement.execute(sql);
+            }
+            if (fails) {
+                throw new IllegalStateException("the ERP is away");
+            }
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> connectionOfEndedTransactionIsNotGivenBack() {
+        return eachOfCore(database -> {
+            try (TestPool pool = new TestPool(database.dataSource())) {
+                JdbcEventStore store = JdbcEventStore.of(pool.dataSource(), "erp");
+                for (boolean fails : new boolean[] {false, true}) {
+                    int before = pool.opened();
+                    assertThat(store.process(event("evt_" + fails), runs("COMMIT", fails))
+                                    .result())
+                            .isEqualTo(Result.DEAD);
+                    assertThat(pool.opened()).as("for the end alone").isEqualTo(before + 1);
+                }
+            }
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> endThatCannotBeStoredLeavesTheEventOpen() {
+        return eachOfCore(database -> {
+            try (TestPool pool = new TestPool(database.dataSource())) {
+                JdbcEventStore store = JdbcEventStore.of(pool.dataSource(), "erp");
+                int before = pool.opened();
+                Outcome taken = store.process(event("evt_1"), writesAnd((event, attempt) -> {
+                    pool.onLend = () -> {
+                        throw new IllegalStateException("the database is away");
+                    };
+                    runs("COMMIT", true).handle(event);
+                }));
+                assertThat(taken.result()).isEqualTo(Result.FAILED);
+                assertThat(taken.failure()).hasMessageContaining("effects may be committed");
+                assertThat(database.query("SELECT state FROM cg_webhook_event")).containsExactly("open");
+
+                pool.onLend = () -> {};
+                database.timePasses();
+                assertThat(store.process(event("evt_1"), WRITES).result()).isEqualTo(Result.DONE);
+                assertThat(pool.opened()).isEqualTo(before + 1);
+            }
+        });
+    }
+
+    // As gapless numbering does. The statement commits, and its locks end with the connection.
+    @TestFactory
+    Stream<DynamicTest> lockTablesMakesTheEventDead() {
+        return Stream.of(TestDatabase.Kind.MARIADB, TestDatabase.Kind.MARIADB_BY_MYSQL)
+                .flatMap(kind -> JdbcMode.allOn(kind, EndedTransactionTest::locksTables));
+    }
+
+    private static void locksTables(JdbcMode mode, TestDatabase database) throws Exception {
+        database.run("CREATE TABLE numbering (last integer)", "INSERT INTO numbering VALUES (0)");
+        try (TestPool pool = new TestPool(database.dataSource())) {
+            JdbcTables tables = JdbcTables.of(pool.dataSource(), "erp");
+            for (String lock : List.of("LOCK TABLES numbering WRITE", "LOCK TABLES cg_webhook_event READ")) {
+                for (boolean fails : new boolean[] {false, true}) {
+                    String id = lock + fails;
+                    for (int i = 0; i < 3; i++) {
+                        assertThat(mode.attempt(tables, event(id), runs(lock, fails)))
+                                .as(id)
+                                .isEqualTo(Result.DEAD);
+                    }
+                    assertThat(database.query("SELECT failure FROM cg_webhook_event WHERE event_id = '" + id + "'")
+                                    .get(0))
+                            .contains("effects may be committed", fails ? "the ERP is away" : "lock");
+                    // All other events, and whoever numbers next.
+                    assertThat(mode.attempt(tables, event("after " + id), WRITES))
+                            .isEqualTo(Result.DONE);
+                    database.run("UPDATE numbering SET last = last + 1");
+                }
+            }
+            assertThat(database.effects()).hasSize(8).doesNotHaveDuplicates();
+        }
     }
 
     @TestFactory

@@ -12,7 +12,9 @@ import javax.sql.DataSource;
 final class FaultyDataSource {
     final AtomicInteger connections = new AtomicInteger();
     final AtomicInteger open = new AtomicInteger();
-    final AtomicInteger aborted = new AtomicInteger();
+    /** How many were dead when they were given back: aborted, or closed in the driver. */
+    final AtomicInteger dead = new AtomicInteger();
+
     volatile boolean away;
     /** How many of the next commits succeed although their answer is lost. */
     final AtomicInteger lostCommits = new AtomicInteger();
@@ -59,6 +61,7 @@ final class FaultyDataSource {
         }
         Connection one = real.getConnection();
         open.incrementAndGet();
+        AtomicBoolean isGivenBack = new AtomicBoolean();
         return (Connection) Proxy.newProxyInstance(
                 FaultyDataSource.class.getClassLoader(),
                 new Class<?>[] {Connection.class},
@@ -70,14 +73,12 @@ final class FaultyDataSource {
                         one.rollback();
                         throw new SQLException("a constraint is violated", "23503");
                     }
+                    if (method.getName().equals("close") && !isGivenBack.getAndSet(true)) {
+                        dead.addAndGet(one.isClosed() ? 1 : 0);
+                        open.decrementAndGet();
+                    }
                     try {
                         Object result = method.invoke(one, arguments);
-                        if (method.getName().equals("abort")) {
-                            aborted.incrementAndGet();
-                        }
-                        if (method.getName().equals("close")) {
-                            open.decrementAndGet();
-                        }
                         if (method.getName().equals("rollback")) {
                             afterRollback.happen();
                         }

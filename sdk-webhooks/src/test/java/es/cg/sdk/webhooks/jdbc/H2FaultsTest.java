@@ -53,12 +53,16 @@ final class H2FaultsTest {
 
     @Test
     void lostCommitOfAnAttemptIsNotAcknowledged() throws Exception {
-        isRefused(JdbcEventStore.of(tables), JdbcHandler.of((event, attempt) -> {
+        EventHandler loses = JdbcHandler.of((event, attempt) -> {
             WRITES.handle(event);
             h2.loseNextCommit();
-        }));
+        });
+        assertThat(JdbcEventStore.of(tables).process(event("evt_1"), loses).result())
+                .isEqualTo(EventStore.Result.FAILED);
 
         assertThat(database.effects()).isEmpty();
+        assertThat(database.query("SELECT failure FROM cg_webhook_event").get(0))
+                .contains("its last commit may be lost");
         assertThat(database.query("SELECT state FROM cg_webhook_event")).containsExactly("open");
     }
 

@@ -157,35 +157,56 @@ final class InboxBatchTest {
     @TestFactory
     Stream<DynamicTest> aWorkerThatIsStoppedGivesBackWhatItHasReserved() {
         return TestDatabase.eachOfCore(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
-            store(tables, EVENTS);
-            CountDownLatch isQuick = new CountDownLatch(1);
-            CountDownLatch goesOn = new CountDownLatch(1);
-            AtomicInteger number = new AtomicInteger();
-            EventHandler waits = writesAnd((event, attempt) -> {
-                if (number.incrementAndGet() == EVENTS / 2) {
-                    isQuick.countDown();
-                    assertThat(goesOn.await(HangLimit.MINUTES, TimeUnit.MINUTES))
-                            .isTrue();
-                }
-            });
-            InboxTrial test = new InboxTrial();
-            JdbcInbox inbox = test.inbox(tables).workers(1).start(waits);
-            assertThat(isQuick.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
-            Thread closing = new Thread(inbox::close);
-            closing.start();
-            while (closing.getState() != Thread.State.TIMED_WAITING) {
-                Thread.onSpinWait();
-            }
-            goesOn.countDown();
-            closing.join();
-            assertThat(number).as("no handler begins after it").hasValue(EVENTS / 2);
-            assertThat(database.query("SELECT event_id FROM cg_webhook_event WHERE state = 'open' AND due_at > "
-                            + database.now()))
-                    .isEmpty();
+            isGivenBackAfterAStop(database, attempt -> {});
             assertThat(database.query("SELECT event_id FROM cg_webhook_event WHERE state = 'open' AND attempts > 0"))
                     .isEmpty();
         });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> abortedConnectionGivesReservedEventsBack() {
+        return TestDatabase.eachOfCore(database -> {
+            isGivenBackAfterAStop(database, attempt -> {
+                assertThat(attempt.connection().unwrap(Connection.class)).isNotNull();
+                throw new IllegalStateException("the ERP is away");
+            });
+            assertThat(database.query("SELECT failure FROM cg_webhook_event WHERE state = 'open' AND attempts > 0"))
+                    .containsExactly("java.lang.IllegalStateException: the ERP is away");
+        });
+    }
+
+    /** What a handler does at the end. */
+    private interface Ending {
+        void of(Attempt attempt) throws Exception;
+    }
+
+    private static void isGivenBackAfterAStop(TestDatabase database, Ending ending) throws Exception {
+        JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+        store(tables, EVENTS);
+        CountDownLatch isQuick = new CountDownLatch(1);
+        CountDownLatch goesOn = new CountDownLatch(1);
+        AtomicInteger number = new AtomicInteger();
+        EventHandler waits = writesAnd((event, attempt) -> {
+            if (number.incrementAndGet() == EVENTS / 2) {
+                isQuick.countDown();
+                assertThat(goesOn.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
+                ending.of(attempt);
+            }
+        });
+        InboxTrial test = new InboxTrial();
+        JdbcInbox inbox = test.inbox(tables).workers(1).start(waits);
+        assertThat(isQuick.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
+        Thread closing = new Thread(inbox::close);
+        closing.start();
+        while (closing.getState() != Thread.State.TIMED_WAITING) {
+            Thread.onSpinWait();
+        }
+        goesOn.countDown();
+        closing.join();
+        assertThat(number).as("no handler begins after it").hasValue(EVENTS / 2);
+        assertThat(database.query(
+                        "SELECT event_id FROM cg_webhook_event WHERE state = 'open' AND due_at > " + database.now()))
+                .isEmpty();
     }
 
     private static Stream<DynamicTest> onMariadb(String setting, TestDatabase.Trial trial) {
@@ -256,6 +277,32 @@ final class InboxBatchTest {
                 }
             }
             assertThat(found).hasSize(EVENTS).containsOnly("1000");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> abortedConnectionCountsNoAttemptOfOthers() {
+        return TestDatabase.eachOfCore(database -> {
+            InboxTrial test = new InboxTrial();
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            store(tables, EVENTS);
+            EventHandler unwrapsAndFails = writesAnd((event, attempt) -> {
+                if (attempt.number() == 1 && event.id().endsWith("7")) {
+                    assertThat(attempt.connection().unwrap(Connection.class)).isNotNull();
+                    throw new IllegalStateException("the ERP is away");
+                }
+            });
+            try (JdbcInbox inbox = test.inbox(tables).workers(1).start(unwrapsAndFails)) {
+                assertThat(inbox.hasHandler()).isTrue();
+                for (int done = 0; done < EVENTS; ) {
+                    done += test.next().result() == Result.DONE ? 1 : 0;
+                }
+            }
+            assertThat(database.effects()).hasSize(EVENTS).doesNotHaveDuplicates();
+            assertThat(database.query("SELECT event_id FROM effect WHERE attempt > 1"))
+                    .as("no attempt of the others was counted without being made")
+                    .hasSize(EVENTS / 10)
+                    .allSatisfy(each -> assertThat(each).endsWith("7"));
         });
     }
 

@@ -149,7 +149,7 @@ final class JdbcEventStoreTest {
 
             assertThat(store.process(event("evt_1"), NEVER)).isEqualTo(Outcome.of(Result.DEAD));
             assertThat(tables.unfinished().dead(10)).singleElement().satisfies(each -> {
-                assertThat(each.failure()).contains("the process of the last attempt died");
+                assertThat(each.failure()).contains("the last attempt could store no result: its process died");
                 assertThat(each.attempts()).isEqualTo(2);
             });
         });

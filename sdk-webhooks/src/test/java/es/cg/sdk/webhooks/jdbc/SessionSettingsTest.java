@@ -159,6 +159,10 @@ final class SessionSettingsTest {
                             .as(sql)
                             .isEqualTo(Result.FAILED);
                     assertThat(pool.settings(database.kind())).as(sql).containsExactlyElementsOf(before);
+                    assertThat(database.query(
+                                    "SELECT failure FROM cg_webhook_event WHERE event_id = '" + id + " fails'"))
+                            .as(sql)
+                            .containsExactly("java.lang.IllegalStateException: the ERP is away");
                 }
                 assertThat(database.effects()).containsExactlyElementsOf(ids);
             }

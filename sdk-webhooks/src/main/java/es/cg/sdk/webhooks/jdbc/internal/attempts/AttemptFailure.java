@@ -1,6 +1,8 @@
 package es.cg.sdk.webhooks.jdbc.internal.attempts;
 
 import es.cg.sdk.webhooks.jdbc.internal.connections.GuardedConnection;
+import java.io.PrintWriter;
+import java.io.Writer;
 import java.sql.SQLException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +15,6 @@ record AttemptFailure(Throwable cause, Kind kind) {
     private static final Set<String> DATABASE_FAILED = Set.of("08", "53", "57", "58");
     // A statement was cancelled, by a timeout for instance: the database itself is well.
     private static final String CANCELLED = "57014";
-    private static final int MAX_CAUSES = 20;
 
     /** What follows from a failure. */
     enum Kind {
@@ -29,7 +30,20 @@ record AttemptFailure(Throwable cause, Kind kind) {
 
     /** The handler threw this. */
     static AttemptFailure thrown(Throwable cause) {
-        return new AttemptFailure(cause, cause instanceof MissingRecordException ? Kind.UNREADABLE : Kind.TO_ROLL_BACK);
+        return new AttemptFailure(
+                printable(cause), cause instanceof MissingRecordException ? Kind.UNREADABLE : Kind.TO_ROLL_BACK);
+    }
+
+    /** Returns an exception that the table and a log can take: those of an application may throw when they are read. */
+    private static Throwable printable(Throwable thrown) {
+        try {
+            thrown.printStackTrace(new PrintWriter(Writer.nullWriter()));
+            return thrown;
+        } catch (Throwable e) {
+            // An Error in any case, so that the connection is aborted.
+            return new Error(
+                    "an exception that cannot be printed: " + thrown.getClass().getName());
+        }
     }
 
     /** The database refused the last statement of the attempt, or its commit. */
@@ -58,41 +72,35 @@ record AttemptFailure(Throwable cause, Kind kind) {
                 || (DATABASE_FAILED.contains(state.substring(0, 2)) && !state.equals(CANCELLED));
     }
 
-    /** The transaction is no longer the one that began the attempt. */
+    /** The transaction is no longer the one that began the attempt, and the database answers. */
     static AttemptFailure transactionEnded(GuardedConnection guard, @Nullable Throwable thrown) {
-        if (guard.wasRolledBack() || isRollback(guard, thrown)) {
+        boolean isRollback =
+                GuardedConnection.isCausedBy(thrown, each -> each instanceof SQLException sql && guard.isRollback(sql));
+        if (guard.wasRolledBack() || guard.connectionFailure() != null || isRollback) {
             return new AttemptFailure(
                     new IllegalStateException(
-                            "the database rolled back the transaction of the attempt, after a deadlock for instance:"
-                                    + " nothing that the handler wrote was kept",
+                            "the database rolled back the transaction of the attempt, after a deadlock or a lost"
+                                    + " connection for instance: nothing that the handler wrote was kept",
                             thrown),
                     Kind.ROLLED_BACK);
         }
         return new AttemptFailure(
                 new IllegalStateException(
-                        "the handler ended the transaction of its attempt, by a statement such as COMMIT or by setting"
-                                + " autocommit: what it wrote before may be committed, though the event is not done",
+                        "effects may be committed: the handler ended the transaction of its attempt, by COMMIT, by a"
+                                + " statement that commits, such as CREATE TABLE or LOCK TABLES, or by setting"
+                                + " autocommit",
                         thrown),
                 Kind.FINAL);
     }
 
-    private static boolean isRollback(GuardedConnection guard, @Nullable Throwable thrown) {
-        Throwable each = thrown;
-        for (int depth = 0; each != null && depth < MAX_CAUSES; depth++) {
-            if (each instanceof SQLException sql && guard.isRollback(sql)) {
-                return true;
-            }
-            each = each.getCause();
-        }
-        return false;
+    /** Returns whether an {@link Error} is or caused the failure. */
+    boolean isError() {
+        return GuardedConnection.isCausedBy(cause, Error.class::isInstance);
     }
 
-    /** Returns the cause as text, for the table. */
+    /** Returns the cause as text, for the table; if a transaction ended early, with what the handler threw. */
     String text() {
-        try {
-            return String.valueOf(cause.toString());
-        } catch (RuntimeException e) {
-            return cause.getClass().getName();
-        }
+        Throwable thrown = kind == Kind.FINAL || kind == Kind.ROLLED_BACK ? cause.getCause() : null;
+        return thrown == null ? cause.toString() : cause + "; " + thrown;
     }
 }

@@ -4,7 +4,6 @@ import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Outcome;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.WebhookEvent;
-import es.cg.sdk.webhooks.jdbc.internal.attempts.AttemptFailure.Kind;
 import es.cg.sdk.webhooks.jdbc.internal.connections.GuardedConnection;
 import es.cg.sdk.webhooks.jdbc.internal.connections.Session;
 import es.cg.sdk.webhooks.jdbc.internal.tables.AttemptStart;
@@ -14,7 +13,6 @@ import es.cg.sdk.webhooks.jdbc.internal.tables.Claim;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventClaims;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventClaims.Due;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventKey;
-import es.cg.sdk.webhooks.jdbc.internal.tables.EventState;
 import es.cg.sdk.webhooks.jdbc.internal.tables.ReceivedEvent;
 import es.cg.sdk.webhooks.jdbc.internal.tables.SessionSettings;
 import java.sql.SQLException;
@@ -23,7 +21,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
-import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,34 +35,34 @@ import org.slf4j.LoggerFactory;
 public final class AttemptRunner {
     private static final Logger LOG = LoggerFactory.getLogger(AttemptRunner.class);
     private static final Duration RETRY_SOON = Duration.ofSeconds(5);
-    private static final Duration WITHOUT_BACKOFF = Duration.ofMinutes(1);
     private static final int VALIDATION_SECONDS = 2;
+    private static final String NOTHING_STORED = "the last attempt could store no result: its process died, or the"
+            + " database failed, which the log of that time says";
 
     private final EventClaims claims;
     private final AttemptStatements attempts;
+    private final FailedAttempts failed;
     private final int maxAttempts;
-    private final boolean keepsUnreadable;
-    private final IntFunction<Duration> backoff;
     private final BiFunction<byte[], String, WebhookEvent> reader;
+    private final Duration callWait;
 
     /**
-     * @param backoff the time until the next attempt, by the number of the failed one
      * @param reader reads stored bodies of a source
-     * @param keepsUnreadable whether the tables have the state of unreadable events
+     * @param callWait how long the end of an attempt waits for a call that still runs, before and after it is cancelled
      */
     public AttemptRunner(
             EventClaims claims,
             AttemptStatements attempts,
+            FailedAttempts failed,
             int maxAttempts,
-            IntFunction<Duration> backoff,
             BiFunction<byte[], String, WebhookEvent> reader,
-            boolean keepsUnreadable) {
-        this.keepsUnreadable = keepsUnreadable;
+            Duration callWait) {
         this.claims = claims;
         this.attempts = attempts;
+        this.failed = failed;
         this.maxAttempts = maxAttempts;
-        this.backoff = backoff;
         this.reader = reader;
+        this.callWait = callWait;
     }
 
     /** Returns the outcome of an event that another transaction is working on. */
@@ -75,18 +72,15 @@ public final class AttemptRunner {
 
     /**
      * Claims an event that this transaction has locked, counts the attempt and commits; null if the event was tried too
-     * often, and is dead now. That happens only if the process of its last attempt died: a failed attempt would have
-     * made it dead.
+     * often, and is dead now. That happens only if no failure of its last attempt was stored, since its process died or
+     * the database failed: it would have made it dead.
      */
     public @Nullable Claim claim(Session session, Due due) throws SQLException {
         Claim claim = null;
         if (due.attempts() >= maxAttempts) {
             claims.markDead(
-                    session.connection(),
-                    due,
-                    "it was tried " + due.attempts() + " times, and the process of the last attempt died");
-            LOG.error(
-                    "event {} is dead after {} attempts: the process of the last one died", due.key(), due.attempts());
+                    session.connection(), due, "it was tried " + due.attempts() + " times, and " + NOTHING_STORED);
+            LOG.error("event {} is dead after {} attempts: {}", due.key(), due.attempts(), NOTHING_STORED);
         } else {
             claim = claims.claim(session.connection(), due);
         }
@@ -124,17 +118,10 @@ public final class AttemptRunner {
         return claimed;
     }
 
-    /** Gives claims back, whose attempts were counted and did not begin. */
+    /** Gives up reservations, and claims whose attempts were counted and did not begin. */
     public void giveBack(Session session, List<Claim> unused) throws SQLException {
         session.begin();
         claims.giveBack(session.connection(), unused);
-        session.commit();
-    }
-
-    /** Gives up reservations. */
-    public void release(Session session, List<Claim> reserved) throws SQLException {
-        session.begin();
-        claims.release(session.connection(), reserved);
         session.commit();
     }
 
@@ -146,7 +133,7 @@ public final class AttemptRunner {
         private final @Nullable Claim reserved;
         private final BooleanSupplier isWanted;
         private @Nullable SessionSettings settings;
-        private boolean isClaimed;
+        boolean isClaimed;
 
         /**
          * @param isWanted whether the event is to be claimed, asked when the handler of the one before has ended
@@ -158,7 +145,8 @@ public final class AttemptRunner {
             this.settings = before == null ? null : before.settings;
         }
 
-        private @Nullable Claim wanted() {
+        @Nullable
+        Claim wanted() {
             return isWanted.getAsBoolean() ? reserved : null;
         }
 
@@ -183,6 +171,23 @@ public final class AttemptRunner {
     public Outcome attempt(
             Session session, Claim claim, @Nullable ReceivedEvent received, EventHandler handler, Next next)
             throws SQLException {
+        try {
+            return attempted(session, claim, received, handler, next);
+        } catch (SQLException | RuntimeException | Error e) {
+            // After a deadlock before the handler was called, the session runs all of it again.
+            boolean isRepeated = e instanceof SQLException sql && GuardedConnection.isRolledBack(sql);
+            boolean isThrown = session.isAborted() || isRepeated;
+            Outcome stored = isThrown ? null : failed.storeElsewhere(session, claim, AttemptFailure.thrown(e));
+            if (stored == null) {
+                throw e;
+            }
+            return stored;
+        }
+    }
+
+    private Outcome attempted(
+            Session session, Claim claim, @Nullable ReceivedEvent received, EventHandler handler, Next next)
+            throws SQLException {
         session.begin();
         AttemptStart begun =
                 attempts.begin(session.connection(), claim, received == null ? null : received.digest(), next.settings);
@@ -191,12 +196,12 @@ public final class AttemptRunner {
             return busy();
         }
         next.settings = begun.settings();
-        GuardedConnection guard = new GuardedConnection(session.connection(), begun.isRolledBackByTimeout());
+        GuardedConnection guard = new GuardedConnection(session.connection(), begun.isRolledBackByTimeout(), callWait);
         Throwable thrown =
                 call(session, guard, claim, received == null ? null : received.event(), begun.body(), handler);
         AttemptFailure failure =
                 thrown == null ? commit(session, guard, claim, begun, next) : AttemptFailure.thrown(thrown);
-        return failure == null ? Outcome.of(Result.DONE) : recordFailure(session, begun, guard, claim, failure, next);
+        return failure == null ? Outcome.of(Result.DONE) : failed.store(session, begun, guard, claim, failure, next);
     }
 
     /** Calls the handler; returns what it threw, or why it failed all the same, or null. */
@@ -224,13 +229,12 @@ public final class AttemptRunner {
         } finally {
             session.delayInterrupt();
             guard.close();
+            // Of an interrupt that came meanwhile.
+            session.delayInterrupt();
             AttemptContext unused = AttemptContext.enter(before);
         }
-        String refused = guard.refusedMethod();
-        return refused == null
-                ? null
-                : new IllegalStateException("the handler called " + refused
-                        + "() on the connection of its attempt, and ignored that it was refused");
+        String fault = guard.fault();
+        return fault == null ? null : new IllegalStateException(fault);
     }
 
     private WebhookEvent latest(EventKey key, @Nullable WebhookEvent sent, byte @Nullable [] stored) {
@@ -259,85 +263,18 @@ public final class AttemptRunner {
             if (recorded == Recorded.NOTHING) {
                 return AttemptFailure.transactionEnded(guard, null);
             }
-            next.isClaimed = recorded == Recorded.DONE_AND_NEXT_CLAIMED;
             committing = true;
             session.commit();
+            next.isClaimed = recorded == Recorded.DONE_AND_NEXT_CLAIMED;
             return null;
         } catch (SQLException e) {
             if (!AttemptFailure.isAborted(e)
                     && (AttemptFailure.isOfDatabase(e) || !session.connection().isValid(VALIDATION_SECONDS))) {
-                throw e;
+                // The handler may have swallowed the exception that says why.
+                SQLException first = guard.connectionFailure();
+                throw first == null ? e : first;
             }
             return AttemptFailure.refused(e, committing);
         }
-    }
-
-    private Outcome recordFailure(
-            Session session, AttemptStart begun, GuardedConnection guard, Claim claim, AttemptFailure first, Next next)
-            throws SQLException {
-        AttemptFailure failure = first;
-        try {
-            if (!rolledBack(session) && first.kind() != Kind.ROLLED_BACK && first.kind() != Kind.FINAL) {
-                failure = AttemptFailure.transactionEnded(guard, first.cause());
-            }
-            begun.settings().restore(session.connection());
-        } catch (SQLException e) {
-            e.addSuppressed(first.cause());
-            throw e;
-        }
-        boolean unreadable = failure.kind() == Kind.UNREADABLE && keepsUnreadable;
-        boolean dead = !unreadable && (failure.kind() == Kind.FINAL || claim.attempt() >= maxAttempts);
-        EventState state = unreadable ? EventState.UNREADABLE : dead ? EventState.DEAD : EventState.OPEN;
-        Duration retryAfter = state == EventState.OPEN ? retryAfter(claim.attempt()) : Duration.ZERO;
-        try {
-            if (!attempts.markFailed(session.connection(), claim, failure.text(), state, retryAfter)) {
-                LOG.warn("event {} failed, and another process has claimed it since", claim.key());
-                dead = false;
-                unreadable = false;
-            }
-            Claim reserved = next.wanted();
-            next.isClaimed = reserved != null && claims.claimReserved(session.connection(), reserved);
-            session.commit();
-        } catch (SQLException e) {
-            LOG.warn(
-                    "event {} failed, and the failure could not be stored: SQLState {}",
-                    claim.key(),
-                    e.getSQLState(),
-                    e);
-            session.failed(e);
-            next.isClaimed = false;
-            return Outcome.failed(failure.cause());
-        }
-        Result result = unreadable ? Result.UNREADABLE : dead ? Result.DEAD : Result.FAILED;
-        return new Outcome(result, failure.cause(), null);
-    }
-
-    /**
-     * Rolls back to the beginning of the attempt; false if the transaction is no longer the same, and was rolled back
-     * as a whole.
-     */
-    private boolean rolledBack(Session session) throws SQLException {
-        // Also if the pool remembers that autocommit is off: the handler may have set it on the real connection.
-        session.begin();
-        boolean same = attempts.rolledBack(session.connection());
-        if (!same) {
-            session.rollback();
-            // A handler that has set autocommit may have set this too, and the failure could not be stored.
-            session.connection().setReadOnly(false);
-        }
-        return same;
-    }
-
-    private Duration retryAfter(int attempt) {
-        try {
-            Duration wait = backoff.apply(attempt);
-            if (wait != null && !wait.isNegative()) {
-                return wait;
-            }
-            LOG.error("the backoff function returned {} after attempt {}: one minute is used", wait, attempt);
-        } catch (RuntimeException e) {
-            LOG.error("the backoff function failed after attempt {}: one minute is used", attempt, e);
-        }
-        return WITHOUT_BACKOFF;
     }
 }

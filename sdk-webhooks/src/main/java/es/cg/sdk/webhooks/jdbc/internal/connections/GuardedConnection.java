@@ -1,23 +1,42 @@
 package es.cg.sdk.webhooks.jdbc.internal.connections;
 
+import java.io.InputStream;
+import java.io.Reader;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.sql.Blob;
+import java.sql.CallableStatement;
+import java.sql.Clob;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.sql.SQLXML;
 import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The connection that a handler gets: it refuses to end the transaction, and everything once the handler has returned.
  * An attempt that tried to end it has failed, also if the handler swallows the exception: the handler believes to have
  * committed or rolled back, and has not.
+ *
+ * <p>Each call holds a shared lock, so that the attempt does not end while one runs: a handler may give a statement to
+ * another thread, and stop waiting for it. Thread-safe.
  */
 public final class GuardedConnection implements InvocationHandler {
+    private static final int ALL = Integer.MAX_VALUE;
     private static final Set<String> REFUSED = Set.of(
             "commit",
             "close",
@@ -30,23 +49,36 @@ public final class GuardedConnection implements InvocationHandler {
             "setHoldability",
             "setNetworkTimeout");
 
+    private static final List<Class<?>> PARTS = List.of(
+            CallableStatement.class, PreparedStatement.class, Statement.class, ResultSet.class, DatabaseMetaData.class);
+    private static final int MAX_CAUSES = 20;
+    private static final String CONNECTION_FAILED = "08";
     private static final String ROLLED_BACK = "40";
     // MariaDB's and MySQL's error after waiting too long for a lock. MySQL's driver gives it the SQLState of a
-    // rollback,
-    // but the statement alone is rolled back by default.
+    // rollback, but the statement alone is rolled back by default.
     private static final int LOCK_WAIT_TIMEOUT = 1205;
 
     private final Connection real;
     private final boolean isRolledBackByTimeout;
+    private final Duration callWait;
     private final Connection guarded;
-    private volatile boolean closed;
-    private volatile @Nullable String refusedMethod;
+    // Each call takes one, and the end takes all.
+    private final Semaphore calls = new Semaphore(ALL);
+    private final Map<Thread, Statement> running = new ConcurrentHashMap<>();
+    private volatile boolean isShared;
+    private volatile boolean hasError;
     private volatile boolean wasRolledBack;
+    private volatile @Nullable SQLException connectionFailure;
+    private volatile @Nullable String fault;
 
-    /** @param isRolledBackByTimeout whether a lock that is waited for too long rolls the transaction back */
-    public GuardedConnection(Connection real, boolean isRolledBackByTimeout) {
+    /**
+     * @param isRolledBackByTimeout whether a lock that is waited for too long rolls the transaction back
+     * @param callWait how long the end of the attempt waits for a call, before and after it cancels its statement
+     */
+    public GuardedConnection(Connection real, boolean isRolledBackByTimeout, Duration callWait) {
         this.real = real;
         this.isRolledBackByTimeout = isRolledBackByTimeout;
+        this.callWait = callWait;
         this.guarded = proxy(Connection.class, this);
     }
 
@@ -55,14 +87,64 @@ public final class GuardedConnection implements InvocationHandler {
         return guarded;
     }
 
-    /** Refuses everything from now on. */
+    /**
+     * Refuses everything from now on. If a call runs, waits for its end, cancels its statement, and waits again. An
+     * interrupt of the thread ends both waits.
+     */
     public void close() {
-        closed = true;
+        if (calls.tryAcquire(ALL)) {
+            return;
+        }
+        isShared = true;
+        fault = "the handler returned while another thread still used the connection of its attempt: a handler must"
+                + " wait for its statements";
+        if (!haveEnded()) {
+            running.values().forEach(GuardedConnection::cancel);
+            boolean unused = haveEnded();
+        }
     }
 
-    /** Returns the last refused method that the handler called; null if it called none. */
-    public @Nullable String refusedMethod() {
-        return refusedMethod;
+    private boolean haveEnded() {
+        try {
+            return calls.tryAcquire(ALL, callWait.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private static void cancel(Statement statement) {
+        try {
+            statement.cancel();
+        } catch (SQLException | RuntimeException e) {
+            // Then the connection is aborted.
+        }
+    }
+
+    /** Returns why the attempt has failed although the handler returned; null if it has not. */
+    public @Nullable String fault() {
+        return fault;
+    }
+
+    /**
+     * Returns whether the handler, or a thread of it, may still reach the connection without this guard, or has left an
+     * answer on it that another statement would take for its own. Unless the attempt succeeds, nobody else may get it.
+     */
+    public boolean isShared() {
+        return isShared;
+    }
+
+    /** Returns whether the connection answers what it is asked: no call runs, and none ended by an {@link Error}. */
+    public boolean answers() {
+        return calls.availablePermits() == 0 && !hasError;
+    }
+
+    /**
+     * Returns the last exception that said that the connection failed; null if none did. The handler may have swallowed
+     * it, and the driver may have replaced the connection.
+     */
+    public @Nullable SQLException connectionFailure() {
+        return connectionFailure;
     }
 
     /**
@@ -78,8 +160,21 @@ public final class GuardedConnection implements InvocationHandler {
     }
 
     /** Returns whether the database rolled a transaction back, so that another one could go on. */
-    static boolean isRolledBack(SQLException e) {
+    public static boolean isRolledBack(SQLException e) {
         return String.valueOf(e.getSQLState()).startsWith(ROLLED_BACK);
+    }
+
+    /** Returns whether an exception or one of its first causes is of this kind. */
+    public static boolean isCausedBy(@Nullable Throwable thrown, Predicate<Throwable> kind) {
+        Throwable each = thrown;
+        // They may go round in a circle.
+        for (int depth = 0; each != null && depth < MAX_CAUSES; depth++) {
+            if (kind.test(each)) {
+                return true;
+            }
+            each = each.getCause();
+        }
+        return false;
     }
 
     @Override
@@ -90,25 +185,56 @@ public final class GuardedConnection implements InvocationHandler {
         }
         boolean rollsAllBack = name.equals("rollback") && method.getParameterCount() == 0;
         if (rollsAllBack || REFUSED.contains(name)) {
-            refusedMethod = name;
+            fault = "the handler called " + name
+                    + "() on the connection of its attempt, and ignored that it was refused";
             throw new SQLException(
                     "a handler must not call " + name + "(): the store begins and ends the transaction of an event");
         }
-        return call(real, method, arguments);
+        return call(real, null, method, arguments);
     }
 
-    private @Nullable Object call(Object target, Method method, Object @Nullable [] arguments) throws Throwable {
-        if (closed) {
+    /** @param statement what the target is or belongs to; null if there is none */
+    private @Nullable Object call(
+            Object target, @Nullable Statement statement, Method method, Object @Nullable [] arguments)
+            throws Throwable {
+        // A lock would make it wait for the call that it is to end.
+        boolean isCancel = target == statement && method.getName().equals("cancel");
+        if (isCancel ? calls.availablePermits() == 0 : !calls.tryAcquire()) {
             throw new SQLException(
                     "the attempt of this connection has ended: use the connection only while the handler runs");
         }
+        boolean isWhole = false;
         try {
-            return wrap(method, method.invoke(target, arguments));
+            if (statement != null && !isCancel) {
+                running.put(Thread.currentThread(), statement);
+            }
+            Object result = wrap(target, method, method.invoke(target, arguments));
+            isWhole = true;
+            return result;
         } catch (InvocationTargetException e) {
-            if (e.getCause() instanceof SQLException failed && isRollback(failed)) {
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            isWhole = !isCausedBy(cause, Error.class::isInstance);
+            if (cause instanceof SQLException failed && isRollback(failed)) {
                 wasRolledBack = true;
             }
-            throw e.getCause() == null ? e : e.getCause();
+            // MariaDB's driver throws the latter, with a state of its own, once it has connected again.
+            if (cause instanceof SQLException failed
+                    && (String.valueOf(failed.getSQLState()).startsWith(CONNECTION_FAILED)
+                            || failed instanceof SQLTransientConnectionException)) {
+                connectionFailure = failed;
+            }
+            throw cause;
+        } finally {
+            // Not in a catch clause, whose calls may overflow the stack again.
+            if (!isWhole) {
+                hasError = true;
+                isShared = true;
+                fault = "the handler went on after an Error in a call of its connection";
+            }
+            if (!isCancel) {
+                running.remove(Thread.currentThread());
+                calls.release();
+            }
         }
     }
 
@@ -120,27 +246,29 @@ public final class GuardedConnection implements InvocationHandler {
         };
     }
 
-    private @Nullable Object wrap(Method asked, @Nullable Object result) {
-        if (asked.getName().equals("unwrap")) {
+    private @Nullable Object wrap(Object target, Method asked, @Nullable Object result) {
+        // Large objects read and write over the driver's own connection.
+        if (asked.getName().equals("unwrap")
+                || result instanceof Blob
+                || result instanceof Clob
+                || result instanceof SQLXML
+                || result instanceof InputStream
+                || result instanceof Reader) {
+            isShared = true;
             return result;
         }
         if (result instanceof Connection) {
             return guarded;
         }
-        for (Class<?> type : new Class<?>[] {
-            java.sql.CallableStatement.class,
-            java.sql.PreparedStatement.class,
-            Statement.class,
-            ResultSet.class,
-            DatabaseMetaData.class
-        }) {
+        Statement statement = result instanceof Statement own ? own : target instanceof Statement its ? its : null;
+        for (Class<?> type : PARTS) {
             if (type.isInstance(result)) {
                 Object part = result;
                 return proxy(
                         type,
                         (proxy, method, arguments) -> method.getDeclaringClass() == Object.class
                                 ? objectMethod(proxy, method.getName(), arguments)
-                                : call(part, method, arguments));
+                                : call(part, statement, method, arguments));
             }
         }
         return result;

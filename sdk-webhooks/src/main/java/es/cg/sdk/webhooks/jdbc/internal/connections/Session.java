@@ -18,6 +18,7 @@ public final class Session implements AutoCloseable {
     private static final int UNCHANGED = -1;
     private static final int VALIDATION_SECONDS = 2;
     private static final String BROKEN_IN_H2 = "90067";
+    private static final String H2_CONNECTION = "org.h2.jdbc.JdbcConnection";
 
     private final Connection connection;
     private final boolean isH2;
@@ -25,8 +26,8 @@ public final class Session implements AutoCloseable {
     private final int isolation;
     private boolean begun;
     private boolean interrupted;
-    private @Nullable SQLException failure;
-    private @Nullable SQLException breakage;
+    private boolean hasFailed;
+    private boolean isAborted;
 
     /**
      * Borrows a connection.
@@ -138,46 +139,64 @@ public final class Session implements AutoCloseable {
     }
 
     /** Records a failure of the database: when the session is closed, the connection is validated. */
-    public void failed(SQLException e) {
-        failure = e;
+    public void failed() {
+        hasFailed = true;
     }
 
-    /** Returns why the connection is broken; null if it is not, or while the session is open. */
-    @Nullable
-    SQLException breakage() {
-        return breakage;
+    /**
+     * Aborts the connection, so that nobody else gets it: a handler may still use it, or has left a lock on it. What it
+     * did not commit is rolled back. On H2, this waits for a statement that runs, and the connection keeps its place in
+     * the pool until this session is closed: HikariCP would lend it again.
+     *
+     * @param reason for the log
+     */
+    public void abort(String reason) {
+        isAborted = true;
+        delayInterrupt();
+        LOG.warn("a database connection is aborted: {}", reason);
+        try {
+            if (isH2) {
+                // It has no abort, and a pool would not close it.
+                ((Connection) connection.unwrap(Class.forName(H2_CONNECTION))).close();
+            } else {
+                connection.abort(Runnable::run);
+                connection.close();
+            }
+        } catch (SQLException | RuntimeException | ClassNotFoundException e) {
+            LOG.debug("a database connection could not be aborted", e);
+        }
+    }
+
+    /** Returns whether the connection was aborted, so that nothing more can be done in this session. */
+    public boolean isAborted() {
+        return isAborted;
     }
 
     @Override
     public void close() {
         delayInterrupt();
+        if (!isAborted && !isReset()) {
+            abort("it is broken");
+        }
+        try {
+            connection.close();
+        } catch (SQLException | RuntimeException e) {
+            LOG.debug("a database connection could not be closed", e);
+        }
+        restoreInterrupt();
+    }
+
+    private boolean isReset() {
         try {
             rollback();
             connection.setAutoCommit(autoCommit);
             if (isolation != UNCHANGED) {
                 connection.setTransactionIsolation(isolation);
             }
-            if (failure != null && !connection.isValid(VALIDATION_SECONDS)) {
-                breakage = failure;
-            }
-        } catch (SQLException e) {
-            breakage = failure == null ? e : failure;
-        } catch (RuntimeException e) {
-            breakage = new SQLException(e);
-        }
-        try (Connection closing = connection) {
-            if (breakage != null) {
-                LOG.warn(
-                        "a database connection is broken and was removed from the pool: SQLState {}",
-                        breakage.getSQLState(),
-                        breakage);
-                closing.abort(Runnable::run);
-            }
+            return !hasFailed || connection.isValid(VALIDATION_SECONDS);
         } catch (SQLException | RuntimeException e) {
-            LOG.debug(
-                    "a database connection could not be closed: {}",
-                    e.getClass().getName());
+            LOG.warn("a database connection cannot be given back as it was", e);
+            return false;
         }
-        restoreInterrupt();
     }
 }

@@ -3,7 +3,6 @@ package es.cg.sdk.webhooks.jdbc.internal.connections;
 import es.cg.sdk.webhooks.StoreException;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import javax.sql.DataSource;
@@ -16,16 +15,14 @@ import org.slf4j.LoggerFactory;
  *
  * <p>A pool notices a broken connection by the SQLState of its exceptions, or when it validates the connection before
  * it lends it. H2's exceptions have SQLStates of H2's own, and HikariCP does not validate a connection that was used in
- * the last 500 ms: under steady traffic it would lend broken connections for ever. So after a broken connection, this
- * class asks for none during one second; after that the pool validates all of them.
+ * the last 500 ms: under steady traffic it would lend broken connections for ever. A session closes a broken one, and
+ * once the pool has lent a closed one, this class asks for none during one second: then the pool validates all of them.
  */
 public final class Sessions {
     private static final Logger LOG = LoggerFactory.getLogger(Sessions.class);
     private static final int MAX_DEADLOCKS = 3;
     private static final Duration PAUSE = Duration.ofSeconds(1);
-    // Pools notice a broken connection by these SQLStates.
-    private static final Set<String> NOTICED_BY_POOLS = Set.of("57P01", "57P02", "57P03");
-    private static final String CONNECTION_FAILED = "08";
+    private static final String CLOSED_IN_H2 = "90007";
     private static final int H2_LOCK_TIMEOUT = 50200;
     private static final String LOCKED_BY_DEAD = "; if no other transaction uses this row, a process that was killed"
             + " left it locked in the file of H2: stop all processes, and rebuild the database by SCRIPT TO and"
@@ -72,6 +69,9 @@ public final class Sessions {
         try {
             return retried(work);
         } catch (SQLException e) {
+            if (CLOSED_IN_H2.equals(e.getSQLState())) {
+                pauseUntil.set(nanos.getAsLong() + PAUSE.toNanos());
+            }
             throw new StoreException(
                     "the database could not " + action + ": SQLState " + e.getSQLState()
                             + (e.getErrorCode() == H2_LOCK_TIMEOUT ? LOCKED_BY_DEAD : ""),
@@ -93,24 +93,18 @@ public final class Sessions {
     }
 
     private <T extends @Nullable Object> T inSession(Work<T> work) throws SQLException {
-        Session session = new Session(dataSource, setReadCommitted, isH2);
-        try {
-            T result = work.run(session);
-            session.end();
-            return result;
-        } catch (SQLException e) {
-            session.failed(e);
-            throw e;
-        } finally {
-            session.close();
-            SQLException breakage = session.breakage();
-            if (breakage != null && !isNoticedByPools(breakage.getSQLState())) {
-                pauseUntil.set(nanos.getAsLong() + PAUSE.toNanos());
+        try (Session session = new Session(dataSource, setReadCommitted, isH2)) {
+            try {
+                T result = work.run(session);
+                session.end();
+                return result;
+            } catch (SQLException e) {
+                session.failed();
+                throw e;
+            } catch (Error e) {
+                session.abort("an Error may have interrupted the driver");
+                throw e;
             }
         }
-    }
-
-    private static boolean isNoticedByPools(@Nullable String state) {
-        return state != null && (state.startsWith(CONNECTION_FAILED) || NOTICED_BY_POOLS.contains(state));
     }
 }

@@ -196,7 +196,7 @@ final class StatementCheck {
         }
         Claim earlier = new Claim(new EventKey("", ""), UUID.randomUUID(), 0);
         Claim claim = claims.reserve(connection, earlier, dues).get(0);
-        claims.release(connection, List.of(claim));
+        claims.giveBack(connection, List.of(claim));
         return claims.claimReserved(connection, claim)
                 && attempts.begin(connection, claim, received.digest(), null) != null
                 && attempts.markFailed(connection, claim, LETTER.repeat(2 * MAX_FAILURE_LENGTH), state, Duration.ZERO);

@@ -155,17 +155,23 @@ public final class AttemptStatements {
 
     /**
      * Rolls back to the beginning of the attempt, which keeps the lock on the event until its failure is stored; false
-     * if the transaction is no longer the one that began the attempt.
+     * if the database says that the transaction is no longer the one that began the attempt.
      */
-    public boolean rolledBack(Connection connection) throws SQLException {
+    public boolean rollBack(Connection connection) throws SQLException {
         try {
             execute(connection, ROLLBACK_TO_SAVEPOINT);
-        } catch (SQLException anotherTransaction) {
-            return false;
+            return true;
+        } catch (SQLException e) {
+            if (sql.dialect().isSavepointGone(e)) {
+                return false;
+            }
+            throw e;
         }
-        // Also by JDBC's methods: a framework whose transaction this is learns of the failure by them.
+    }
+
+    /** Rolls back by JDBC's methods too: a framework whose transaction this is learns of the failure by them. */
+    public void tellRollback(Connection connection) throws SQLException {
         connection.rollback(connection.setSavepoint(SAVEPOINT));
-        return true;
     }
 
     private static void execute(Connection connection, String command) throws SQLException {
@@ -293,7 +299,7 @@ public final class AttemptStatements {
             execute(connection, RELEASE_SAVEPOINT);
             return true;
         } catch (SQLException e) {
-            if (MysqlSql.isSavepointGone(e)) {
+            if (sql.dialect().isSavepointGone(e)) {
                 return false;
             }
             throw e;
@@ -310,15 +316,12 @@ public final class AttemptStatements {
             throws SQLException {
         try (PreparedStatement update = sql.prepare(
                 connection,
-                "UPDATE cg_webhook_event SET state = ?, failure = ?, due_at = {later},"
-                        + " ended_at = CASE WHEN ? <> 'open' THEN {now} END"
+                "UPDATE cg_webhook_event SET state = ?, failure = ?, due_at = {later}, ended_at = " + state.endedAt()
                         + " WHERE " + TableSql.CLAIM + " AND ended_at IS NULL")) {
             update.setString(1, state.columnValue());
-            // Half, since a character outside the basic plane may count as two.
-            update.setString(2, ColumnText.of(failure, MAX_FAILURE_LENGTH / 2));
+            update.setString(2, ColumnText.of(failure, MAX_FAILURE_LENGTH));
             update.setLong(3, retryAfter.toMillis());
-            update.setString(4, state.columnValue());
-            int unused = sql.setClaim(update, 5, source, claim);
+            int unused = sql.setClaim(update, 4, source, claim);
             sql.limitWait(update);
             return update.executeUpdate() == 1;
         }

@@ -9,6 +9,7 @@ import java.sql.Statement;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,8 @@ public enum Dialect {
     // Such a lock is held for a moment, unless the process that holds it is suspended.
     private static final int MAX_WAIT_SECONDS = 10;
     private static final String DUPLICATE = "23505";
+    // In PostgreSQL: there is none of this name, or no transaction. In H2.
+    private static final Set<String> NO_SUCH_SAVEPOINT = Set.of("3B001", "25P01", "90063");
     private static final String H2_MODE =
             "SELECT SETTING_VALUE FROM INFORMATION_SCHEMA.SETTINGS WHERE SETTING_NAME = 'MODE'";
 
@@ -148,6 +151,11 @@ public enum Dialect {
      */
     boolean hasTransactionIds() {
         return !isMysql();
+    }
+
+    /** Returns whether the exception says that a savepoint no longer exists, because its transaction has ended. */
+    boolean isSavepointGone(SQLException e) {
+        return isMysql() ? MysqlSql.isSavepointGone(e) : NO_SUCH_SAVEPOINT.contains(String.valueOf(e.getSQLState()));
     }
 
     /** Makes an insertion do nothing if its key exists already; run it with {@link #inserted}. */

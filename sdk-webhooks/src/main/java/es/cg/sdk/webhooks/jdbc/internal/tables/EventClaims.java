@@ -277,32 +277,22 @@ public final class EventClaims {
     }
 
     /**
-     * Gives claims back, whose attempts did not begin, so that the events are due at once and no attempt is counted.
+     * Gives back reservations, and claims whose attempts did not begin, so that the events are due at once and no
+     * attempt is counted.
      */
     public void giveBack(Connection connection, List<Claim> unused) throws SQLException {
         try (PreparedStatement update = sql.prepare(
                 connection,
-                "UPDATE cg_webhook_event SET attempts = attempts - 1, due_at = {now} WHERE " + TableSql.CLAIM
-                        + " AND ended_at IS NULL AND attempts = ?")) {
+                "UPDATE cg_webhook_event SET attempts = ?, due_at = {now} WHERE " + TableSql.CLAIM
+                        + " AND ended_at IS NULL AND attempts BETWEEN ? AND ?")) {
             for (Claim each : unused) {
-                update.setInt(sql.setClaim(update, 1, source, each), each.attempt());
+                update.setInt(1, each.attempt() - 1);
+                int next = sql.setClaim(update, 2, source, each);
+                update.setInt(next, each.attempt() - 1);
+                update.setInt(next + 1, each.attempt());
                 update.addBatch();
             }
             int[] unusedCounts = update.executeBatch();
-        }
-    }
-
-    /** Gives up reservations, so that the events are due at once. */
-    public void release(Connection connection, List<Claim> reserved) throws SQLException {
-        try (PreparedStatement update = sql.prepare(
-                connection,
-                "UPDATE cg_webhook_event SET due_at = {now} WHERE " + TableSql.CLAIM
-                        + " AND ended_at IS NULL AND attempts = ?")) {
-            for (Claim each : reserved) {
-                update.setInt(sql.setClaim(update, 1, source, each), each.attempt() - 1);
-                update.addBatch();
-            }
-            update.executeBatch();
         }
     }
 

@@ -20,6 +20,14 @@ public enum EventState {
         return name().toLowerCase(Locale.ROOT);
     }
 
+    /**
+     * Returns the value of the column {@code ended_at} as SQL. Not by a parameter: MariaDB may refuse to compare two
+     * texts once a handler has changed the collation of a connection.
+     */
+    String endedAt() {
+        return this == OPEN ? "NULL" : "{now}";
+    }
+
     static EventState ofColumn(String value) {
         return valueOf(value.toUpperCase(Locale.ROOT));
     }

@@ -223,12 +223,10 @@ public final class EventTable {
         }
         try (PreparedStatement update = sql.prepare(
                 connection,
-                "UPDATE cg_webhook_event SET state = ?, attempts = 0, due_at = {now},"
-                        + " ended_at = CASE WHEN ? <> 'open' THEN {now} END WHERE " + TableSql.KEY
-                        + " AND state = ?")) {
+                "UPDATE cg_webhook_event SET state = ?, attempts = 0, due_at = {now}, ended_at = " + to.endedAt()
+                        + " WHERE " + TableSql.KEY + " AND state = ?")) {
             update.setString(1, to.columnValue());
-            update.setString(2, to.columnValue());
-            int next = sql.setKey(update, 3, source, key);
+            int next = sql.setKey(update, 2, source, key);
             update.setString(next, from.columnValue());
             return update.executeUpdate() == 1;
         }

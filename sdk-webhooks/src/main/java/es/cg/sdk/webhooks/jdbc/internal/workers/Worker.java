@@ -178,12 +178,20 @@ public final class Worker implements Runnable {
             Claim reserved = i + 1 < claims.size() ? claims.get(i + 1) : null;
             next = new Next(reserved, () -> handover.isEmpty() && goesOn(found), next);
             process(session, Objects.requireNonNull(byKey.get(claims.get(i).key())), claims.get(i), null, next);
-            Handed handed = handover.take();
+            Handed handed = session.isAborted() ? null : handover.take();
             if (handed != null) {
                 process(session, handed);
             }
+            if (session.isAborted()) {
+                List<Claim> left = claims.subList(i + 1, claims.size());
+                boolean unused = sessions.run("give events back", other -> {
+                    runner.giveBack(other, left);
+                    return true;
+                });
+                return;
+            }
             if (reserved != null && !next.isClaimed() && !(goesOn(found) && runner.claimReserved(session, reserved))) {
-                runner.release(session, claims.subList(i + 1, claims.size()));
+                runner.giveBack(session, claims.subList(i + 1, claims.size()));
                 return;
             }
         }

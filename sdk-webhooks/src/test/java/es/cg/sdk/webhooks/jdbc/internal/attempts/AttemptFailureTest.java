@@ -1,12 +1,17 @@
 package es.cg.sdk.webhooks.jdbc.internal.attempts;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.testing.Proxies;
 import es.cg.sdk.webhooks.jdbc.internal.attempts.AttemptFailure.Kind;
 import es.cg.sdk.webhooks.jdbc.internal.connections.GuardedConnection;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -41,7 +46,7 @@ final class AttemptFailureTest {
     @Test
     void failureTellsDatabaseRollbackFromHandlerRollback() throws SQLException {
         try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:")) {
-            GuardedConnection guard = new GuardedConnection(connection, false);
+            GuardedConnection guard = new GuardedConnection(connection, false, Duration.ZERO);
             assertThat(AttemptFailure.transactionEnded(guard, failed(ROLLED_BACK))
                             .kind())
                     .isEqualTo(Kind.ROLLED_BACK);
@@ -66,17 +71,73 @@ final class AttemptFailureTest {
         return all;
     }
 
+    private static SQLException failed(String state, int code) {
+        return new SQLException("it failed", state, code);
+    }
+
+    /** What follows if the transaction is gone after a call ended so, and the handler swallowed the exception. */
+    private static Kind afterSwallowed(SQLException thrown, boolean isRolledBackByTimeout) {
+        Connection failing = Proxies.of(Connection.class, (proxy, method, arguments) -> {
+            throw thrown;
+        });
+        GuardedConnection guard = new GuardedConnection(failing, isRolledBackByTimeout, Duration.ZERO);
+        assertThatThrownBy(() -> guard.connection().createStatement()).isSameAs(thrown);
+        return AttemptFailure.transactionEnded(guard, null).kind();
+    }
+
     @Test
-    void causeWithoutTextIsNamed() {
-        AttemptFailure failure = AttemptFailure.thrown(new IllegalStateException() {
+    void swallowedExceptionTellsWhoEndedTheTransaction() {
+        assertThat(List.of(
+                        afterSwallowed(failed("40001", 1213), false),
+                        afterSwallowed(failed("40P01"), false),
+                        afterSwallowed(failed("HY000", 1205), true),
+                        afterSwallowed(failed("40001", 1205), true),
+                        afterSwallowed(failed("08006"), false),
+                        afterSwallowed(new SQLTransientConnectionException("connected again", "25S03"), false)))
+                .containsOnly(Kind.ROLLED_BACK);
+        assertThat(List.of(
+                        afterSwallowed(failed("40001", 1205), false),
+                        afterSwallowed(failed("23505"), false),
+                        afterSwallowed(failed(null), false)))
+                .containsOnly(Kind.FINAL);
+    }
+
+    @Test
+    void endedTransactionHasItsCauseInTheText() throws SQLException {
+        try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:")) {
+            GuardedConnection guard = new GuardedConnection(connection, false, Duration.ZERO);
+            assertThat(AttemptFailure.transactionEnded(guard, failed("HY000")).text())
+                    .contains("effects may be committed", "java.sql.SQLException: it failed");
+            assertThat(AttemptFailure.transactionEnded(guard, null).text()).endsWith("by setting autocommit");
+            assertThat(AttemptFailure.transactionEnded(guard, failed(ROLLED_BACK))
+                            .text())
+                    .contains("rolled back the transaction", "java.sql.SQLException: it failed");
+        }
+    }
+
+    @Test
+    void causeThatCannotBePrintedIsNamed() {
+        IllegalStateException mute = new IllegalStateException() {
             private static final long serialVersionUID = 1L;
 
             @Override
             public String getMessage() {
-                throw new IllegalArgumentException("no text");
+                throw new StackOverflowError("no text");
             }
-        });
+        };
+        for (Throwable each : List.of(mute, new IllegalArgumentException("it failed", mute))) {
+            AttemptFailure failure = AttemptFailure.thrown(each);
+            assertThat(failure.text())
+                    .contains("cannot be printed", each.getClass().getName());
+            assertThat(failure.cause()).hasMessageContaining(each.getClass().getName());
+        }
+    }
 
-        assertThat(failure.text()).startsWith(AttemptFailureTest.class.getName());
+    @Test
+    void errorIsFoundAmongTheCauses() {
+        assertThat(AttemptFailure.thrown(under(new AssertionError("made up"), 3))
+                        .isError())
+                .isTrue();
+        assertThat(AttemptFailure.thrown(failed("23505")).isError()).isFalse();
     }
 }
