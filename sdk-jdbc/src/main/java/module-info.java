@@ -15,4 +15,5 @@ module es.cg.sdk.jdbc {
     opens es.cg.sdk.journal.jdbc.mariadb;
     opens es.cg.sdk.journal.jdbc.mysql;
     opens es.cg.sdk.journal.jdbc.postgresql;
+    opens es.cg.sdk.limits.jdbc.postgresql;
 }

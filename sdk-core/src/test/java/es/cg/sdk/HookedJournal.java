@@ -6,6 +6,7 @@ import es.cg.sdk.journal.WriteRecord;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -18,6 +19,8 @@ final class HookedJournal implements WriteJournal {
     private final MemoryJournal journal;
     private final Map<String, Deque<Runnable>> hooks = new HashMap<>();
     private final Map<String, WriteRecord> seen = new HashMap<>();
+    private final List<String> asked = new ArrayList<>();
+    private Duration limit = Duration.ZERO;
     private @Nullable String confirmed;
 
     HookedJournal(Environment environment, Supplier<Instant> clock) {
@@ -29,11 +32,30 @@ final class HookedJournal implements WriteJournal {
         hooks.computeIfAbsent(at, none -> new ArrayDeque<>()).add(hook);
     }
 
-    /** The next change {@code at} fails, as if the database was away. */
+    /** The next change {@code at} fails, as if the database was away; after a change, it is still away when asked. */
     void fail(String at) {
         next(at, () -> {
-            throw new IllegalStateException("the database is away");
+            if (at.startsWith("after")) {
+                fail("before find");
+            }
+            lose();
         });
+    }
+
+    /** Fails now, as a connection does that is lost. */
+    static void lose() {
+        throw new IllegalStateException("the database is away");
+    }
+
+    /** What was asked, each with its time limit, such as {@code "find PT30S"}. */
+    List<String> asked() {
+        return asked;
+    }
+
+    @Override
+    public WriteJournal within(Duration newLimit) {
+        limit = newLimit;
+        return this;
     }
 
     private void at(String when) {
@@ -84,12 +106,14 @@ final class HookedJournal implements WriteJournal {
 
     @Override
     public Found find(String key) {
+        asked.add("find " + limit);
         at("before find");
         return journal.find(key);
     }
 
     @Override
     public boolean add(WriteRecord record) {
+        asked.add("add " + limit);
         at("before add");
         boolean added = journal.add(record);
         seen.put(record.key(), record);
@@ -99,6 +123,7 @@ final class HookedJournal implements WriteJournal {
 
     @Override
     public boolean replace(WriteRecord changed, long version) {
+        asked.add("replace " + limit);
         at("before replace");
         boolean replaced = journal.replace(changed, version);
         at("after replace");
@@ -107,6 +132,7 @@ final class HookedJournal implements WriteJournal {
 
     @Override
     public List<WriteRecord> ofItem(String item) {
+        asked.add("ofItem " + limit);
         at("before ofItem");
         return journal.ofItem(item);
     }
@@ -118,17 +144,20 @@ final class HookedJournal implements WriteJournal {
 
     @Override
     public boolean tell(WriteRecord told, long version, Telling telling) {
+        asked.add("tell " + limit);
         return journal.tell(told, version, telling);
     }
 
     @Override
     public boolean holdBatch(String batch, String holder, Duration lease) {
+        asked.add("hold " + limit);
         at("before hold");
         return journal.holdBatch(batch, holder, lease);
     }
 
     @Override
     public void releaseBatch(String batch, String holder) {
+        asked.add("release " + limit);
         journal.releaseBatch(batch, holder);
     }
 }

@@ -60,6 +60,7 @@ class ArchitectureTest {
                                 .onlyDependOnClassesThat()
                                 .resideInAnyPackage(
                                         CORE + "." + each + "..",
+                                        CORE + ".jdbc.internal",
                                         CORE + ".errors",
                                         "java..",
                                         "javax.sql",

@@ -143,8 +143,8 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put(
                 "jdbc",
                 with(database, "internal", "jdbc.internal.schema", "jdbc.internal.attempts", "jdbc.internal.workers"));
-        // Its check of the receiver behind an address is that of diagnosis.
-        uses.put("registration", with(database, "internal", "diagnosis"));
+        // Its check of the receiver behind an address is that of diagnosis, and its table is made as those of events.
+        uses.put("registration", with(database, "internal", "diagnosis", "jdbc.internal.schema"));
         Set<String> sql = with(uses.get("jdbc"), "jdbc", "registration");
         return new Arrows(
                 root,

@@ -31,6 +31,17 @@ public interface WriteJournal {
         SANDBOX
     }
 
+    /**
+     * Returns this journal with a time limit: what its methods do, a lock or the network may hold up, and they throw once
+     * {@code limit} has passed, but not within one second. The code of {@link Telling} is not limited. An implementation
+     * that waits for nothing returns itself, which is the default.
+     *
+     * @param limit the time from now, for all that is called on the result
+     */
+    default WriteJournal within(Duration limit) {
+        return this;
+    }
+
     /** Returns the name of the account, for messages. */
     String account();
 

@@ -14,6 +14,7 @@ import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.journal.WriteJournal.Environment;
 import es.cg.sdk.journal.jdbc.JdbcWriteJournal;
 import es.cg.sdk.mock.MockCg;
+import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
@@ -22,6 +23,7 @@ import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -250,9 +252,26 @@ class WriteJournalTest {
     }
 
     @Test
+    void tablesAreCreatedByDefaultInMemoryAlone(@TempDir Path directory) {
+        String onDisk = "spring.datasource.url=jdbc:h2:file:" + directory.resolve("erp") + ";WRITE_DELAY=0";
+        for (String property : List.of("cg.write-journal", "cg.webhooks")) {
+            List<String> chosen = property.equals("cg.webhooks")
+                    ? List.of("cg.webhooks.path=/cg", "cg.webhooks.secret=" + Webhook.SECRET, onDisk)
+                    : List.of(ACCOUNT, onDisk);
+            assertThat(Application.serverFailure(properties(chosen.toArray(String[]::new)), Plain.class))
+                    .contains(property + ".initialize-schema=always");
+        }
+        try (Application application = Application.start(
+                properties(ACCOUNT, onDisk, "cg.write-journal.initialize-schema=always"), Plain.class)) {
+            assertThat(application.bean(JdbcWriteJournal.class).counts().sending())
+                    .isZero();
+        }
+    }
+
+    @Test
     void missingTablesNameTheScriptAtStart() {
         assertThat(Application.failure(properties(ACCOUNT, "cg.write-journal.initialize-schema=never"), Plain.class))
-                .contains("es/cg/sdk/journal/jdbc/h2/V1__cg_write.sql")
+                .contains("es/cg/sdk/journal/jdbc/h2/V1001__cg_write.sql")
                 .contains("cg.write-journal.initialize-schema=always");
     }
 

@@ -194,7 +194,7 @@ final class BatchRun<A, T, R extends @Nullable Object> {
         // Some databases break if the thread is interrupted. The item is done, also if the run was interrupted.
         boolean interrupted = Thread.interrupted();
         try {
-            telling.tell(done, context.journal(), journal.recordedKey(), journal.recordIds());
+            telling.tell(done, context.journal(), journal.recordedKey(), journal.recordIds(), journal::left);
             return null;
         } catch (Throwable e) {
             return e;

@@ -3,6 +3,7 @@ package es.cg.sdk.internal.batch;
 import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.internal.journal.BatchJournal;
+import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.HexDigest;
 import es.cg.sdk.internal.journal.RecordedWrite;
 import java.util.BitSet;
@@ -47,7 +48,9 @@ final class EarlierRuns {
     @Nullable
     EarlierResult earlierResult(IdempotencyKey key, @Nullable String sentAs, int position) {
         if (sentAs != null) {
-            RecordedWrite write = claim(sentAs, position) == position ? journal.recordedWrite(sentAs) : null;
+            RecordedWrite write = claim(sentAs, position) == position
+                    ? journal.recordedWrite(sentAs, () -> CallJournal.MARK_TIME)
+                    : null;
             return write == null || !write.isPerhapsDone() ? null : EarlierResult.ofItem(write);
         }
         List<RecordedWrite> writes =

@@ -81,7 +81,7 @@ final class ItemJournal implements CallJournal {
         try {
             requireFunction(request.operation());
             write.endsAt(left);
-            RecordedWrite recorded = context.journal().recordedWrite(request.key());
+            RecordedWrite recorded = context.journal().recordedWrite(request.key(), left);
             // Of thousands of keys that the report shows, none is in memory twice.
             String sentKey = recorded == null ? request.key() : recorded.key();
             int owner = context.earlierRuns().claim(sentKey, position);
@@ -164,6 +164,11 @@ final class ItemJournal implements CallJournal {
     /** Returns what is known of its write if the outcome is unknown. */
     UnknownWrite unknown() {
         return earlier == null ? write.unknown() : earlier.write().unknown(earlier.why());
+    }
+
+    /** Returns the time until the deadline of its call, or what a journal may take without a call. */
+    Duration left() {
+        return write.left();
     }
 
     /** Returns when an earlier run first sent its write, which it may have done; null if none did. */

@@ -30,7 +30,7 @@ final class ItemWrite implements CallJournal.Entry {
     // Guards all fields below. Held while the journal is written, so that the item's lines are in order.
     private final ReentrantLock lock;
     private @Nullable Call<?> call;
-    private Supplier<Duration> left = () -> Duration.ZERO;
+    private Supplier<Duration> left = () -> CallJournal.MARK_TIME;
     private @Nullable Write write;
     private WriteState state = WriteState.UNSENT;
     private @Nullable Sending sending;
@@ -71,6 +71,11 @@ final class ItemWrite implements CallJournal.Entry {
     /** Sets what returns the time until the deadline of its call. */
     void endsAt(Supplier<Duration> untilDeadline) {
         left = untilDeadline;
+    }
+
+    /** Returns the time until the deadline of its call, or what a journal may take without a call. */
+    Duration left() {
+        return left.get();
     }
 
     /** Records that it was not sent because the run has ended. */

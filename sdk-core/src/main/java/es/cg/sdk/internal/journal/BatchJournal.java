@@ -9,6 +9,7 @@ import es.cg.sdk.model.Meta;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The journal of a batch in one run: has the writes of earlier runs, and records those of this one. Thread-safe. */
@@ -19,9 +20,13 @@ public interface BatchJournal extends AutoCloseable {
     /** Returns whether it was new, or how many writes it held, such as {@code continues: 865 done, 1 unclear}. */
     String origin();
 
-    /** Returns the write of earlier runs with this key, as it is sent; null if there is none. */
+    /**
+     * Returns the write of earlier runs with this key, as it is sent; null if there is none.
+     *
+     * @param left returns for how long it may be looked for
+     */
     @Nullable
-    RecordedWrite recordedWrite(String sentKey);
+    RecordedWrite recordedWrite(String sentKey, Supplier<Duration> left);
 
     /** Returns the writes of earlier runs under the key of an item, for any client and by any operation. */
     List<RecordedWrite> writesOfItem(IdempotencyKey key);
@@ -108,8 +113,10 @@ public interface BatchJournal extends AutoCloseable {
     /**
      * Runs your code for the write with this key, which is done, in the transaction that records it; does not run it if
      * the journal has it as run already.
+     *
+     * @param left returns for how long it may wait for another run that tells the same item
      */
-    void tell(String key, RecordIds ids, Telling telling);
+    void tell(String key, RecordIds ids, Telling telling, Supplier<Duration> left);
 
     /** Makes all that was recorded durable. */
     void forceAll();

@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Checks the calls of a batch item, or a single write, and records a write before it is sent. Thread-safe. */
 public interface CallJournal {
+    /** For how long a journal is asked where no call waits for it: to mark an answer that came, for instance. */
+    Duration MARK_TIME = Duration.ofSeconds(5);
+
     /** Returns the call to make: for a write, with the item's key. Throws if the item may not make the call. */
     <T> Call<T> admit(Call<T> call, @Nullable Long client);
 

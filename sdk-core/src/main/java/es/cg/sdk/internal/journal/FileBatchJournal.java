@@ -12,10 +12,12 @@ import es.cg.sdk.text.PrintableText;
 import java.io.FileDescriptor;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The journal of a batch as a file on disk. Thread-safe. */
@@ -73,7 +75,7 @@ public final class FileBatchJournal implements BatchJournal {
     }
 
     @Override
-    public @Nullable RecordedWrite recordedWrite(String sentKey) {
+    public @Nullable RecordedWrite recordedWrite(String sentKey, Supplier<Duration> left) {
         return file.index().get(sentKey);
     }
 
@@ -221,7 +223,7 @@ public final class FileBatchJournal implements BatchJournal {
     }
 
     @Override
-    public void tell(String key, RecordIds ids, Telling telling) {
+    public void tell(String key, RecordIds ids, Telling telling, Supplier<Duration> left) {
         throw new IllegalStateException("a file has no transaction");
     }
 

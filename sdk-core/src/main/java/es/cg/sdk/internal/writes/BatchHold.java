@@ -46,7 +46,7 @@ final class BatchHold implements AutoCloseable {
     }
 
     private BatchHold(JournalAccess journal, String batch, Consumer<String> onLost) {
-        this.journal = journal;
+        this.journal = journal.within(() -> RENEWAL);
         this.time = journal.time();
         this.batch = batch;
         this.onLost = onLost;

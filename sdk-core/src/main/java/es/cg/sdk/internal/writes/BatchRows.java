@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.Caller;
+import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.HexDigest;
 import es.cg.sdk.internal.journal.NotSentException;
 import es.cg.sdk.internal.journal.RecordIds;
@@ -17,6 +18,7 @@ import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import es.cg.sdk.text.PrintableText;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +26,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -66,17 +69,21 @@ final class BatchRows {
 
     /** Reads the record of this key. */
     Row read(String key) {
+        return read(journal, key);
+    }
+
+    private Row read(JournalAccess from, String key) {
         try {
-            FoundWrite found = journal.find(key);
+            FoundWrite found = from.find(key);
             return new Row(found.record(), found);
         } catch (NotSentException e) {
             throw failed(e);
         }
     }
 
-    /** Reads the record of this key, and keeps it unless it is done. */
-    Row decideOn(String key) {
-        Row row = read(key);
+    /** Reads the record of this key, while time is left, and keeps it unless it is done. */
+    Row decideOn(String key, Supplier<Duration> left) {
+        Row row = read(journal.within(left), key);
         if (row.record() == null || row.record().state() != State.DONE) {
             kept.put(key, row);
         }
@@ -103,7 +110,7 @@ final class BatchRows {
     /** Returns the record that is kept, or reads it; it is not kept any more. */
     Row take(String key) {
         Row row = kept.remove(key);
-        return row == null ? read(key) : row;
+        return row == null ? read(journal.within(() -> CallJournal.MARK_TIME), key) : row;
     }
 
     /** Returns the exception, and ends the run. */
@@ -115,7 +122,7 @@ final class BatchRows {
     /** Stores a record that replaces that version. Returns false if another process was faster. */
     boolean store(WriteRecord record, long version) {
         try {
-            return journal.store(record, version);
+            return journal.within(() -> CallJournal.MARK_TIME).store(record, version);
         } catch (NotSentException e) {
             throw failed(e);
         }
@@ -123,13 +130,13 @@ final class BatchRows {
 
     /** Replaces the record of this key, also if other processes change it meanwhile. */
     void replace(String key, UnaryOperator<WriteRecord> change) {
-        change(key, record -> store(change.apply(record), record.version()));
+        change(key, () -> CallJournal.MARK_TIME, record -> store(change.apply(record), record.version()));
     }
 
-    /** Reads the record of this key and calls {@code change}, until that returns true. */
-    void change(String key, Predicate<WriteRecord> change) {
+    /** Reads the record of this key, while time is left, and calls {@code change}, until that returns true. */
+    void change(String key, Supplier<Duration> left, Predicate<WriteRecord> change) {
         for (int i = 0; i < MAX_CHANGES; i++) {
-            WriteRecord record = read(key).record();
+            WriteRecord record = read(journal.within(left), key).record();
             if (record == null) {
                 throw new IllegalStateException("the write journal has no record of key " + key + " any more");
             }
@@ -174,7 +181,8 @@ final class BatchRows {
     List<RecordedWrite> ofItem(IdempotencyKey item) {
         List<RecordedWrite> writes = new ArrayList<>();
         for (WriteRecord each : ask(all -> all.ofItem(WriteRules.item(item)))) {
-            RecordedWrite write = batch.equals(each.batch()) ? recorded(decideOn(each.key())) : null;
+            RecordedWrite write =
+                    batch.equals(each.batch()) ? recorded(decideOn(each.key(), caller.options()::deadline)) : null;
             if (write != null) {
                 writes.add(write);
             }

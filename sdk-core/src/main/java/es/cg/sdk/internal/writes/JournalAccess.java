@@ -3,6 +3,7 @@ package es.cg.sdk.internal.writes;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.NotSentException;
 import es.cg.sdk.internal.journal.WriteEnding;
 import es.cg.sdk.journal.WriteJournal;
@@ -10,7 +11,9 @@ import es.cg.sdk.journal.WriteJournal.Environment;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import es.cg.sdk.text.PrintableText;
+import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -26,15 +29,23 @@ final class JournalAccess {
 
     private final WriteJournal journal;
     private final Time time;
-    private volatile boolean checked;
+    private final Supplier<Duration> limit;
+    private final AtomicBoolean checked;
 
     JournalAccess(WriteJournal journal, Time time) {
-        this.journal = journal;
-        this.time = time;
+        this(journal, time, () -> CallJournal.MARK_TIME, new AtomicBoolean());
     }
 
-    WriteJournal journal() {
-        return journal;
+    private JournalAccess(WriteJournal journal, Time time, Supplier<Duration> limit, AtomicBoolean checked) {
+        this.journal = journal;
+        this.time = time;
+        this.limit = limit;
+        this.checked = checked;
+    }
+
+    /** Returns the same journal, which may take what is left for each question. */
+    JournalAccess within(Supplier<Duration> left) {
+        return new JournalAccess(journal, time, left, checked);
     }
 
     Time time() {
@@ -50,8 +61,8 @@ final class JournalAccess {
                             + ", but the API key is not",
                     "open the journal for the environment of the API key");
         }
-        if (!checked) {
-            String recorded = call(() -> journal.baseUrl(baseUrl));
+        if (!checked.get()) {
+            String recorded = call(() -> limited().baseUrl(baseUrl));
             if (!recorded.equals(baseUrl)) {
                 throw refused(
                         "of the account " + account() + " belongs to " + PrintableText.of(recorded)
@@ -59,7 +70,7 @@ final class JournalAccess {
                         "if it is the same service at a new address, confirm it once with"
                                 + " JdbcWriteJournal.confirmAddress; otherwise open another account");
             }
-            checked = true;
+            checked.set(true);
         }
     }
 
@@ -90,24 +101,66 @@ final class JournalAccess {
         return call(() -> storeNow(record, version));
     }
 
+    /**
+     * Stores the record of a write that is about to be sent, as {@link #store} does. If it fails, its commit may have
+     * been made all the same, so that the record is read again.
+     *
+     * @throws NotSentException if it is not stored; with the outcome {@link Outcome#UNKNOWN} if nobody knows that, or if
+     *     an earlier attempt may have done the write
+     */
+    boolean storeBeforeSending(WriteRecord record, long version) {
+        try {
+            return store(record, version);
+        } catch (NotSentException e) {
+            WriteRecord now;
+            try {
+                now = find(record.key()).record();
+            } catch (NotSentException again) {
+                throw new NotSentException(
+                        Outcome.UNKNOWN,
+                        e.what() + ", and nobody knows whether it has recorded this write",
+                        e.nextStep(),
+                        e.getCause());
+            }
+            if (now != null && now.version() == version + 1 && Objects.equals(now.holder(), record.holder())) {
+                return true;
+            }
+            if ((now == null ? 0 : now.version()) != version) {
+                return false;
+            }
+            throw record.perhapsDone()
+                    ? new NotSentException(Outcome.UNKNOWN, e.what(), e.nextStep(), e.getCause())
+                    : e;
+        }
+    }
+
     private FoundWrite findNow(String key) {
         FoundWrite.Start start = FoundWrite.start(time);
-        return start.found(journal.find(key));
+        return start.found(limited().find(key));
+    }
+
+    private WriteJournal limited() {
+        return journal.within(limit.get());
     }
 
     private boolean storeNow(WriteRecord record, long version) {
-        return version == 0 ? journal.add(record) : journal.replace(record, version);
+        return stored(limited(), record, version);
+    }
+
+    private static boolean stored(WriteJournal in, WriteRecord record, long version) {
+        return version == 0 ? in.add(record) : in.replace(record, version);
     }
 
     /**
-     * Stores how a call ended, if that is possible: the call's result does not depend on it. If not, the write is in
-     * doubt once its lease has ended.
+     * Stores how a call ended, if that is possible within {@link CallJournal#MARK_TIME}: the call's result does not
+     * depend on it. If not, the write is in doubt once its lease has ended.
      */
     void mark(WriteRecord ended, long version) {
         try {
             shielded(() -> {
-                if (!storeNow(ended, version)) {
-                    markLate(ended);
+                WriteJournal marked = journal.within(CallJournal.MARK_TIME);
+                if (!stored(marked, ended, version)) {
+                    markLate(marked, ended);
                 }
                 return true;
             });
@@ -122,7 +175,7 @@ final class JournalAccess {
     }
 
     /** The lease has ended, and another process has the record. What is certainly done is recorded nevertheless. */
-    private void markLate(WriteRecord ended) {
+    private static void markLate(WriteJournal journal, WriteRecord ended) {
         if (ended.state() != State.DONE) {
             return;
         }
@@ -157,7 +210,7 @@ final class JournalAccess {
 
     /** Asks the journal; throws what it throws. */
     <T> T ask(Function<WriteJournal, T> question) {
-        return shielded(() -> question.apply(journal));
+        return shielded(() -> question.apply(limited()));
     }
 
     private static <T> T call(Supplier<T> action) {

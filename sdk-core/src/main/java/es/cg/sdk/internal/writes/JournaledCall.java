@@ -77,10 +77,11 @@ final class JournaledCall implements CallJournal {
 
     @Override
     public Entry entry(Write write, Supplier<Duration> left) {
-        journal.check(caller.keyKind(), caller.baseUrl());
+        JournalAccess limited = journal.within(left);
+        limited.check(caller.keyKind(), caller.baseUrl());
         Duration pause = FIRST_PAUSE;
         while (true) {
-            FoundWrite found = journal.find(write.key());
+            FoundWrite found = limited.find(write.key());
             Request request = request(write, left.get());
             Decision decision = WriteRules.decide(found.record(), request, found.now());
             if (decision instanceof LookUp doubt) {
@@ -90,13 +91,13 @@ final class JournaledCall implements CallJournal {
             }
             if (decision instanceof Send send) {
                 if (send.firstSent() == null) {
-                    closeEarlierGeneration(request);
+                    closeEarlierGeneration(limited, request);
                 }
-                if (journal.store(send.record(), send.version())) {
+                if (limited.storeBeforeSending(send.record(), send.version())) {
                     return new SentWrite(journal, found, send);
                 }
             } else if (decision instanceof Settle settle) {
-                if (journal.store(settle.record(), settle.version())) {
+                if (limited.store(settle.record(), settle.version())) {
                     continue;
                 }
             } else if (decision instanceof Return done) {
@@ -139,8 +140,8 @@ final class JournaledCall implements CallJournal {
         return rest.isZero() ? caller : caller.with(caller.options().deadline(rest));
     }
 
-    private void closeEarlierGeneration(Request request) {
-        EarlierGeneration earlier = EarlierGeneration.inTheWay(journal, key, call.operation(), request);
+    private void closeEarlierGeneration(JournalAccess limited, Request request) {
+        EarlierGeneration earlier = EarlierGeneration.inTheWay(limited, key, call.operation(), request);
         if (earlier != null) {
             throw new NotSentException(
                     Outcome.UNKNOWN,

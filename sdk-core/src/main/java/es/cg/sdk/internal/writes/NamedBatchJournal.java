@@ -25,9 +25,11 @@ import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import es.cg.sdk.model.Meta;
 import es.cg.sdk.text.PrintableText;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -69,7 +71,8 @@ final class NamedBatchJournal implements BatchJournal {
      * @throws IllegalStateException if it is in use, of another service, or cannot be read; nothing was sent
      */
     static NamedBatchJournal open(
-            JournalAccess journal, RecordLookUp lookUp, String name, Caller caller, Consumer<String> onFailure) {
+            JournalAccess unlimited, RecordLookUp lookUp, String name, Caller caller, Consumer<String> onFailure) {
+        JournalAccess journal = unlimited.within(caller.options()::deadline);
         BatchHold hold = null;
         boolean opened = false;
         try {
@@ -106,8 +109,8 @@ final class NamedBatchJournal implements BatchJournal {
     }
 
     @Override
-    public @Nullable RecordedWrite recordedWrite(String sentKey) {
-        return rows.recorded(rows.decideOn(sentKey));
+    public @Nullable RecordedWrite recordedWrite(String sentKey, Supplier<Duration> left) {
+        return rows.recorded(rows.decideOn(sentKey, left));
     }
 
     @Override
@@ -166,7 +169,7 @@ final class NamedBatchJournal implements BatchJournal {
             Send send = attempt.isRepeated()
                     ? WriteRules.repeated(requireNonNull(row.current()), request(attempt), now)
                     : BatchRules.first(row.record(), request(attempt), name, now);
-            if (!journal.store(send.record(), send.version())) {
+            if (!journal.within(attempt::left).storeBeforeSending(send.record(), send.version())) {
                 return "another process took it at this moment: run the batch again";
             }
             rows.stored(send.record(), row.found());
@@ -194,7 +197,8 @@ final class NamedBatchJournal implements BatchJournal {
 
     private @Nullable String earlierGenerationInDoubt(Attempt attempt) {
         EarlierGeneration earlier = attempt.item() instanceof DocumentKey key
-                ? EarlierGeneration.inTheWay(journal, key, attempt.call().operation(), request(attempt))
+                ? EarlierGeneration.inTheWay(
+                        journal.within(attempt::left), key, attempt.call().operation(), request(attempt))
                 : null;
         return earlier == null
                 ? null
@@ -279,10 +283,10 @@ final class NamedBatchJournal implements BatchJournal {
     }
 
     @Override
-    public void tell(String key, RecordIds ids, Telling telling) {
-        rows.change(key, record -> {
+    public void tell(String key, RecordIds ids, Telling telling, Supplier<Duration> left) {
+        rows.change(key, left, record -> {
             WriteRecord told = BatchRules.told(record, ids);
-            return record.told() || journal.ask(each -> each.tell(told, record.version(), telling));
+            return record.told() || journal.within(left).ask(each -> each.tell(told, record.version(), telling));
         });
     }
 

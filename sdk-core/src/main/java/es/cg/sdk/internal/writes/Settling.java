@@ -26,7 +26,7 @@ final class Settling implements JournaledWrites {
     private final Caller caller;
 
     Settling(JournalAccess journal, RecordLookUp lookUp, Caller caller) {
-        this.journal = journal;
+        this.journal = journal.within(caller.options()::deadline);
         this.lookUp = lookUp;
         this.caller = caller;
     }
@@ -42,7 +42,8 @@ final class Settling implements JournaledWrites {
         String after = null;
         List<WriteRecord> page;
         do {
-            page = journal.journal().unsettled(null, after, PAGE);
+            String last = after;
+            page = journal.ask(each -> each.unsettled(null, last, PAGE));
             for (WriteRecord each : page) {
                 FoundWrite found = journal.findOrThrow(each.key());
                 WriteRecord doubtful = found.record() == null ? null : WriteEnding.inDoubt(found.record(), found.now());

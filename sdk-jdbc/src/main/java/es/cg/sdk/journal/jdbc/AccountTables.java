@@ -43,16 +43,17 @@ final class AccountTables {
 
     /** Records another address; false if there is none yet. */
     boolean updateAddress(Connection connection, String baseUrl) throws SQLException {
-        try (PreparedStatement update = sql.prepare(connection, "UPDATE {write}_account SET base_url = ?" + ACCOUNT)) {
+        try (PreparedStatement update =
+                sql.prepareChange(connection, "UPDATE {write}_account SET base_url = ?" + ACCOUNT)) {
             update.setString(1, baseUrl);
             int unused = writes.bindAccount(update, 2);
-            return update.executeUpdate() == 1;
+            return sql.dialect().updated(update) == 1;
         }
     }
 
     /** Takes or renews a lease that has ended or is this holder's; false if there is none. */
     boolean takeLease(Connection connection, String batch, String holder, Duration lease) throws SQLException {
-        try (PreparedStatement update = sql.prepare(
+        try (PreparedStatement update = sql.prepareChange(
                 connection,
                 "UPDATE {write}_batch SET holder = ?, held_until = {later}" + ACCOUNT
                         + " AND batch = ? AND (holder = ? OR held_until <= {now})")) {
@@ -61,7 +62,7 @@ final class AccountTables {
             int next = writes.bindAccount(update, 3);
             update.setString(next, batch);
             update.setString(next + 1, holder);
-            return update.executeUpdate() == 1;
+            return sql.dialect().updated(update) == 1;
         }
     }
 
@@ -81,21 +82,21 @@ final class AccountTables {
 
     /** Deletes the lease of this holder; returns how many were deleted. */
     int deleteLease(Connection connection, String batch, String holder) throws SQLException {
-        try (PreparedStatement deletion =
-                sql.prepare(connection, "DELETE FROM {write}_batch" + ACCOUNT + " AND batch = ? AND holder = ?")) {
+        try (PreparedStatement deletion = sql.prepareChange(
+                connection, "DELETE FROM {write}_batch" + ACCOUNT + " AND batch = ? AND holder = ?")) {
             int next = writes.bindAccount(deletion, 1);
             deletion.setString(next, batch);
             deletion.setString(next + 1, holder);
-            return deletion.executeUpdate();
+            return sql.dialect().updated(deletion);
         }
     }
 
     /** Deletes leases that ended before this time; returns how many were deleted. */
     int deleteLeases(Connection connection, Instant before) throws SQLException {
         try (PreparedStatement deletion =
-                sql.prepare(connection, "DELETE FROM {write}_batch" + ACCOUNT + " AND held_until < ?")) {
+                sql.prepareChange(connection, "DELETE FROM {write}_batch" + ACCOUNT + " AND held_until < ?")) {
             sql.dialect().setTime(deletion, writes.bindAccount(deletion, 1), before);
-            return deletion.executeUpdate();
+            return sql.dialect().updated(deletion);
         }
     }
 }

@@ -1,5 +1,7 @@
 package es.cg.sdk.journal.jdbc;
 
+import es.cg.sdk.jdbc.internal.IndexCheck;
+import es.cg.sdk.jdbc.internal.Session;
 import es.cg.sdk.journal.WriteJournal.Environment;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
@@ -10,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -35,14 +38,22 @@ final class DatabaseCheck {
         {"\u304b", "\u30ab", "the kind of kana"}
     };
 
+    private static final Map<String, String> INDEXES = Map.of(
+            "cg_write_item", "account, environment, item",
+            "cg_write_unsettled", "account, environment, unsettled, write_key",
+            "cg_write_changed", "account, environment, unsettled, changed_at",
+            "cg_write_untold", "account, environment, told, batch");
+
+    private final Session session;
     private final Connection connection;
     private final TableSql sql;
     private final String schema;
     private final List<String> problems = new ArrayList<>();
     private final String account = "(check) " + UUID.randomUUID();
 
-    DatabaseCheck(Connection connection, TableSql sql, String schema) {
-        this.connection = connection;
+    DatabaseCheck(Session session, TableSql sql, String schema) {
+        this.session = session;
+        this.connection = session.connection();
         this.sql = sql;
         this.schema = schema;
     }
@@ -51,8 +62,15 @@ final class DatabaseCheck {
     List<String> run() throws SQLException {
         checkDurability();
         try {
-            checkRecords();
-            checkComparison();
+            int before = problems.size();
+            session.begin();
+            new KeyCheck(session, sql, problems).run();
+            if (problems.size() == before) {
+                // What they write is rolled back when the session is closed.
+                checkRecords();
+                checkComparison();
+                IndexCheck.run(connection, schema, "cg_write", INDEXES);
+            }
         } catch (SQLException e) {
             if (!connection.isValid(Session.VALIDATION_SECONDS)) {
                 // The database was stopped meanwhile: that says nothing about its tables.
@@ -197,11 +215,13 @@ final class DatabaseCheck {
         compare(
                 "cg_write",
                 "write_key",
-                text -> new WriteTable(sql, account, Environment.PRODUCTION).insert(connection, keyed(text)));
+                text -> new WriteTable(sql, account, Environment.PRODUCTION)
+                        .insert(connection, KeyCheck.record(text, 1)));
         compare(
                 "cg_write",
                 "account",
-                text -> new WriteTable(sql, account + text, Environment.PRODUCTION).insert(connection, keyed("key")));
+                text -> new WriteTable(sql, account + text, Environment.PRODUCTION)
+                        .insert(connection, KeyCheck.record("key", 1)));
         compare("cg_write_account", "account", text -> accounts(account + text).insertAddress(connection, ""));
         compare(
                 "cg_write_batch",
@@ -212,35 +232,6 @@ final class DatabaseCheck {
 
     private AccountTables accounts(String name) {
         return new AccountTables(sql, new WriteTable(sql, name, Environment.PRODUCTION));
-    }
-
-    private static WriteRecord keyed(String key) {
-        Instant time = Instant.EPOCH;
-        return new WriteRecord(
-                key,
-                "",
-                "",
-                null,
-                "",
-                "",
-                null,
-                "",
-                null,
-                State.DONE,
-                false,
-                time,
-                null,
-                1,
-                null,
-                null,
-                null,
-                null,
-                null,
-                false,
-                null,
-                null,
-                null,
-                1);
     }
 
     /** Inserts a row with a text in its key; false if the database has one already. */

@@ -149,10 +149,43 @@ enum Dialect {
         }
     }
 
+    /**
+     * Completes a statement so that it waits at most this long for a lock. It does so by itself, so that neither a round
+     * trip is needed, nor a setting that the next user of the connection meets. H2's limit is one of the connection; a
+     * server of MySQL keeps its own.
+     */
+    String limited(String sql, int millis) {
+        return switch (this) {
+            // Several statements in one round trip, of which each but the middle one is a query of settings.
+            case POSTGRESQL ->
+                "SELECT pg_catalog.set_config('cg.lock_timeout', pg_catalog.current_setting('lock_timeout'), true),"
+                        + " pg_catalog.set_config('lock_timeout', '" + millis + "', true); " + sql
+                        + "; SELECT pg_catalog.set_config('lock_timeout', pg_catalog.current_setting('cg.lock_timeout'),"
+                        + " true)";
+            case MARIADB ->
+                "SET STATEMENT innodb_lock_wait_timeout = " + millis / 1000 + ", lock_wait_timeout = " + millis / 1000
+                        + " FOR " + sql;
+            case H2, MYSQL -> sql;
+        };
+    }
+
+    /** Runs a statement that changes rows, and returns how many. */
+    int updated(PreparedStatement change) throws SQLException {
+        if (this != POSTGRESQL) {
+            return change.executeUpdate();
+        }
+        boolean isQuery = change.execute();
+        while (isQuery) {
+            // What it says of its settings.
+            isQuery = change.getMoreResults();
+        }
+        return change.getUpdateCount();
+    }
+
     /** Runs an insertion; false if its key exists already. */
     boolean inserted(PreparedStatement insertion) throws SQLException {
         try {
-            return insertion.executeUpdate() == 1;
+            return updated(insertion) == 1;
         } catch (SQLException e) {
             // PostgreSQL has ON CONFLICT DO NOTHING; the others let a transaction go on after the error.
             if (isMysql() ? e.getErrorCode() == MYSQL_DUPLICATE : DUPLICATE.equals(e.getSQLState())) {

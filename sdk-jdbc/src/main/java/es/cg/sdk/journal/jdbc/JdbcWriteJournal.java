@@ -1,5 +1,7 @@
 package es.cg.sdk.journal.jdbc;
 
+import es.cg.sdk.jdbc.internal.Session;
+import es.cg.sdk.jdbc.internal.TimeLimit;
 import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.journal.WriteRecord;
 import java.sql.Connection;
@@ -39,6 +41,7 @@ public final class JdbcWriteJournal implements WriteJournal {
     private final Sessions sessions;
     private final String account;
     private final Environment environment;
+    private final TableSql sql;
     private final Dialect dialect;
     private final WriteTable writes;
     private final AccountTables accounts;
@@ -50,6 +53,7 @@ public final class JdbcWriteJournal implements WriteJournal {
         this.sessions = sessions;
         this.account = account;
         this.environment = environment;
+        this.sql = sql;
         this.dialect = sql.dialect();
         this.writes = new WriteTable(sql, account, environment);
         this.accounts = new AccountTables(sql, writes);
@@ -95,13 +99,17 @@ public final class JdbcWriteJournal implements WriteJournal {
             Dialect dialect = Dialect.of(connection);
             String schema = Schema.require(connection, dialect);
             TableSql sql = new TableSql(dialect, schema, clock == null ? dialect.now() : clock);
-            session.begin();
-            List<String> problems = new DatabaseCheck(connection, sql, schema).run();
+            List<String> problems = new DatabaseCheck(session, sql, schema).run();
             if (!problems.isEmpty()) {
                 throw new IllegalArgumentException(
                         "the write journal cannot use this database: " + String.join("; ", problems));
             }
-            Sessions sessions = new Sessions(dataSource, session.hadOtherIsolation(), dialect == Dialect.H2);
+            Sessions sessions = new Sessions(
+                    dataSource,
+                    session.hadOtherIsolation(),
+                    session.hadAutoCommit(),
+                    dialect == Dialect.H2,
+                    TimeLimit.NONE);
             return new JdbcWriteJournal(sessions, name, environment, sql, callWait);
         } catch (SQLException e) {
             throw Sessions.failure("be checked", e);
@@ -136,6 +144,19 @@ public final class JdbcWriteJournal implements WriteJournal {
         } catch (SQLException e) {
             throw Sessions.failure("create the tables", e);
         }
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>The limit is for locks and for the network, of each statement. It is not for the pool, whose own limit counts
+     * until it lends a connection, and not for H2's server, whose driver has no timeout. On MySQL, the server's own limit
+     * for locks counts, if it is shorter.
+     */
+    @Override
+    public WriteJournal within(Duration limit) {
+        TimeLimit left = TimeLimit.in(limit);
+        return new JdbcWriteJournal(sessions.within(left), account, environment, sql.within(left), callWait);
     }
 
     @Override
@@ -228,8 +249,9 @@ public final class JdbcWriteJournal implements WriteJournal {
         });
     }
 
-    private void run(Telling telling, Session session) {
+    private void run(Telling telling, Session session) throws SQLException {
         GuardedConnection guard = new GuardedConnection(session.connection(), callWait);
+        session.liftLimits();
         try {
             telling.run(guard.connection());
         } finally {
@@ -239,6 +261,7 @@ public final class JdbcWriteJournal implements WriteJournal {
             if (guard.isShared()) {
                 session.share();
             }
+            session.limitAgain();
         }
         String fault = guard.fault();
         if (fault != null) {

@@ -1,8 +1,9 @@
 package es.cg.sdk.journal.jdbc;
 
+import es.cg.sdk.jdbc.internal.Session;
+import es.cg.sdk.jdbc.internal.TableCreation;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
@@ -10,8 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The version of the tables: creates them, and checks that they are those that this code needs. */
 final class Schema {
-    private static final int MAX_ATTEMPTS = 10;
-    private static final String CONNECTION_FAILED = "08";
     private static final String VERSION_TABLE = "cg_write_version";
 
     private Schema() {}
@@ -26,19 +25,7 @@ final class Schema {
 
     /** Runs the scripts that have not run yet. */
     static void create(DataSource dataSource) throws SQLException {
-        // IF NOT EXISTS is no protection where another process has just created the same table: PostgreSQL fails with
-        // 23505 on its own catalogue, and H2 with one of several errors.
-        for (int attempt = 1; ; attempt++) {
-            try (Session session = new Session(dataSource, false)) {
-                createOnce(session);
-                return;
-            } catch (SQLException e) {
-                boolean isUnreachable = String.valueOf(e.getSQLState()).startsWith(CONNECTION_FAILED);
-                if (isUnreachable || attempt == MAX_ATTEMPTS) {
-                    throw e;
-                }
-            }
-        }
+        TableCreation.repeat(dataSource, Schema::createOnce);
     }
 
     private static void createOnce(Session session) throws SQLException {
@@ -46,13 +33,7 @@ final class Schema {
         int version = version(session.connection(), dialect, dialect.schemaOf(session.connection(), VERSION_TABLE));
         refuseNewer(version);
         for (int number = version + 1; number <= Script.LAST; number++) {
-            session.begin();
-            try (Statement statement = session.connection().createStatement()) {
-                for (String each : Script.of(dialect, number).statements()) {
-                    statement.execute(each);
-                }
-            }
-            session.commit();
+            TableCreation.run(session, Script.of(dialect, number).sql());
         }
     }
 
@@ -81,7 +62,7 @@ final class Schema {
     private static void refuseNewer(int version) {
         if (version > Script.LAST) {
             throw new IllegalArgumentException("the tables of the write journal are of version " + version
-                    + ", made by script V" + version + "__cg_write.sql of a later sdk-jdbc, and this one knows version "
+                    + ", made by script " + Script.name(version) + " of a later sdk-jdbc, and this one knows version "
                     + Script.LAST + ": use the later sdk-jdbc here too");
         }
     }

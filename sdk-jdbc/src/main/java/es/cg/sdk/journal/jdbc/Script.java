@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-import java.util.List;
 
 /**
  * A numbered script of a dialect: it creates the tables, or changes those of an earlier version.
@@ -18,7 +16,7 @@ record Script(int number, String file, String sql) {
     static final int LAST = 2;
 
     static Script of(Dialect dialect, int number) {
-        String file = "es/cg/sdk/journal/jdbc/" + dialect.folder() + "/V" + number + "__cg_write.sql";
+        String file = "es/cg/sdk/journal/jdbc/" + dialect.folder() + "/" + name(number);
         try (InputStream in = Script.class.getResourceAsStream("/" + file)) {
             if (in == null) {
                 throw new IllegalStateException(file + " is missing in the jar of sdk-jdbc");
@@ -29,12 +27,9 @@ record Script(int number, String file, String sql) {
         }
     }
 
-    /** Returns its statements, without comments. */
-    List<String> statements() {
-        return Arrays.stream(sql.replaceAll("--[^\n]*", "").split(";", -1))
-                .map(String::strip)
-                .filter(each -> !each.isEmpty())
-                .toList();
+    /** Returns the name of a script's file. Flyway runs those of all artifacts at once: none shares its version. */
+    static String name(int number) {
+        return "V" + (1000 + number) + "__cg_write.sql";
     }
 
     /** Returns the number and the file, for a message. */

@@ -1,5 +1,6 @@
 package es.cg.sdk.journal.jdbc;
 
+import es.cg.sdk.jdbc.internal.TimeLimit;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -14,13 +15,25 @@ final class TableSql {
     private final Dialect dialect;
     private final String prefix;
     private final String now;
-    private final Map<String, String> completed = new ConcurrentHashMap<>();
+    private final Map<String, String> completed;
+    private final TimeLimit limit;
 
     /** @param now the SQL of the database's time */
     TableSql(Dialect dialect, String schema, String now) {
+        this(dialect, dialect.quoted(schema) + ".cg_write", now, new ConcurrentHashMap<>(), TimeLimit.NONE);
+    }
+
+    private TableSql(Dialect dialect, String prefix, String now, Map<String, String> completed, TimeLimit limit) {
         this.dialect = dialect;
-        this.prefix = dialect.quoted(schema) + ".cg_write";
+        this.prefix = prefix;
         this.now = now;
+        this.completed = completed;
+        this.limit = limit;
+    }
+
+    /** Returns the same, whose changes wait no longer for locks. */
+    TableSql within(TimeLimit newLimit) {
+        return new TableSql(dialect, prefix, now, completed, newLimit);
     }
 
     Dialect dialect() {
@@ -28,16 +41,22 @@ final class TableSql {
     }
 
     /**
-     * Prepares a statement: {@code {write}} is the beginning of the tables' names, {@code {now}} the database's time,
+     * Prepares a query, which waits for no lock: {@code {write}} is the beginning of the tables' names, {@code {now}} the database's time,
      * {@code {later}} that time plus a parameter of microseconds, {@code {limit}} the number of rows as a parameter.
      */
     PreparedStatement prepare(Connection connection, String sql) throws SQLException {
         return connection.prepareStatement(completed.computeIfAbsent(sql, this::complete));
     }
 
+    /** Prepares a statement that changes rows; run it with {@link Dialect#updated}. */
+    PreparedStatement prepareChange(Connection connection, String sql) throws SQLException {
+        String complete = completed.computeIfAbsent(sql, this::complete);
+        return connection.prepareStatement(limit.isNone() ? complete : dialect.limited(complete, limit.lockMillis()));
+    }
+
     /** Prepares an insertion that does nothing if its key exists already; run it with {@link Dialect#inserted}. */
     PreparedStatement prepareInsertion(Connection connection, String sql) throws SQLException {
-        return prepare(connection, dialect.ignoringDuplicate(sql));
+        return prepareChange(connection, dialect.ignoringDuplicate(sql));
     }
 
     private String complete(String sql) {

@@ -90,11 +90,11 @@ final class WriteTable {
 
     /** Replaces a record; false if it has another version. */
     boolean update(Connection connection, WriteRecord changed, long version) throws SQLException {
-        try (PreparedStatement update = sql.prepare(connection, UPDATE)) {
+        try (PreparedStatement update = sql.prepareChange(connection, UPDATE)) {
             int next = row.bind(update, 1, changed);
             bindKey(update, next, changed.key());
             update.setLong(next + 3, version);
-            return update.executeUpdate() == 1;
+            return sql.dialect().updated(update) == 1;
         }
     }
 
@@ -173,10 +173,10 @@ final class WriteTable {
     /** Deletes a record, unless it has been changed; returns how many were deleted. */
     int delete(Connection connection, Version settled) throws SQLException {
         try (PreparedStatement deletion =
-                sql.prepare(connection, "DELETE FROM {write} WHERE " + KEY + " AND version = ?")) {
+                sql.prepareChange(connection, "DELETE FROM {write} WHERE " + KEY + " AND version = ?")) {
             bindKey(deletion, 1, settled.key());
             deletion.setLong(4, settled.number());
-            return deletion.executeUpdate();
+            return sql.dialect().updated(deletion);
         }
     }
 }

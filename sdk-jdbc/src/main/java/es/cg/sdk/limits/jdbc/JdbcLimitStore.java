@@ -1,5 +1,7 @@
 package es.cg.sdk.limits.jdbc;
 
+import es.cg.sdk.jdbc.internal.Session;
+import es.cg.sdk.jdbc.internal.TableCreation;
 import es.cg.sdk.limits.LimitStore;
 import java.io.IOException;
 import java.io.InputStream;
@@ -7,7 +9,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -35,8 +36,8 @@ public final class JdbcLimitStore implements LimitStore, AutoCloseable {
     private final Settings settings;
     private final Leases leases;
 
-    private JdbcLimitStore(Builder builder) {
-        this.database = new LimitDatabase(builder.dataSource);
+    private JdbcLimitStore(Builder builder, boolean committing) {
+        this.database = new LimitDatabase(builder.dataSource, committing);
         this.settings = new Settings(
                 UUID.randomUUID(), builder.openRequests, builder.requestsPerMinute, builder.lease, builder.clock);
         this.leases = new Leases(database, settings);
@@ -45,7 +46,7 @@ public final class JdbcLimitStore implements LimitStore, AutoCloseable {
     /**
      * Creates a store with the default settings.
      *
-     * @throws IllegalArgumentException if the database is not PostgreSQL, or has not the tables
+     * @throws IllegalArgumentException as {@link Builder#build}
      * @throws IllegalStateException if the database cannot be reached
      */
     public static JdbcLimitStore of(DataSource dataSource) {
@@ -57,9 +58,12 @@ public final class JdbcLimitStore implements LimitStore, AutoCloseable {
         return new Builder(dataSource);
     }
 
-    /** Returns the SQL that creates the tables, for your migrations. */
+    /**
+     * Returns the SQL that creates the tables, for your migrations. The same is in the script
+     * {@code V2001__cg_limit.sql} in the folder {@code postgresql} of this package.
+     */
     public static String tables() {
-        try (InputStream file = JdbcLimitStore.class.getResourceAsStream("postgresql.sql")) {
+        try (InputStream file = JdbcLimitStore.class.getResourceAsStream("postgresql/V2001__cg_limit.sql")) {
             return new String(Objects.requireNonNull(file).readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -67,19 +71,18 @@ public final class JdbcLimitStore implements LimitStore, AutoCloseable {
     }
 
     /**
-     * Creates the tables that do not exist yet, in the schema that connections use.
+     * Creates the tables that do not exist yet, in the schema that connections use; may be called by several processes
+     * at once.
      *
      * @throws IllegalArgumentException if the database is not PostgreSQL
      * @throws IllegalStateException if the database refuses or cannot be reached
      */
     public static void createTables(DataSource dataSource) {
-        try (Connection connection = dataSource.getConnection();
-                Statement statement = connection.createStatement()) {
-            requirePostgresql(connection);
-            statement.execute(tables());
-            if (!connection.getAutoCommit()) {
-                connection.commit();
-            }
+        try {
+            TableCreation.repeat(dataSource, session -> {
+                requirePostgresql(session.connection());
+                TableCreation.run(session, tables());
+            });
         } catch (SQLException e) {
             throw new IllegalStateException("the tables of the limit store cannot be created: " + e.getMessage(), e);
         }
@@ -177,20 +180,26 @@ public final class JdbcLimitStore implements LimitStore, AutoCloseable {
         }
 
         /**
-         * Creates the store, after a look at the database.
+         * Creates the store, after a check of the database in a transaction that is rolled back.
          *
-         * @throws IllegalArgumentException if the database is not PostgreSQL, or has not the tables
+         * @throws IllegalArgumentException if the database is not PostgreSQL, or if its tables are missing or lack
+         *     their primary keys, or if the data source joins a transaction of the thread
          * @throws IllegalStateException if the database cannot be reached
          */
         public JdbcLimitStore build() {
-            try (Connection connection = dataSource.getConnection()) {
-                requirePostgresql(connection);
-                LimitDatabase.requireTables(connection);
+            try (Session session = new Session(dataSource, false)) {
+                requirePostgresql(session.connection());
+                LimitDatabase.requireTables(session.connection());
+                new LimitCheck(session).run();
+                return new JdbcLimitStore(this, session.hadAutoCommit());
             } catch (SQLException e) {
+                if (Session.NOT_USABLE.equals(e.getSQLState())) {
+                    throw new IllegalArgumentException(
+                            "the limit store cannot use this database: " + e.getMessage(), e);
+                }
                 throw new IllegalStateException(
                         "the database of the limit store cannot be reached: " + e.getMessage(), e);
             }
-            return new JdbcLimitStore(this);
         }
     }
 }

@@ -1,9 +1,12 @@
 package es.cg.sdk.limits.jdbc;
 
+import es.cg.sdk.jdbc.internal.Session;
+import es.cg.sdk.jdbc.internal.TimeLimit;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
 import javax.sql.DataSource;
 
@@ -12,10 +15,16 @@ final class LimitDatabase {
     private static final List<String> TABLES =
             List.of("cg_limit_key", "cg_limit_node", "cg_limit_request", "cg_limit_known", "cg_limit_counter");
 
-    private final DataSource dataSource;
+    // A lock is held for some milliseconds, unless the process that holds it is suspended.
+    private static final Duration MAX_WAIT = Duration.ofSeconds(5);
 
-    LimitDatabase(DataSource dataSource) {
+    private final DataSource dataSource;
+    private final boolean committing;
+
+    /** @param committing whether the pool's connections commit each statement by themselves */
+    LimitDatabase(DataSource dataSource, boolean committing) {
         this.dataSource = dataSource;
+        this.committing = committing;
     }
 
     /** The statements of a transaction. */
@@ -40,35 +49,28 @@ final class LimitDatabase {
 
     /** Runs a transaction on the rows of a key, which are locked meanwhile. */
     <T> T run(String key, String clock, Work<T> work) throws SQLException {
-        try (Connection connection = dataSource.getConnection()) {
-            boolean autoCommit = connection.getAutoCommit();
-            connection.setAutoCommit(false);
+        TimeLimit limit = TimeLimit.in(MAX_WAIT);
+        try (Session session = new Session(dataSource, false, committing, limit)) {
             try {
-                T result = work.on(begun(connection, key, clock));
-                connection.commit();
-                connection.setAutoCommit(autoCommit);
+                session.begin();
+                T result = work.on(begun(session.connection(), limit, key, clock));
+                session.commit();
                 return result;
-            } catch (SQLException | RuntimeException e) {
-                undo(connection, autoCommit, e);
+            } catch (SQLException e) {
+                session.failed(e);
                 throw e;
             }
         }
     }
 
-    private static LimitTables begun(Connection connection, String key, String clock) throws SQLException {
+    private static LimitTables begun(Connection connection, TimeLimit limit, String key, String clock)
+            throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            // With a stronger one, a transaction would not see what was committed while it waited for the lock.
-            statement.execute("SET TRANSACTION ISOLATION LEVEL READ COMMITTED");
+            // With a stronger level, a transaction would not see what was committed while it waited for the lock. The
+            // database limits that wait: a driver would ask it to, over a connection that may hang too.
+            statement.execute(
+                    "SET TRANSACTION ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = " + limit.lockMillis());
         }
         return LimitTables.lock(connection, key, clock);
-    }
-
-    private static void undo(Connection connection, boolean autoCommit, Exception cause) {
-        try {
-            connection.rollback();
-            connection.setAutoCommit(autoCommit);
-        } catch (SQLException e) {
-            cause.addSuppressed(e);
-        }
     }
 }

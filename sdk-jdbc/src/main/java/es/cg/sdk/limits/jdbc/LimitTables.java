@@ -21,9 +21,6 @@ import org.jspecify.annotations.Nullable;
  * clocks of the processes need not agree.
  */
 final class LimitTables {
-    // A lock is held for some milliseconds, unless the process that holds it is suspended.
-    private static final int MAX_WAIT_SECONDS = 5;
-
     private final Connection connection;
     private final String key;
     private final OffsetDateTime now;
@@ -39,7 +36,6 @@ final class LimitTables {
         if (!lockKey(connection, key)) {
             try (PreparedStatement insert = connection.prepareStatement(
                     "INSERT INTO cg_limit_key (key_digest) VALUES (?) ON CONFLICT DO NOTHING")) {
-                insert.setQueryTimeout(MAX_WAIT_SECONDS);
                 insert.setString(1, key);
                 insert.executeUpdate();
             }
@@ -56,7 +52,6 @@ final class LimitTables {
     private static boolean lockKey(Connection connection, String key) throws SQLException {
         try (PreparedStatement select =
                 connection.prepareStatement("SELECT 1 FROM cg_limit_key WHERE key_digest = ? FOR UPDATE")) {
-            select.setQueryTimeout(MAX_WAIT_SECONDS);
             select.setString(1, key);
             try (ResultSet row = select.executeQuery()) {
                 return row.next();
@@ -333,7 +328,6 @@ final class LimitTables {
 
     private PreparedStatement prepared(String sql, @Nullable Object... parameters) throws SQLException {
         PreparedStatement statement = connection.prepareStatement(sql);
-        statement.setQueryTimeout(MAX_WAIT_SECONDS);
         for (int i = 0; i < parameters.length; i++) {
             statement.setObject(i + 1, parameters[i]);
         }

@@ -114,6 +114,23 @@ record JournalDatabase(Kind kind, DataSource dataSource) {
         };
     }
 
+    /** The address of a server's database, by another port. */
+    static String throughPort(String url, int port) {
+        return url.replaceFirst("//([^:/]+):\\d+/", "//127.0.0.1:" + port + "/");
+    }
+
+    /** The address for a process of its own; H2's is in the memory of this one. */
+    String url() throws SQLException {
+        return switch (kind) {
+            case H2 -> ((JdbcDataSource) dataSource).getURL();
+            case POSTGRESQL -> ((PGSimpleDataSource) dataSource).getUrl() + "&user=postgres";
+            case MARIADB ->
+                MariaDbServer.shared().url(query("SELECT DATABASE()").get(0));
+            case MARIADB_BY_MYSQL ->
+                MariaDbServer.shared().mysqlUrl(query("SELECT DATABASE()").get(0));
+        };
+    }
+
     private static PGSimpleDataSource postgres(String schema, String settings) {
         PGSimpleDataSource own = new PGSimpleDataSource();
         own.setUrl(PostgresServer.shared().url() + "&currentSchema=" + schema + settings);

@@ -49,7 +49,7 @@ final class JournalTablesTest {
 
     private static String script(Kind kind) {
         String folder = kind.isMariadb() ? "mariadb" : kind.name().toLowerCase(Locale.ROOT);
-        return "script 1 (es/cg/sdk/journal/jdbc/" + folder + "/V1__cg_write.sql in sdk-jdbc)";
+        return "script 1 (es/cg/sdk/journal/jdbc/" + folder + "/V1001__cg_write.sql in sdk-jdbc)";
     }
 
     @TestFactory
@@ -68,8 +68,9 @@ final class JournalTablesTest {
     Stream<DynamicTest> tablesOfALaterVersionAreRefused() {
         return each(database -> {
             database.run("INSERT INTO cg_write_version VALUES (3)");
-            String told = "the tables of the write journal are of version 3, made by script V3__cg_write.sql of a later"
-                    + " sdk-jdbc";
+            String told =
+                    "the tables of the write journal are of version 3, made by script V1003__cg_write.sql of a later"
+                            + " sdk-jdbc";
             refused(database, told);
             assertThatThrownBy(database::filled).hasMessageContaining(told);
         });
@@ -93,7 +94,7 @@ final class JournalTablesTest {
                     database.run(
                             "DELETE FROM cg_write_version WHERE version = 2",
                             "ALTER TABLE cg_write DROP COLUMN corrections");
-                    refused(database, "are of version 1: run script 2", "V2__cg_write.sql");
+                    refused(database, "are of version 1: run script 2", "V1002__cg_write.sql");
                     assertThat(database.filled().open().add(record("key", State.SENDING)))
                             .isTrue();
                     assertThat(database.query("SELECT COUNT(*) FROM cg_write WHERE corrections IS NULL"))
@@ -122,7 +123,7 @@ final class JournalTablesTest {
     @Tag("slow")
     void scriptForMysqlCreatesUsableTables() throws Exception {
         JournalDatabase database = JournalDatabase.empty(Kind.MARIADB, "");
-        for (String script : List.of("V1__cg_write", "V2__cg_write", "V2__cg_write")) {
+        for (String script : List.of("V1001__cg_write", "V1002__cg_write", "V1002__cg_write")) {
             try (InputStream in =
                     Objects.requireNonNull(JdbcWriteJournal.class.getResourceAsStream("mysql/" + script + ".sql"))) {
                 // Where MariaDB has MySQL's collation, it pads texts with blanks, which MySQL does not.

@@ -13,6 +13,9 @@ import javax.sql.DataSource;
 final class WatchedDataSource {
     final AtomicInteger connections = new AtomicInteger();
     final AtomicInteger commits = new AtomicInteger();
+    /** Statements that were made, each of which is a round trip. */
+    final AtomicInteger statements = new AtomicInteger();
+
     final List<String> settings = new CopyOnWriteArrayList<>();
     /** The SQLStates with which the next changes end: after they were made, or, if they begin with 40, before. */
     final List<String> failures = new CopyOnWriteArrayList<>();
@@ -42,6 +45,7 @@ final class WatchedDataSource {
         return Proxies.of(Connection.class, (proxy, method, arguments) -> {
             switch (method.getName()) {
                 case "commit" -> commits.incrementAndGet();
+                case "createStatement", "prepareStatement", "setSavepoint" -> statements.incrementAndGet();
                 case "close" ->
                     settings.add(one.isClosed() ? "closed" : one.getAutoCommit() + " " + one.getTransactionIsolation());
                 default -> {
@@ -55,7 +59,8 @@ final class WatchedDataSource {
 
     private PreparedStatement watched(Connection connection, PreparedStatement statement) {
         return Proxies.of(PreparedStatement.class, (proxy, method, arguments) -> {
-            if (!method.getName().equals("executeUpdate")) {
+            // Those that change something; queries have a method of their own.
+            if (!method.getName().matches("execute(Update)?")) {
                 return Proxies.call(statement, method, arguments);
             }
             String failure = failures.isEmpty() ? "" : failures.remove(0);

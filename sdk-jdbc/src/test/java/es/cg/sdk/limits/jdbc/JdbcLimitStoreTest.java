@@ -57,8 +57,11 @@ final class JdbcLimitStoreTest {
     /** A database that says that this is its name, and can do nothing else. */
     private static DataSource called(String product) {
         DatabaseMetaData about = proxy(DatabaseMetaData.class, (proxy, method, arguments) -> product);
-        Connection connection = proxy(
-                Connection.class, (proxy, method, arguments) -> method.getName().equals("getMetaData") ? about : null);
+        Connection connection = proxy(Connection.class, (proxy, method, arguments) -> switch (method.getName()) {
+            case "getMetaData" -> about;
+            case "getAutoCommit" -> true;
+            default -> null;
+        });
         return proxy(DataSource.class, (proxy, method, arguments) -> connection);
     }
 
@@ -106,7 +109,7 @@ final class JdbcLimitStoreTest {
             nodes.node().status().get();
             nodes.awaitReturned();
             nodes.advance(Duration.ofMinutes(2));
-            LimitDatabase database = new LimitDatabase(nodes.database.dataSource());
+            LimitDatabase database = new LimitDatabase(nodes.database.dataSource(), true);
             String key =
                     nodes.database.query("SELECT key_digest FROM cg_limit_key").get(0);
             database.run(key, TestDatabase.CLOCK, tables -> {

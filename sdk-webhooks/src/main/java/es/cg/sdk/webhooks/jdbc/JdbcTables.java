@@ -408,6 +408,7 @@ public final class JdbcTables {
                         + check.dialect().folder()
                         + " in sdk-webhooks; JdbcTables.create creates missing tables");
             }
+            check.warnings().forEach(each -> LOG.warn("{}", each));
             if (corrections != null) {
                 LOG.info("webhook events in the database are read as the corrections {} say", corrections.name());
             }

@@ -3,15 +3,10 @@ package es.cg.sdk.webhooks.registration;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.jdbc.internal.connections.Session;
 import es.cg.sdk.webhooks.jdbc.internal.connections.Sessions;
-import es.cg.sdk.webhooks.jdbc.internal.tables.Dialect;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import es.cg.sdk.webhooks.jdbc.internal.schema.TableCreation;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,10 +26,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class JdbcSecretStore implements SecretStore {
-    private static final String SCRIPT = "/V3__cg_webhook_secret.sql";
-    private static final int MAX_CREATIONS = 10;
     private static final int MAX_ID = 255;
-    private static final String CONNECTION_FAILED = "08";
     private static final String CONSTRAINT_VIOLATED = "23";
 
     private final Sessions sessions;
@@ -73,7 +65,7 @@ public final class JdbcSecretStore implements SecretStore {
         } catch (StoreException e) {
             throw new StoreException(
                     e.getMessage() + ". JdbcSecretStore.create(…) creates the table, or the script"
-                            + " V3__cg_webhook_secret.sql beside JdbcTables, in sdk-webhooks",
+                            + " V3003__cg_webhook_secret.sql beside JdbcTables, in sdk-webhooks",
                     e);
         }
         return new JdbcSecretStore(sessions, keys, clock);
@@ -94,44 +86,12 @@ public final class JdbcSecretStore implements SecretStore {
 
     /**
      * Creates the table if it does not exist; may be called by several processes at once. For a migration tool, the SQL
-     * is in the files {@code V3__cg_webhook_secret.sql} in the package {@code es.cg.sdk.webhooks.jdbc}.
+     * is in the files {@code V3003__cg_webhook_secret.sql} in the package {@code es.cg.sdk.webhooks.jdbc}.
      *
      * @throws StoreException if the database refuses
      */
     public static void create(DataSource dataSource) {
-        try (Session session = new Session(dataSource, false)) {
-            String sql = script(Dialect.of(session.connection()));
-            for (int attempt = 1; !isCreated(session, sql, attempt); attempt++) {
-                session.rollback();
-            }
-        } catch (SQLException e) {
-            throw new StoreException("the table cg_webhook_secret cannot be created: " + e.getMessage(), e);
-        }
-    }
-
-    // If several processes create the table at once, some fail in spite of IF NOT EXISTS.
-    private static boolean isCreated(Session session, String sql, int attempt) throws SQLException {
-        try (Statement statement = session.connection().createStatement()) {
-            statement.execute(sql);
-            return true;
-        } catch (SQLException e) {
-            boolean isReached = !String.valueOf(e.getSQLState()).startsWith(CONNECTION_FAILED);
-            if (isReached && attempt < MAX_CREATIONS) {
-                return false;
-            }
-            throw e;
-        }
-    }
-
-    private static String script(Dialect dialect) {
-        try (InputStream in =
-                JdbcSecretStore.class.getResourceAsStream("/es/cg/sdk/webhooks/jdbc/" + dialect.folder() + SCRIPT)) {
-            return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8)
-                    .replaceAll("--[^\n]*", "")
-                    .replace(";", "");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        TableCreation.createSecrets(dataSource);
     }
 
     @Override

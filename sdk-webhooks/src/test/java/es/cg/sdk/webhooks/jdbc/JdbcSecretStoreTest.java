@@ -315,7 +315,7 @@ final class JdbcSecretStoreTest {
         assertThat(created(9, "42P07")).isEqualTo(10);
         assertThatThrownBy(() -> created(10, "42P07"))
                 .isInstanceOf(StoreException.class)
-                .hasMessage("the table cg_webhook_secret cannot be created: refused");
+                .hasMessage("the database for webhooks failed: refused (SQLState 42P07)");
         assertThatThrownBy(() -> created(1, "08006")).isInstanceOf(StoreException.class);
     }
 }

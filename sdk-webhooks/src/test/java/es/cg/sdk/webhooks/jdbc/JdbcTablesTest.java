@@ -106,29 +106,6 @@ final class JdbcTablesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> missingIndexIsReportedWithItsStatement() {
-        return each(database -> {
-            for (String index : List.of("cg_webhook_event_open", "cg_webhook_event_ended")) {
-                database.run("DROP INDEX " + index + (database.kind().isMariadb() ? " ON cg_webhook_event" : ""));
-            }
-
-            assertThat(corrected(database))
-                    .hasSize(2)
-                    .allSatisfy(each -> assertThat(each).startsWith("CREATE INDEX "));
-            assertThat(JdbcTables.of(database.dataSource(), "erp").unfinished().open(1))
-                    .isEmpty();
-        });
-    }
-
-    @Test
-    void renamedIndexIsAccepted() throws Exception {
-        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
-        database.run("ALTER INDEX cg_webhook_event_open RENAME TO another");
-        assertThat(JdbcTables.of(database.dataSource(), "erp").unfinished().open(1))
-                .isEmpty();
-    }
-
-    @TestFactory
     Stream<DynamicTest> tableOfAnotherApplicationIsReported() {
         return TestDatabase.Kind.all()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
@@ -168,33 +145,6 @@ final class JdbcTablesTest {
                     .isInstanceOf(StoreException.class)
                     .hasMessageContaining("run ALTER TABLE cg_webhook_event ADD COLUMN kind varchar(255) NOT NULL");
         });
-    }
-
-    @TestFactory
-    Stream<DynamicTest> missingPrimaryKeyIsReported() {
-        return TestDatabase.Kind.all()
-                .flatMap(kind -> Stream.of("event", "quarantine", "latest")
-                        .map(table -> DynamicTest.dynamicTest(kind + " " + table, () -> keyless(kind, table))));
-    }
-
-    private static void keyless(TestDatabase.Kind kind, String table) throws Exception {
-        TestDatabase database = TestDatabase.withTables(kind);
-        if (kind.isMariadb()) {
-            database.run("ALTER TABLE cg_webhook_" + table + " DROP PRIMARY KEY");
-            corrected(database);
-            assertThat(JdbcTables.of(database.dataSource(), "erp").unfinished().open(1))
-                    .isEmpty();
-            return;
-        }
-        database.run("ALTER TABLE cg_webhook_" + table + " DROP CONSTRAINT "
-                + database.query("SELECT constraint_name FROM information_schema.table_constraints WHERE"
-                                + " constraint_type = 'PRIMARY KEY' AND LOWER(table_name) ="
-                                + " 'cg_webhook_" + table + "' AND table_schema = CURRENT_SCHEMA")
-                        .get(0));
-        refused(database, "cg_webhook_" + table + " does not have its primary key");
-        corrected(database);
-        assertThat(JdbcTables.of(database.dataSource(), "erp").unfinished().open(1))
-                .isEmpty();
     }
 
     @TestFactory

@@ -10,7 +10,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -46,7 +48,7 @@ final class MigrationToolsTest {
                         .table("cg_webhook_history")
                         .baselineOnMigrate(true)
                         .baselineVersion("0")
-                        .target(Integer.toString(last))
+                        .target(Integer.toString(3000 + last))
                         .load()
                         .migrate();
             }
@@ -60,7 +62,7 @@ final class MigrationToolsTest {
                             : new DirectoryResourceAccessor(scripts.directory());
                     try (Connection connection = dataSource.getConnection();
                             Liquibase script = new Liquibase(
-                                    scripts.folder() + "/V" + number + "__cg_webhooks.sql",
+                                    scripts.folder() + "/V" + (3000 + number) + "__cg_webhooks.sql",
                                     files,
                                     new JdbcConnection(connection))) {
                         script.update("");
@@ -113,6 +115,38 @@ final class MigrationToolsTest {
         });
     }
 
+    /** The journal and the limits are of another artifact, whose folders lie beside this one's. */
+    @TestFactory
+    Stream<DynamicTest> oneFlywayRunsTheScriptsOfAllArtifacts() {
+        return TestDatabase.Kind.ofCore()
+                .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
+                    TestDatabase database = TestDatabase.empty(kind);
+                    String others = "filesystem:../sdk-jdbc/src/main/resources/es/cg/sdk/";
+                    List<String> locations = new ArrayList<>(
+                            List.of("classpath:" + FOLDER + folder(kind), others + "journal/jdbc/" + folder(kind)));
+                    List<String> tables = new ArrayList<>(List.of("cg_write", "cg_webhook_event", "cg_webhook_secret"));
+                    if (kind == TestDatabase.Kind.POSTGRESQL) {
+                        locations.add(others + "limits/jdbc/postgresql");
+                        tables.add("cg_limit_counter");
+                    }
+                    for (int i = 0; i < 2; i++) {
+                        Flyway.configure()
+                                .dataSource(database.dataSource())
+                                .locations(locations.toArray(String[]::new))
+                                .table("cg_sdk_history")
+                                .baselineOnMigrate(true)
+                                .baselineVersion("0")
+                                .load()
+                                .migrate();
+                    }
+                    for (String table : tables) {
+                        assertThat(database.query("SELECT COUNT(*) FROM " + table))
+                                .containsExactly("0");
+                    }
+                    keepsSourcesApart(database);
+                }));
+    }
+
     @TestFactory
     Stream<DynamicTest> theTablesOfTheFirstVersionAreUpgraded() {
         return all((tool, scripts, database) -> {
@@ -140,7 +174,7 @@ final class MigrationToolsTest {
 
     private static void runsMysqls(Tool tool, Path directory) throws Exception {
         Files.createDirectories(directory.resolve("mysql"));
-        for (String file : new String[] {"mysql/V1__cg_webhooks.sql", "mysql/V2__cg_webhooks.sql"}) {
+        for (String file : new String[] {"mysql/V3001__cg_webhooks.sql", "mysql/V3002__cg_webhooks.sql"}) {
             try (InputStream in = Objects.requireNonNull(JdbcTables.class.getResourceAsStream(file))) {
                 // Where MariaDB has MySQL's collation, it pads texts with blanks, which MySQL does not.
                 Files.writeString(

@@ -83,7 +83,7 @@ final class UpgradeTest {
                         .hasMessageContainingAll(
                                 "cg_webhook_event is of an earlier version",
                                 "script 1",
-                                "V1__cg_webhooks.sql",
+                                "V3001__cg_webhooks.sql",
                                 "JdbcTables.upgrade(dataSource, 1)");
             }
         });
@@ -222,8 +222,8 @@ final class UpgradeTest {
         return TestDatabase.Kind.ofCore()
                 .flatMap(kind -> Stream.of(1, 2)
                         .map(number -> DynamicTest.dynamicTest(kind + " script " + number, () -> {
-                            SqlScript script =
-                                    SqlScript.of(MigrationToolsTest.folder(kind) + "/V" + number + "__cg_webhooks.sql");
+                            SqlScript script = SqlScript.of(
+                                    MigrationToolsTest.folder(kind) + "/V" + (3000 + number) + "__cg_webhooks.sql");
                             for (int count = 0; count <= script.statements().size(); count++) {
                                 interrupted(TestDatabase.empty(kind), script, number, count);
                             }

@@ -1,7 +1,11 @@
 package es.cg.sdk.webhooks.jdbc.internal.connections;
 
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.sql.Statement;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -33,13 +37,19 @@ public final class Session implements AutoCloseable {
      * Borrows a connection.
      *
      * @param setReadCommitted true where READ COMMITTED is not the isolation level of the pool's connections
+     * @throws SQLException also if the connection is in a transaction of the application, in which nothing is changed
      */
     public Session(DataSource dataSource, boolean setReadCommitted) throws SQLException {
-        this(dataSource, setReadCommitted, false);
+        this(dataSource, setReadCommitted, false, true);
     }
 
     /** The same; on H2, commits are checked. */
     Session(DataSource dataSource, boolean setReadCommitted, boolean isH2) throws SQLException {
+        this(dataSource, setReadCommitted, isH2, false);
+    }
+
+    private Session(DataSource dataSource, boolean setReadCommitted, boolean isH2, boolean isFirst)
+            throws SQLException {
         this.isH2 = isH2;
         this.interrupted = Thread.interrupted();
         Connection borrowed = null;
@@ -48,6 +58,9 @@ public final class Session implements AutoCloseable {
             borrowed = borrow(dataSource);
             this.connection = borrowed;
             this.autoCommit = connection.getAutoCommit();
+            if (isFirst && !autoCommit) {
+                requireNoTransaction();
+            }
             this.isolation = setReadCommitted ? connection.getTransactionIsolation() : UNCHANGED;
             if (!autoCommit) {
                 connection.setAutoCommit(true);
@@ -68,8 +81,42 @@ public final class Session implements AutoCloseable {
         try {
             return dataSource.getConnection();
         } catch (RuntimeException e) {
-            throw new SQLException(
+            throw new SQLTransientConnectionException(
                     "the data source gave no connection: " + e.getClass().getName(), "08001", e);
+        } catch (SQLException e) {
+            if (e.getSQLState() != null) {
+                throw e;
+            }
+            // That of a pool, which has waited as long as its own limit says: a database gives a state.
+            throw new SQLTransientConnectionException(
+                    "the data source gave no connection in time. A handler or a transaction of the caller may hold the"
+                            + " last one: give the pool a connection for each thread and worker, and one more for each"
+                            + " that takes a second one",
+                    "08001",
+                    e);
+        }
+    }
+
+    private void requireNoTransaction() throws SQLException {
+        DatabaseMetaData database = connection.getMetaData();
+        String product = database.getDatabaseProductVersion().contains("MariaDB")
+                ? "MariaDB"
+                : database.getDatabaseProductName();
+        String query = switch (product) {
+            case "PostgreSQL" -> "SELECT pg_catalog.txid_current_if_assigned()";
+            case "MariaDB" -> "SELECT NULLIF(@@in_transaction, 0)";
+            case "H2" -> "SELECT TRANSACTION_ID()";
+            // MySQL shows transactions to administrators alone.
+            default -> "SELECT NULL";
+        };
+        try (Statement statement = connection.createStatement();
+                ResultSet answer = statement.executeQuery(query)) {
+            if (answer.next() && answer.getString(1) != null) {
+                throw new SQLException(
+                        "the data source lends the connection of a transaction of the application, which could roll"
+                                + " back what must stay: use the data source behind the one that joins transactions",
+                        "0A000");
+            }
         }
     }
 

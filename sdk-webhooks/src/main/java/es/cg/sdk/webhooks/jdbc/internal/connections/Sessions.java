@@ -2,6 +2,7 @@ package es.cg.sdk.webhooks.jdbc.internal.connections;
 
 import es.cg.sdk.webhooks.StoreException;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
@@ -72,10 +73,10 @@ public final class Sessions {
             if (CLOSED_IN_H2.equals(e.getSQLState())) {
                 pauseUntil.set(nanos.getAsLong() + PAUSE.toNanos());
             }
-            throw new StoreException(
-                    "the database could not " + action + ": SQLState " + e.getSQLState()
-                            + (e.getErrorCode() == H2_LOCK_TIMEOUT ? LOCKED_BY_DEAD : ""),
-                    e);
+            String why = e instanceof SQLTransientConnectionException
+                    ? String.valueOf(e.getMessage())
+                    : "SQLState " + e.getSQLState() + (e.getErrorCode() == H2_LOCK_TIMEOUT ? LOCKED_BY_DEAD : "");
+            throw new StoreException("the database could not " + action + ": " + why, e);
         }
     }
 

@@ -10,10 +10,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /**
- * Checks that the table of the events has its indexes: without them, the search for due events and the purge read the
- * whole table. An index with another name will do, except in MariaDB and MySQL, where a statement names it.
+ * Checks that the tables have their indexes: without them, the search for due events and the purge read the whole
+ * table. An index with another name will do, except in MariaDB and MySQL, where a statement names it.
  */
 final class IndexCheck {
     private static final String OF_POSTGRESQL = "SELECT c.relname, (SELECT string_agg(a.attname, ',' ORDER BY k.place)"
@@ -29,19 +30,27 @@ final class IndexCheck {
     private static final String OF_MYSQL = "SELECT index_name, GROUP_CONCAT(column_name ORDER BY seq_in_index)"
             + " FROM information_schema.statistics WHERE table_schema = ? AND table_name = ? GROUP BY index_name";
 
+    // By statements for MariaDB and MySQL, which fail without them.
+    private static final Set<String> NAMED = Set.of("cg_webhook_event_open", "cg_webhook_audit_asked");
+
     private final Connection connection;
     private final Dialect dialect;
     private final String schema;
     private final List<String> problems;
+    private final List<String> warnings;
 
-    IndexCheck(Connection connection, Dialect dialect, String schema, List<String> problems) {
+    IndexCheck(Connection connection, Dialect dialect, String schema, List<String> problems, List<String> warnings) {
         this.connection = connection;
         this.dialect = dialect;
         this.schema = schema;
         this.problems = problems;
+        this.warnings = warnings;
     }
 
-    /** Adds a problem for each index that is missing, with the statement that creates it. */
+    /**
+     * Adds a warning for each index that is missing, with the statement that creates it; a problem, if a statement
+     * fails without it.
+     */
     void run(TableDefinitions definitions) throws SQLException {
         for (Index index : definitions.indexes()) {
             // One that is defined for other rows does not stand for another.
@@ -50,11 +59,16 @@ final class IndexCheck {
                     .filter(each -> !each.equals(index.name()))
                     .toList();
             if (!exists(index, others)) {
-                problems.add(index.table() + " has no index on " + String.join(", ", index.columns())
-                        + ", so that a search would read the whole table: run "
-                        + index.creation().replace("INDEX IF NOT EXISTS", "INDEX"));
+                (isNamed(index) ? problems : warnings)
+                        .add(index.table() + " has no index on " + String.join(", ", index.columns())
+                                + ", so that a search would read the whole table: run "
+                                + index.creation().replace("INDEX IF NOT EXISTS", "INDEX"));
             }
         }
+    }
+
+    private boolean isNamed(Index index) {
+        return dialect.isMysql() && NAMED.contains(index.name());
     }
 
     private boolean exists(Index index, List<String> others) throws SQLException {
@@ -63,10 +77,10 @@ final class IndexCheck {
         String withState = wanted.replaceFirst("^source,(?!state,)", "source,state,");
         for (Map.Entry<String, String> found : indexesOf(index.table()).entrySet()) {
             String columns = found.getValue() + ",";
-            boolean isNamed = dialect.isMysql()
+            boolean isUsable = isNamed(index)
                     ? found.getKey().equals(index.name())
                     : !others.contains(found.getKey().toLowerCase(Locale.ROOT));
-            if (isNamed && (columns.startsWith(wanted + ",") || columns.startsWith(withState + ","))) {
+            if (isUsable && (columns.startsWith(wanted + ",") || columns.startsWith(withState + ","))) {
                 return true;
             }
         }

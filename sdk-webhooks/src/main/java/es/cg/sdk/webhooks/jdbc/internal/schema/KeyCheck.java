@@ -3,55 +3,123 @@ package es.cg.sdk.webhooks.jdbc.internal.schema;
 import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.QuarantinedBody;
 import es.cg.sdk.webhooks.WebhookEvent;
+import es.cg.sdk.webhooks.jdbc.internal.connections.Session;
+import es.cg.sdk.webhooks.jdbc.internal.schema.TableDefinitions.Table;
 import es.cg.sdk.webhooks.jdbc.internal.tables.ReceivedEvent;
 import es.cg.sdk.webhooks.jdbc.internal.tables.ReceiverTables;
 import es.cg.sdk.webhooks.jdbc.internal.tables.TableSql;
 import es.cg.sdk.webhooks.jdbc.internal.tables.VersionTable.RecordKey;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 
 /**
- * Finds out by insertions whether the source of an event is a part of the keys, as script 2 makes them. It writes, and
- * its caller rolls back.
+ * Finds out by insertions whether the tables have their keys, and whether the source of an event is a part of them, as
+ * script 2 makes them. Its rows have a name that no receiver can have.
  */
 final class KeyCheck {
     /** The number of keys. */
     static final int KEYS = 3;
 
     private static final int MAX_EVENT_SOURCE_LENGTH = 128;
+    private static final int BODY_DIGEST = 32;
+
+    // Gives a row other values in all columns that are not in the key, so that only the key can refuse another one.
+    private static final Map<String, String> CHANGES = Map.of(
+            "cg_webhook_event",
+            "kind = '', state = 'dead', body = NULL, body_sha256 = ?, attempts = 1, client_id = 1, received_at = {later},"
+                    + " due_at = {later}, ended_at = {now}, failure = ''",
+            "cg_webhook_quarantine",
+            "event_id = '', reason = '', body = ?, times = 2, received_at = {later}",
+            "cg_webhook_latest",
+            "position = 2, updated_at = {later}");
 
     private final Connection connection;
+    private final TableSql sql;
     private final ReceiverTables tables;
     private final String id = UUID.randomUUID().toString();
+    private final String receiver = "(keys)" + id;
     private final byte[] body = ("{\"id\":\"" + id + "\"}").getBytes(StandardCharsets.UTF_8);
 
     KeyCheck(Connection connection, TableSql sql) {
         this.connection = connection;
-        this.tables = new ReceiverTables(sql, "(keys)" + id);
+        this.sql = sql;
+        this.tables = new ReceiverTables(sql, receiver);
     }
 
-    /** Returns how many of the {@link #KEYS} have the source. */
+    /** Returns how many of the {@link #KEYS} have the source; its caller rolls back. */
     int keysWithSource() throws SQLException {
-        int unused = insert("");
+        Map<String, Boolean> unused = insert("");
         // Succeeds where the key has the source.
-        return insert("s".repeat(MAX_EVENT_SOURCE_LENGTH));
+        return (int) insert("s".repeat(MAX_EVENT_SOURCE_LENGTH)).values().stream()
+                .filter(each -> each)
+                .count();
     }
 
-    /** Inserts an event, a body and a record, each with the same name; returns how many are new. */
-    private int insert(String source) throws SQLException {
+    /**
+     * Adds a problem for each table in which a second row with the same key is accepted, or that keeps what was rolled
+     * back: its events would be handled twice. Rolls the transaction of the session back.
+     */
+    void requireKeys(Session session, TableDefinitions definitions, List<String> problems) throws SQLException {
+        Map<String, Boolean> unused = insert("");
+        for (Map.Entry<String, String> each : CHANGES.entrySet()) {
+            change(each.getKey(), each.getValue());
+        }
+        Map<String, Boolean> again = insert("");
+        session.rollback();
+        for (Table each : definitions.tables()) {
+            String table = each.name();
+            if (Boolean.TRUE.equals(again.get(table))) {
+                problems.add(
+                        table + " does not have its primary key, without which two processes could do the same twice:"
+                                + " run ALTER TABLE " + table + " ADD PRIMARY KEY ("
+                                + String.join(", ", definitions.key(each)) + ")");
+            }
+            if (deleted(table) > 0) {
+                problems.add(
+                        table + " keeps what was rolled back, since its engine has no transactions: run ALTER TABLE "
+                                + table + " ENGINE = InnoDB");
+            }
+        }
+        session.commit();
+    }
+
+    private void change(String table, String columns) throws SQLException {
+        try (PreparedStatement update =
+                sql.prepare(connection, "UPDATE " + table + " SET " + columns + " WHERE source = ?")) {
+            int next = 1;
+            if (columns.contains("body")) {
+                update.setBytes(next++, new byte[BODY_DIGEST]);
+            }
+            for (int i = 0; i < columns.split("\\{later}", -1).length - 1; i++) {
+                update.setLong(next++, 1);
+            }
+            update.setString(next, receiver);
+            update.executeUpdate();
+        }
+    }
+
+    private int deleted(String table) throws SQLException {
+        try (PreparedStatement deletion = sql.prepare(connection, "DELETE FROM " + table + " WHERE source = ?")) {
+            deletion.setString(1, receiver);
+            return deletion.executeUpdate();
+        }
+    }
+
+    /** Inserts an event, a body and a record, each with the same name; returns which tables took them. */
+    private Map<String, Boolean> insert(String source) throws SQLException {
         WebhookEvent event = WebhookEvent.read(body, EnvelopeFields.assumed(), source);
         QuarantinedBody quarantined = new QuarantinedBody(source, "check", id, body);
-        boolean[] inserted = {
-            tables.events().insertEvenIfNameless(connection, ReceivedEvent.of(event)),
-            tables.quarantined().insert(connection, quarantined),
-            tables.versions().insert(connection, new RecordKey(source, id), 1)
-        };
-        int count = 0;
-        for (boolean each : inserted) {
-            count += each ? 1 : 0;
-        }
-        return count;
+        return Map.of(
+                "cg_webhook_event",
+                tables.events().insertEvenIfNameless(connection, ReceivedEvent.of(event)),
+                "cg_webhook_quarantine",
+                tables.quarantined().insert(connection, quarantined),
+                "cg_webhook_latest",
+                tables.versions().insert(connection, new RecordKey(source, id), 1));
     }
 }

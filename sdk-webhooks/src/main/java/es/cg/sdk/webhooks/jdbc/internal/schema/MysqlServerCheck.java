@@ -23,13 +23,6 @@ final class MysqlServerCheck {
     /** Adds a problem for each setting that the store cannot work with, with what to set. */
     void run() throws SQLException {
         engines();
-        String key = value("(SELECT GROUP_CONCAT(column_name ORDER BY seq_in_index) FROM information_schema.statistics"
-                + " WHERE table_schema = DATABASE() AND table_name = 'cg_webhook_event' AND index_name = 'PRIMARY')");
-        if (!key.equals("source,event_id") && !key.equals("source,event_source,event_id")) {
-            problems.add(
-                    "cg_webhook_event does not have its primary key: run ALTER TABLE cg_webhook_event ADD PRIMARY KEY"
-                            + " (source, event_source, event_id)");
-        }
         if (!"1".equals(value("@@innodb_flush_log_at_trx_commit"))
                 && !"3".equals(value("@@innodb_flush_log_at_trx_commit"))) {
             problems.add("innodb_flush_log_at_trx_commit is " + value("@@innodb_flush_log_at_trx_commit")

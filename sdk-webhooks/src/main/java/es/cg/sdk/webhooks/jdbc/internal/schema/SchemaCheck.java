@@ -23,14 +23,21 @@ public final class SchemaCheck {
     private final boolean needsReadCommitted;
     private final boolean hasSourceKeys;
     private final List<String> problems;
+    private final List<String> warnings;
 
     private SchemaCheck(
-            Dialect dialect, TableSql sql, boolean needsReadCommitted, boolean hasSourceKeys, List<String> problems) {
+            Dialect dialect,
+            TableSql sql,
+            boolean needsReadCommitted,
+            boolean hasSourceKeys,
+            List<String> problems,
+            List<String> warnings) {
         this.dialect = dialect;
         this.sql = sql;
         this.needsReadCommitted = needsReadCommitted;
         this.hasSourceKeys = hasSourceKeys;
         this.problems = problems;
+        this.warnings = warnings;
     }
 
     /**
@@ -46,16 +53,22 @@ public final class SchemaCheck {
             TableSql sql = schema == null ? TableSql.unqualified(dialect) : TableSql.in(dialect, schema);
             TableDefinitions definitions = TableDefinitions.of(dialect);
             List<String> problems = new ArrayList<>(new ColumnCheck(connection, sql, definitions).ofAllTables());
+            List<String> warnings = new ArrayList<>();
             boolean hasSourceKeys = false;
             if (problems.isEmpty() && schema != null) {
-                new IndexCheck(connection, dialect, schema, problems).run(definitions);
+                new IndexCheck(connection, dialect, schema, problems, warnings).run(definitions);
             }
             if (problems.isEmpty()) {
                 checkDurability(connection, dialect, problems);
-                session.begin();
-                hasSourceKeys = checkStatements(connection, sql, definitions, problems);
+                hasSourceKeys = checkStatements(session, sql, definitions, problems);
             }
-            return new SchemaCheck(dialect, sql, session.hadOtherIsolation(), hasSourceKeys, List.copyOf(problems));
+            return new SchemaCheck(
+                    dialect,
+                    sql,
+                    session.hadOtherIsolation(),
+                    hasSourceKeys,
+                    List.copyOf(problems),
+                    List.copyOf(warnings));
         } catch (SQLException e) {
             throw storeException(e);
         }
@@ -100,6 +113,11 @@ public final class SchemaCheck {
         return problems;
     }
 
+    /** Returns what makes the database slow, one sentence each. */
+    public List<String> warnings() {
+        return warnings;
+    }
+
     // With these settings, a database may lose committed events when its process or the machine ends.
     private static void checkDurability(Connection connection, Dialect dialect, List<String> problems)
             throws SQLException {
@@ -122,10 +140,17 @@ public final class SchemaCheck {
     }
 
     private static boolean checkStatements(
-            Connection connection, TableSql sql, TableDefinitions definitions, List<String> problems)
-            throws SQLException {
+            Session session, TableSql sql, TableDefinitions definitions, List<String> problems) throws SQLException {
+        Connection connection = session.connection();
         try {
-            new StatementCheck(connection, sql, definitions, problems).run();
+            int before = problems.size();
+            session.begin();
+            new KeyCheck(connection, sql).requireKeys(session, definitions, problems);
+            if (problems.size() > before) {
+                return false;
+            }
+            // What follows is rolled back when the session is closed.
+            new StatementCheck(connection, sql, problems).run();
             new KeyComparisonCheck(connection, sql, problems).run();
             int keys = new KeyCheck(connection, sql).keysWithSource();
             if (problems.isEmpty() && keys > 0 && keys < KeyCheck.KEYS) {

@@ -16,13 +16,18 @@ import java.util.List;
  * @param statements its statements, without comments
  */
 record Script(int number, String file, List<String> statements) {
-    /** The number of the last script. */
+    /** The number of the last script for events. */
     static final int LAST = 2;
+
+    /** The number of the script for the secrets of destinations. */
+    static final int SECRETS = 3;
 
     private static final String FOLDER = "es/cg/sdk/webhooks/jdbc/";
 
     static Script of(Dialect dialect, int number) {
-        String file = FOLDER + dialect.folder() + "/V" + number + "__cg_webhooks.sql";
+        String tables = number == SECRETS ? "cg_webhook_secret" : "cg_webhooks";
+        // Flyway runs the scripts of all artifacts at once: none shares its version.
+        String file = FOLDER + dialect.folder() + "/V" + (3000 + number) + "__" + tables + ".sql";
         try (InputStream in = Script.class.getResourceAsStream("/" + file)) {
             if (in == null) {
                 throw new StoreException(file + " is missing in the jar of sdk-webhooks");

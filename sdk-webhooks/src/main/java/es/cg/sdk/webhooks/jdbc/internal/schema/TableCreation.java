@@ -36,24 +36,16 @@ public final class TableCreation {
      * @throws StoreException if the database refuses, or has a table of such a name with other columns
      */
     public static void create(DataSource dataSource) {
-        try (Session session = new Session(dataSource, false)) {
-            TableDefinitions definitions = TableDefinitions.of(Dialect.of(session.connection()));
-            boolean isH2 = definitions.dialect() == Dialect.H2;
-            if (isH2) {
-                H2.lock();
-            }
-            try {
-                // If several processes create the tables at once, all but one may fail, and find them when they try
-                // again.
-                repeat(session, () -> createOnce(session, definitions));
-            } finally {
-                if (isH2) {
-                    H2.unlock();
-                }
-            }
-        } catch (SQLException e) {
-            throw SchemaCheck.storeException(e);
-        }
+        repeat(dataSource, session -> createOnce(session, TableDefinitions.of(Dialect.of(session.connection()))));
+    }
+
+    /**
+     * Creates the table of registrations if it does not exist.
+     *
+     * @throws StoreException if the database refuses
+     */
+    public static void createSecrets(DataSource dataSource) {
+        repeat(dataSource, session -> run(session, Script.of(Dialect.of(session.connection()), Script.SECRETS)));
     }
 
     private static void createOnce(Session session, TableDefinitions definitions) throws SQLException {
@@ -131,15 +123,35 @@ public final class TableCreation {
 
     @FunctionalInterface
     private interface Step {
-        void run() throws SQLException;
+        void run(Session session) throws SQLException;
     }
 
     // IF NOT EXISTS is no protection: PostgreSQL fails with 23505 on its own catalogue where another process has just
-    // created the same table, and H2 with one of several errors.
+    // created the same table, and H2 with one of several errors. If several processes create the tables at once, all
+    // but
+    // one may fail, and find them when they try again.
+    private static void repeat(DataSource dataSource, Step step) {
+        try (Session session = new Session(dataSource, false)) {
+            boolean isH2 = Dialect.of(session.connection()) == Dialect.H2;
+            if (isH2) {
+                H2.lock();
+            }
+            try {
+                repeat(session, step);
+            } finally {
+                if (isH2) {
+                    H2.unlock();
+                }
+            }
+        } catch (SQLException e) {
+            throw SchemaCheck.storeException(e);
+        }
+    }
+
     private static void repeat(Session session, Step step) throws SQLException {
         for (int attempt = 1; ; attempt++) {
             try {
-                step.run();
+                step.run(session);
                 return;
             } catch (SQLException e) {
                 if (isUnreachable(e) || attempt >= MAX_ATTEMPTS) {
@@ -183,7 +195,7 @@ public final class TableCreation {
             throws SQLException {
         List<String> problems = new ArrayList<>();
         if (schema != null) {
-            new IndexCheck(session.connection(), definitions.dialect(), schema, problems).run(definitions);
+            new IndexCheck(session.connection(), definitions.dialect(), schema, problems, problems).run(definitions);
         }
         return !problems.isEmpty();
     }

@@ -1,3 +1,7 @@
+-- liquibase formatted sql
+-- changeset cg-sdk:limit-1
+-- Script 1 of the tables of the limit store, for PostgreSQL. It can be run again after a failure at any statement.
+
 -- One row for each API key and address of the service: a digest, never the key. Its lock orders the processes.
 CREATE TABLE IF NOT EXISTS cg_limit_key (
     key_digest varchar(64) PRIMARY KEY
