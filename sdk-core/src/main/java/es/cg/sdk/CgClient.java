@@ -19,6 +19,7 @@ import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.limits.RequestSlots;
 import es.cg.sdk.internal.requests.Routes;
 import es.cg.sdk.internal.requests.Version;
+import es.cg.sdk.invoices.InvoiceTotals;
 import es.cg.sdk.journal.JournaledWrites;
 import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.limits.LimitStore;
@@ -379,7 +380,8 @@ public final class CgClient extends FirmResources implements AutoCloseable {
          * @throws IllegalArgumentException if the base URL or the key is missing or malformed; the message names it
          */
         public CgClient build() {
-            ClientParts parts = ClientParts.of(this);
+            ClientParts parts =
+                    ClientParts.of(this, request -> InvoiceTotals.of(request).total());
             return new CgClient(parts.transport(), parts.caller(), parts.lifecycle());
         }
     }

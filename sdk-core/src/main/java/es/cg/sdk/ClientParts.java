@@ -12,6 +12,9 @@ import es.cg.sdk.internal.limits.RequestSlots;
 import es.cg.sdk.internal.pipeline.Pipeline;
 import es.cg.sdk.internal.requests.Routes;
 import es.cg.sdk.internal.writes.JournaledCalls;
+import es.cg.sdk.model.Json;
+import java.math.BigDecimal;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** What a client is made of, by the settings of its builder. */
@@ -19,9 +22,10 @@ record ClientParts(Transport transport, Caller caller, Lifecycle lifecycle) {
     /**
      * Makes the parts.
      *
+     * @param total computes the total of an invoice's request; may throw
      * @throws IllegalArgumentException if a setting is missing or malformed, or if two contradict each other
      */
-    static ClientParts of(CgClient.Builder settings) {
+    static ClientParts of(CgClient.Builder settings, Function<Json, BigDecimal> total) {
         if (settings.baseUrl == null) {
             throw new IllegalArgumentException("baseUrl is required");
         }
@@ -46,7 +50,7 @@ record ClientParts(Transport transport, Caller caller, Lifecycle lifecycle) {
         Pipeline pipeline = new Pipeline(transport, requests, slots, settings.listeners, lifecycle, settings.time);
         JobFactory jobs = new JobFactory(
                 pipeline, new JobAddress(transport.baseUrl(), ownPaths, corrected.isMoved(JobAddress.GET.id())));
-        Caller caller = new Caller(pipeline, jobs);
+        Caller caller = new Caller(pipeline, jobs, total);
         return new ClientParts(
                 transport,
                 settings.writeJournal == null

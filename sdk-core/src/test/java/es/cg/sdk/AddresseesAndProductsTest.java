@@ -67,7 +67,7 @@ final class AddresseesAndProductsTest {
                         .nif(TaxId.of("P2807900B"))
                         .activo(true)))
                 .containsExactly(created);
-        assertThat(addressees.findByReference("erp-cliente-7", null).record()).isEqualTo(created);
+        assertThat(addressees.findByReference("erp-cliente-7").record()).isEqualTo(created);
         assertThat(addressees.get(requireNonNull(created.id()))).isEqualTo(created);
         refused(409, "destinatario_duplicado", () -> addressees.create(council().build()));
     }
@@ -115,7 +115,7 @@ final class AddresseesAndProductsTest {
         assertThat(changed.precioUnitario()).isEqualTo(new BigDecimal("55.00"));
         assertThat(changed.codigo()).isEqualTo("HORA");
         assertThat(products.list(ProductQuery.create().codigo("HORA"))).containsExactly(changed);
-        assertThat(products.findByReference("erp-producto-7", null).record()).isEqualTo(changed);
+        assertThat(products.findByReference("erp-producto-7").record()).isEqualTo(changed);
         assertThat(products.list(ProductQuery.create().activo(false))).isEmpty();
         assertThat(products.get(requireNonNull(created.id()))).isEqualTo(changed);
         refused(409, "producto_duplicado", () -> products.create(hour().build()));

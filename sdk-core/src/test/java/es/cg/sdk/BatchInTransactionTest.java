@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.DoneInTransaction;
+import es.cg.sdk.call.Job;
 import es.cg.sdk.model.Json;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
@@ -54,6 +55,24 @@ final class BatchInTransactionTest extends JournaledBatch {
                 .satisfies(each -> assertThat(each.cause()).isInstanceOf(SQLException.class));
         assertThat(rows).containsExactly("a t_1");
         assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
+    void jobThatHasSucceededIsToldInATransactionOnce() {
+        requireNonNull(service.journal).connection(connection);
+        service.answerOfService(202, "{\"object\":\"job\",\"id\":\"j_1\",\"estado\":\"pending\"}");
+        service.answer(
+                200, "{\"object\":\"job\",\"id\":\"j_1\",\"estado\":\"succeeded\",\"resultado\":{\"id\":\"tm_7\"}}");
+        for (int run = 0; run < 3; run++) {
+            BatchReport<String, Job<Json>> report = batch("a")
+                    .run(
+                            (api, item) -> api.run(DEFERRED.call()),
+                            (item, done, given) -> rows.add(item + " " + done.objectId()));
+            assertThat(report.allDone()).isEqualTo(run > 0);
+        }
+
+        assertThat(rows).containsExactly("a tm_7");
+        assertThat(server.getRequestCount()).isEqualTo(2);
     }
 
     /** Another run tells the item after this one has read that nobody has. */

@@ -88,12 +88,14 @@ final class BatchRestartTest extends JournaledBatch {
         leaveUnclear();
         BatchReport<String, Json> second = run(Finding.notDone(), "y");
 
-        assertThat(second.unknown()).singleElement().satisfies(each -> {
-            assertThat(each.write().reason()).startsWith("its data changed since it was first sent; it was not issued");
-            assertThat(each.write().firstSent()).isEqualTo("2026-11-20T08:00:00Z");
-            assertThat(each.cause()).isNull();
+        assertThat(second.failed())
+                .singleElement()
+                .satisfies(each -> assertThat(each.cause())
+                        .hasMessageContaining("give its document the next generation of its key"));
+        assertThat(asked).singleElement().satisfies(each -> {
+            assertThat(each.reason()).isEqualTo("its data changed since it was first sent");
+            assertThat(each.firstSent()).isEqualTo("2026-11-20T08:00:00Z");
         });
-        assertThat(asked).hasSize(1);
         assertThat(server.getRequestCount()).isEqualTo(1);
     }
 
@@ -277,7 +279,8 @@ final class BatchRestartTest extends JournaledBatch {
         assertThat(second.failed())
                 .singleElement()
                 .satisfies(each -> assertThat(each.cause())
-                        .hasMessageContaining("the job of item 1 failed in an earlier run (sin_datos)"));
+                        .hasMessageContaining(
+                                "the job of item 1 failed (sin_datos), and its key returns that job again"));
         assertThat(server.getRequestCount()).isEqualTo(2);
     }
 

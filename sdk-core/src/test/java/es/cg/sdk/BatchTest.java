@@ -290,7 +290,7 @@ final class BatchTest extends BatchedActivities {
         assertThat(told).hasSize(30);
         assertThat(told.stream().map(BatchProgress::finished))
                 .isEqualTo(IntStream.rangeClosed(1, 30).boxed().toList());
-        assertThat(told.get(29)).isEqualTo(new BatchProgress(30, 30, 0, 0, 0));
+        assertThat(told.get(29)).isEqualTo(new BatchProgress(30, 30, 0, 0, 0, 0));
     }
 
     @Test

@@ -217,35 +217,34 @@ final class BodilessAnswersTest {
             BatchReport<Integer, Invoice> again = run(journal);
 
             assertThat(service.server.getRequestCount() - before).isEqualTo(30);
-            assertThat(report.succeeded()).hasSize(30);
-            assertThat(again.succeeded()).hasSize(30);
-            int problems = status == 202 ? 30 : 0;
-            assertThat(report.doneWithProblem())
-                    .hasSize(problems)
-                    .allSatisfy(done -> assertThat(done.problem()).hasMessageContaining("the service does it later"));
-            assertThat(again.doneWithProblem())
-                    .hasSize(problems)
-                    .allSatisfy(
-                            done -> assertThat(done.problem()).hasMessageContaining("the service only accepted it"));
+            boolean isAccepted = status == 202;
+            assertThat(report.allDone()).isEqualTo(!isAccepted);
+            assertThat(again.allDone()).isEqualTo(!isAccepted);
+            assertThat(report.succeeded()).hasSize(isAccepted ? 0 : 30);
+            assertThat(again.succeeded()).hasSize(isAccepted ? 0 : 30);
+            assertThat(report.accepted())
+                    .hasSize(isAccepted ? 30 : 0)
+                    .allSatisfy(item -> assertThat(item.reason()).contains("the service does it later"));
+            assertThat(again.accepted())
+                    .hasSize(isAccepted ? 30 : 0)
+                    .allSatisfy(item -> assertThat(item.reason()).contains("and named no job of it"));
         }
     }
 
     @Test
-    void batchItemKeepsTheIdOfItsJob() {
+    void batchItemKeepsTheTokenOfItsJob() {
         answer(answer(202).body(JOB));
         Batch<ClientApi, Integer> batch = laura().batch(List.of(1))
                 .keyedBy(item -> IdempotencyKey.forDocument("erp", String.valueOf(item)))
                 .journal(folder.resolve("job.cg-batch"));
 
-        assertThat(batch.run((api, item) -> api.run(ISSUE.call())).doneWithProblem())
+        assertThat(batch.run((api, item) -> api.run(ISSUE.call())).accepted())
                 .singleElement()
-                .satisfies(done -> assertThat(done.problem())
-                        .isInstanceOfSatisfying(
-                                CallException.class,
-                                e -> assertThat(e.jobToken()).isNotNull()));
+                .satisfies(each -> assertThat(each.reason()).contains("resume its job by the token"));
+        answer(answer(200).body(JOB.replace("\"pending\"", "\"succeeded\",\"resultado\":{\"id\":\"inv_7\"}")));
         assertThat(batch.run((api, item) -> api.run(ISSUE.call())).succeeded())
                 .singleElement()
-                .satisfies(done -> assertThat(done.objectId()).isEqualTo("job_1"));
+                .satisfies(done -> assertThat(done.objectId()).isEqualTo("inv_7"));
     }
 
     private BatchReport<Integer, Invoice> run(Path journal) {

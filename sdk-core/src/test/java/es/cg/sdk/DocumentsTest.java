@@ -53,11 +53,7 @@ final class DocumentsTest {
         uploaded(pdf("b.pdf", "zwei").tipo(TipoDocumento.NOMINA).referenciaExterna("erp-2"));
 
         assertThat(names(DocumentQuery.create().referenciaExterna("erp-1"))).containsExactly("a.pdf");
-        assertThat(mocked.laura()
-                        .documents()
-                        .findByReference("erp-1", null)
-                        .record()
-                        .nombreFichero())
+        assertThat(mocked.laura().documents().findByReference("erp-1").record().nombreFichero())
                 .isEqualTo("a.pdf");
         assertThat(names(DocumentQuery.create().tipo(TipoDocumento.NOMINA))).containsExactly("b.pdf");
         assertThat(names(DocumentQuery.create().tipo(TipoDocumento.NOMINA).referenciaExterna("erp-1")))

@@ -70,11 +70,7 @@ final class ExpensesTest {
         assertThat(mocked.laura().expenses().list(ExpenseQuery.create().referenciaExterna("erp-1")))
                 .extracting(Expense::fechaExpedicion)
                 .containsExactly(DAY);
-        assertThat(mocked.laura()
-                        .expenses()
-                        .findByReference("erp-1", null)
-                        .record()
-                        .fechaExpedicion())
+        assertThat(mocked.laura().expenses().findByReference("erp-1").record().fechaExpedicion())
                 .isEqualTo(DAY);
         assertThat(mocked.laura()
                         .expenses()

@@ -11,6 +11,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -135,6 +136,13 @@ final class HookedJournal implements WriteJournal {
         asked.add("ofItem " + limit);
         at("before ofItem");
         return journal.ofItem(item);
+    }
+
+    @Override
+    public boolean settle(WriteRecord changed, long version, Predicate<List<WriteRecord>> isAnothers) {
+        asked.add("settle " + limit);
+        at("before settle");
+        return journal.settle(changed, version, isAnothers);
     }
 
     @Override

@@ -33,7 +33,6 @@ final class HugeDurationsTest {
         Map<String, Consumer<Duration>> arguments = new LinkedHashMap<>();
         arguments.put("deadline", CallOptions.defaults()::deadline);
         arguments.put("attemptTimeout", CallOptions.defaults()::attemptTimeout);
-        arguments.put("settlingTime", CallOptions.defaults()::settlingTime);
         arguments.put("deadline must be", ResendOptions.since(Instant.EPOCH)::deadline);
         arguments.forEach((name, setter) -> List.of(LONGEST, SHORTEST)
                 .forEach(each -> assertThat(catchThrowable(() -> setter.accept(each)))

@@ -2,6 +2,8 @@ package es.cg.sdk;
 
 import static java.util.Objects.requireNonNull;
 
+import es.cg.sdk.invoices.InvoiceTotals;
+import es.cg.sdk.invoices.NewInvoice;
 import es.cg.sdk.model.Json;
 import java.time.Duration;
 import java.time.Instant;
@@ -38,6 +40,9 @@ final class InvoiceService extends Dispatcher {
 
     volatile UnaryOperator<String> keeping = reference -> reference;
 
+    /** Which records a list has, for the API key that reads it. */
+    volatile BiPredicate<Kept, String> listed = (record, apiKey) -> true;
+
     /** How many records of a page come again on the next one. */
     volatile int overlap;
 
@@ -49,10 +54,19 @@ final class InvoiceService extends Dispatcher {
     /** The status of the lists. */
     volatile int status = 200;
 
-    private record Kept(String id, String reference, Instant visible) {
+    /** An invoice; of one that no request has issued, only its reference is known. */
+    record Kept(String id, String reference, Instant created, Instant visible, String apiKey, Json request) {
         Json json() {
             Map<String, Object> fields = new LinkedHashMap<>(Map.of("object", "invoice", "id", id));
             fields.put("numero_completo", "A-" + id);
+            for (String each : List.of("serie", "receptor_nif")) {
+                if (request.has(each)) {
+                    fields.put(each, request.get(each));
+                }
+            }
+            if (request.has("lineas")) {
+                fields.put("total", InvoiceTotals.of(request).total());
+            }
             if (!reference.isEmpty()) {
                 fields.put("referencia_externa", reference);
             }
@@ -64,10 +78,14 @@ final class InvoiceService extends Dispatcher {
         this.time = time;
     }
 
+    Instant now() {
+        return time.now();
+    }
+
     /** Keeps invoices with these references; an empty one is none. */
     InvoiceService with(String... references) {
         for (String each : references) {
-            keep(each, time.now());
+            keep(each, time.now(), "", Json.empty());
         }
         return this;
     }
@@ -79,23 +97,28 @@ final class InvoiceService extends Dispatcher {
         return this;
     }
 
-    private String keep(String reference, Instant visible) {
+    /** Keeps an invoice with this reference, of another document with this request. */
+    InvoiceService with(String reference, NewInvoice request) {
+        keep(reference, time.now(), "", request.json());
+        return this;
+    }
+
+    private String keep(String reference, Instant visible, String apiKey, Json request) {
         String id = "inv_" + (kept.size() + 1);
-        kept.add(0, new Kept(id, reference, visible));
+        kept.add(0, new Kept(id, reference, time.now(), visible, apiKey, request));
         return id;
     }
 
     @Override
     public MockResponse dispatch(RecordedRequest request) {
-        return request.getMethod().equals("POST") ? issue(request) : list(request.getUrl());
+        return request.getMethod().equals("POST") ? issue(request) : list(request);
     }
 
     private MockResponse issue(RecordedRequest request) {
         if (executes) {
-            String sent = Json.parse(requireNonNull(request.getBody()).utf8())
-                    .get("referencia_externa")
-                    .string();
-            issued.add(keep(keeping.apply(String.valueOf(sent)), time.now().plus(late)));
+            Json sent = Json.parse(requireNonNull(request.getBody()).utf8());
+            String reference = String.valueOf(sent.get("referencia_externa").string());
+            issued.add(keep(keeping.apply(reference), time.now().plus(late), apiKey(request), sent));
         }
         return answers
                 ? new MockResponse.Builder()
@@ -107,12 +130,23 @@ final class InvoiceService extends Dispatcher {
                         .build();
     }
 
-    private MockResponse list(HttpUrl url) {
+    private static String apiKey(RecordedRequest request) {
+        return String.valueOf(request.getHeaders().get("Authorization"));
+    }
+
+    private MockResponse list(RecordedRequest request) {
+        HttpUrl url = request.getUrl();
+        for (Kept each : kept) {
+            if (url.encodedPath().endsWith("/invoices/" + each.id())) {
+                return new MockResponse.Builder().body(each.json().text()).build();
+            }
+        }
         lists.add(String.valueOf(url.encodedQuery()));
         String wanted = url.queryParameter("referencia_externa");
         List<Kept> all = new ArrayList<>(kept);
-        all.removeIf(each ->
-                each.visible().isAfter(time.now()) || (wanted != null && !filter.test(each.reference(), wanted)));
+        all.removeIf(each -> each.visible().isAfter(time.now())
+                || !listed.test(each, apiKey(request))
+                || (wanted != null && !filter.test(each.reference(), wanted)));
         String cursor = url.queryParameter("cursor");
         int from = cursor == null ? 0 : Integer.parseInt(cursor);
         String limit = url.queryParameter("limit");

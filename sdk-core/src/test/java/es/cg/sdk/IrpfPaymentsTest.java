@@ -100,10 +100,7 @@ final class IrpfPaymentsTest {
                 .irpfPayments()
                 .create(lawyer().referenciaExterna("erp-pago-7").build());
 
-        assertThat(mocked.laura()
-                        .irpfPayments()
-                        .findByReference("erp-pago-7", null)
-                        .record())
+        assertThat(mocked.laura().irpfPayments().findByReference("erp-pago-7").record())
                 .isEqualTo(payment);
         assertThat(mocked.laura().irpfPayments().list().first()).contains(payment);
         assertThat(mocked.laura()

@@ -55,7 +55,7 @@ final class JournalTimeLimitTest {
 
         assertThat(within(Duration.ofSeconds(7)).journaledWrites().settle().done())
                 .hasSize(1);
-        assertThat(erp.journal.asked()).containsExactly("find PT7S", "replace PT7S");
+        assertThat(erp.journal.asked()).containsExactly("find PT7S", "settle PT7S");
     }
 
     private BatchReport<String, Invoice> run(CgClient cg) {
@@ -154,7 +154,7 @@ final class JournalTimeLimitTest {
     }
 
     @Test
-    void recordThatAnotherProcessChangedMeanwhileIsDecidedAnew() {
+    void recordChangedByAnotherProcessIsDecidedAnew() {
         Invoice[] other = new Invoice[1];
         erp.journal.next("before add", () -> {
             other[0] = erp.issue();

@@ -120,7 +120,7 @@ final class JournaledMock implements BeforeEachCallback, AfterEachCallback {
         return reference == null ? invoice : invoice.referenciaExterna(reference);
     }
 
-    /** Issues another invoice: a list without any reference would prove nothing. */
+    /** Issues an invoice of another document: the list is not empty, and its references are shown. */
     void issueAnother() {
         withoutJournal().forClient(1001).invoices().issue(invoice("2026-00041").build());
     }

@@ -25,6 +25,7 @@ import es.cg.sdk.journal.WriteRecord.State;
 import es.cg.sdk.mock.Fault;
 import java.time.Duration;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -50,12 +51,14 @@ final class JournaledWritesTest {
     @Test
     void settleRecordsWhatWasDone() {
         lose(Fault.droppedAfter());
-        assertThat(writes().inDoubt()).containsExactly(erp.record());
+        assertThat(writes().inDoubt()).singleElement().satisfies(each -> {
+            assertThat(each.key()).isEqualTo(erp.record().key());
+            assertThat(each.reason()).isEqualTo("its record was found: settle() records it");
+        });
         SettleReport report = writes().settle();
 
         Invoice done = erp.withReference().get(0);
         assertThat(report.done()).containsExactly(erp.record());
-        assertThat(report.notDone()).isEmpty();
         assertThat(report.inDoubt()).isEmpty();
         assertThat(erp.record().objectId()).isEqualTo(done.id());
         assertThat(erp.record().askedBy()).isNull();
@@ -65,20 +68,23 @@ final class JournaledWritesTest {
     }
 
     @Test
-    void settleRecordsWhatWasNotDone() {
+    void settleLeavesWhatItDoesNotSeeToAPerson() {
         erp.issueAnother();
         lose(Fault.droppedBefore());
-        assertThat(writes().settle().inDoubt()).singleElement().satisfies(each -> {
+        erp.pass(Duration.ofDays(3));
+
+        assertThat(writes().settle().done()).isEmpty();
+        assertThat(writes().settle().inDoubt()).isEqualTo(writes().inDoubt());
+        assertThat(writes().inDoubt()).singleElement().satisfies(each -> {
             assertThat(each.key()).isEqualTo(erp.record().key());
-            assertThat(each.reason()).contains("less than 15 min ago");
+            assertThat(each.reason()).startsWith("0 of 0 records that were read carry exactly the reference");
             assertThat(each.reference()).isEqualTo(REFERENCE);
+            assertThat(each.series()).isEqualTo("A");
+            assertThat(each.amount()).isEqualTo("121.00");
+            assertThat(each.lastAttemptEnded()).isEqualTo(erp.record().lastEnded());
             assertThat(each).asString().doesNotContain(REFERENCE);
         });
-        erp.pass(Duration.ofMinutes(16));
-
-        assertThat(writes().settle().notDone()).containsExactly(erp.record());
-        assertThat(erp.record().state()).isEqualTo(State.REFUSED);
-        assertThat(erp.issue()).isEqualTo(erp.withReference().get(0));
+        assertThat(erp.record().state()).isEqualTo(State.IN_DOUBT);
     }
 
     @Test
@@ -103,7 +109,7 @@ final class JournaledWritesTest {
         erp.journal.fail("after add");
         assertThatThrownBy(erp::issue).isInstanceOf(WriteJournalException.class);
         assertThat(writes().inDoubt()).isEmpty();
-        assertThat(writes().settle()).isEqualTo(new SettleReport(List.of(), List.of(), List.of()));
+        assertThat(writes().settle()).isEqualTo(new SettleReport(List.of(), List.of()));
         assertThatIllegalStateException()
                 .isThrownBy(() -> writes().settle(erp.record().key(), Finding.notDone(), "user-17"))
                 .withMessageContaining("a process may send it until");
@@ -111,7 +117,7 @@ final class JournaledWritesTest {
         erp.pass(Duration.ofSeconds(130));
         assertThat(writes().inDoubt())
                 .singleElement()
-                .satisfies(each -> assertThat(each.lastEnded()).isEqualTo(erp.begin.plusSeconds(130)));
+                .satisfies(each -> assertThat(each.lastAttemptEnded()).isEqualTo(erp.begin.plusSeconds(130)));
     }
 
     @Test
@@ -130,14 +136,14 @@ final class JournaledWritesTest {
     void personsFindingIsRecorded() {
         lose(Fault.droppedAfter());
         Invoice done = erp.withReference().get(0);
-        WriteRecord settled = writes().settle(
+        List<String> spent = writes().settle(
                         erp.record().key(),
                         Finding.foundAs(requireNonNull(done.id()), done.numeroCompleto()),
                         "user-17");
 
-        assertThat(settled).isEqualTo(erp.record());
-        assertThat(settled.state()).isEqualTo(State.DONE);
-        assertThat(settled.askedBy()).isEqualTo("user-17");
+        assertThat(spent).isEmpty();
+        assertThat(erp.record().state()).isEqualTo(State.DONE);
+        assertThat(erp.record().askedBy()).isEqualTo("user-17");
         assertThat(erp.issue()).isEqualTo(done);
     }
 
@@ -155,8 +161,9 @@ final class JournaledWritesTest {
     @Test
     void personsFindingWithStoredAnswerNeedsNextGeneration() {
         lose(Fault.status(500, "error_interno"));
-        WriteRecord settled = writes().settle(erp.record().key(), Finding.notDone(), "user-17");
-        assertThat(settled.state()).isEqualTo(State.NOT_DONE);
+        assertThat(writes().settle(erp.record().key(), Finding.notDone(), "user-17"))
+                .containsExactly(erp.record().key());
+        assertThat(erp.record().state()).isEqualTo(State.NOT_DONE);
         WriteJournalException e = catchThrowableOfType(WriteJournalException.class, erp::issue);
 
         assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
@@ -165,13 +172,71 @@ final class JournaledWritesTest {
     }
 
     @Test
+    void manyWritesAreSettledAtOnceAndAgain() {
+        List<DocumentKey> documents = List.of(KEY, KEY.generation(5), IdempotencyKey.forDocument("erp-factura", "7"));
+        List<String> keys = new ArrayList<>();
+        for (DocumentKey each : documents) {
+            erp.mock().faults().arm("invoices.issue", 1, Fault.droppedBefore());
+            keys.add(requireNonNull(catchThrowableOfType(CallException.class, () -> issue(each)))
+                    .idempotencyKey());
+        }
+        assertThatIllegalArgumentException().isThrownBy(() -> {
+            List<String> more = new ArrayList<>(keys);
+            more.add("other");
+            writes().settle(more, Finding.notDone(), "user-17");
+        });
+        assertThat(writes().inDoubt()).as("nothing was recorded").hasSize(3);
+        // The journal fails in the middle.
+        erp.journal.next("before settle", () -> {});
+        erp.journal.fail("before settle");
+        assertThatIllegalStateException()
+                .isThrownBy(() -> writes().settle(keys, Finding.notDone(), "user-17"))
+                .withMessage("the database is away");
+        assertThat(writes().inDoubt()).hasSize(2);
+        assertThat(writes().settle(keys, Finding.notDone(), "user-17")).isEmpty();
+
+        assertThat(writes().inDoubt()).isEmpty();
+        documents.forEach(this::issue);
+        assertThat(erp.mock().journal().proof("invoices.issue").done()).isEqualTo(3);
+        assertThatIllegalStateException()
+                .isThrownBy(() -> writes().settle(keys, Finding.notDone(), "user-17"))
+                .withMessageContaining("cannot be settled: its state is DONE");
+    }
+
+    @Test
+    void recordOfAnotherGenerationIsNotThisOnes() {
+        Invoice first = erp.issue();
+        String firstKey = erp.record().key();
+        erp.mock().faults().arm("invoices.issue", 1, Fault.droppedBefore());
+        CallException lost = requireNonNull(catchThrowableOfType(CallException.class, () -> issue(KEY.generation(2))));
+        String key = requireNonNull(lost.idempotencyKey());
+        erp.rotateApiKey();
+        String why =
+                "the record " + first.id() + " was found, but it is that of another write, with the key " + firstKey;
+        WriteJournalException e = catchThrowableOfType(WriteJournalException.class, () -> issue(KEY.generation(2)));
+
+        assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
+        assertThat(e).hasMessageContaining(why);
+        assertThat(writes().settle().done()).isEmpty();
+        assertThat(writes().settle().inDoubt())
+                .singleElement()
+                .satisfies(each -> assertThat(each.reason()).isEqualTo(why));
+        assertThatIllegalStateException()
+                .isThrownBy(() -> writes().settle(key, Finding.foundAs(requireNonNull(first.id())), "user-17"))
+                .withMessageContaining(why);
+        writes().settle(key, Finding.notDone(), "user-17");
+        assertThat(issue(KEY.generation(2)).id()).isNotEqualTo(first.id());
+        assertThat(erp.withReference()).hasSize(2);
+    }
+
+    @Test
     void storedAnswerOfAnotherApiKeyNeedsNoNextGeneration() {
         lose(Fault.status(500, "error_interno"));
         erp.rotateApiKey();
 
-        assertThat(writes().settle(erp.record().key(), Finding.notDone(), "user-17")
-                        .state())
-                .isEqualTo(State.REFUSED);
+        assertThat(writes().settle(erp.record().key(), Finding.notDone(), "user-17"))
+                .isEmpty();
+        assertThat(erp.record().state()).isEqualTo(State.REFUSED);
     }
 
     @Test

@@ -66,7 +66,7 @@ final class RecurringInvoicesTest {
                 .extracting(NextIssue::fecha)
                 .containsExactly(LocalDate.of(2026, 12, 31), LocalDate.of(2027, 3, 31));
         assertThat(recurring().get(requireNonNull(created.id()))).isEqualTo(created);
-        assertThat(recurring().findByReference("erp-cuota-7", null).record()).isEqualTo(created);
+        assertThat(recurring().findByReference("erp-cuota-7").record()).isEqualTo(created);
     }
 
     @Test

@@ -1,53 +1,36 @@
 package es.cg.sdk;
 
-import static es.cg.sdk.call.ReferenceLookup.State.CANNOT_TELL;
 import static es.cg.sdk.call.ReferenceLookup.State.FOUND;
-import static es.cg.sdk.call.ReferenceLookup.State.NONE;
+import static es.cg.sdk.call.ReferenceLookup.State.NOT_SEEN;
 import static es.cg.sdk.call.ReferenceLookup.State.SEVERAL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.Finding;
-import es.cg.sdk.call.ApiKey;
-import es.cg.sdk.call.CallOptions;
-import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.ReferenceLookup;
 import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.invoices.NewInvoice;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.function.Consumer;
-import java.util.stream.Stream;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.RecordedRequest;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Looks up an invoice by its reference at services that obey the contract, and at those that do not. */
 final class ReferenceLookupTest {
     private static final String OURS = "erp-42";
     private static final String FILTERED = "referencia_externa=erp-42&limit=100";
-    private static final Duration SETTLED = Duration.ofMinutes(15);
 
     @RegisterExtension
     private final Answering server = new Answering();
-
-    @TempDir
-    private Path folder;
 
     private InvoiceService service;
 
@@ -66,30 +49,32 @@ final class ReferenceLookupTest {
         return server.once().forClient(1001);
     }
 
-    private ReferenceLookup<Invoice> lookUp(@Nullable Instant lastAttemptEnded) {
-        return laura().invoices().findByReference(OURS, lastAttemptEnded);
-    }
-
     private ReferenceLookup<Invoice> lookUp() {
-        return lookUp(server.time.now().minus(SETTLED));
+        return laura().invoices().findByReference(OURS);
     }
 
-    private static void isUnclear(ReferenceLookup<?> answer, String why) {
-        assertThat(answer.state()).isEqualTo(CANNOT_TELL);
+    private static void isNotSeen(ReferenceLookup<?> answer, String why) {
+        assertThat(answer.state()).isEqualTo(NOT_SEEN);
         assertThat(answer.reason()).contains(why);
+        assertThat(answer).asString().contains(why).doesNotContain(OURS);
         assertThatThrownBy(answer::record)
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining(why);
+        assertThat(Finding.of(answer).isNotDone())
+                .as("a look-up proves nothing")
+                .isFalse();
+        assertThat(Finding.of(answer).reason()).isEqualTo(answer.reason());
     }
 
     @Test
     void theOneRecordWithTheReferenceIsFound() {
         service.withOthers(200).with(OURS).withOthers(1);
-        ReferenceLookup<Invoice> found = lookUp(null);
+        ReferenceLookup<Invoice> found = lookUp();
 
         assertThat(found.state()).isEqualTo(FOUND);
         assertThat(found.record().id()).isEqualTo("inv_201");
         assertThat(found.records()).containsExactly(found.record());
+        assertThat(Finding.of(found).objectId()).isEqualTo("inv_201");
         assertThat(service.lists).containsExactly(FILTERED);
     }
 
@@ -100,21 +85,25 @@ final class ReferenceLookupTest {
 
         assertThat(several.state()).isEqualTo(SEVERAL);
         assertThat(several.records()).extracting(Invoice::id).containsExactly("inv_3", "inv_1");
-        assertThatThrownBy(several::record).hasMessageContaining("several records carry the reference: [Invoice[inv_3");
+        assertThatThrownBy(several::record)
+                .hasMessageContaining("2 of 2 records that were read carry exactly the reference: [Invoice[inv_3");
         assertThat(Finding.of(several).reason()).isEqualTo(several.reason());
     }
 
     @Test
-    void referenceThatNoRecordCarriesIsNone() {
+    void referenceThatNoRecordCarriesIsNotSeen() {
         service.withOthers(150);
+        ReferenceLookup<Invoice> answer = lookUp();
 
-        assertThat(lookUp()).hasToString("NONE: no record carries the reference");
+        isNotSeen(answer, "0 of 0 records that were read carry exactly the reference");
+        assertThat(answer.newest()).hasSize(100).extracting(Invoice::id).startsWith("inv_150", "inv_149");
         assertThat(service.lists).containsExactly(FILTERED, "limit=100");
+        isNotSeen(emptyService(), "0 of 0 records");
     }
 
-    @Test
-    void aClientWithoutRecordsHasNone() {
-        assertThat(lookUp().state()).isEqualTo(NONE);
+    private ReferenceLookup<Invoice> emptyService() {
+        startAnother();
+        return lookUp();
     }
 
     @Test
@@ -125,65 +114,23 @@ final class ReferenceLookupTest {
         assertThat(lookUp().record().id()).isEqualTo("inv_131");
         assertThat(service.lists).hasSize(3);
         startAnother().withOthers(130).filter = (kept, wanted) -> true;
-        isUnclear(lookUp(), "the service returned other records than those asked for");
+        isNotSeen(lookUp(), "0 of 130 records");
         startAnother().with(OURS).withOthers(300).with(OURS).filter = (kept, wanted) -> true;
         assertThat(lookUp().state()).isEqualTo(SEVERAL);
     }
 
     @Test
-    void listLongerThanMaxPagesCannotTell() {
+    void listLongerThanMaxPagesIsNotSeen() {
         service.filter = (kept, wanted) -> true;
         service.withOthers(2000).with(OURS);
         ReferenceLookup<Invoice> answer = lookUp();
 
-        isUnclear(answer, "one record of the first 2000 has the reference, but the list is longer");
+        isNotSeen(
+                answer,
+                "1 of 2000 records that were read carry exactly the reference, but the list is longer, and the service"
+                        + " does not filter it");
         assertThat(answer.records()).extracting(Invoice::id).containsExactly("inv_2001");
         assertThat(service.lists).hasSize(ReferenceLookup.MAX_PAGES);
-    }
-
-    @Test
-    void listWithoutAnyReferenceCannotTell() {
-        service.with("", "", "");
-        isUnclear(lookUp(), "no record has a reference, so the service may not keep them");
-        service.filter = (kept, wanted) -> true;
-        isUnclear(lookUp(), "other records than those asked for");
-    }
-
-    @Test
-    void missingRecordCannotTellBeforeSettlingTime() {
-        service.withOthers(1);
-        Instant now = server.time.now();
-
-        isUnclear(
-                lookUp(now.minus(SETTLED).plusNanos(1)), "less than 15 min ago: look again after 2026-11-20T08:00:00");
-        isUnclear(lookUp(null), "it is not known when the last attempt ended");
-        isUnclear(lookUp(now.plusSeconds(1)), "the last attempt ends in the future");
-        assertThat(lookUp(now.minus(SETTLED)).state()).isEqualTo(NONE);
-        assertThat(laura().with(CallOptions.defaults().settlingTime(Duration.ofHours(1)))
-                        .invoices()
-                        .findByReference(OURS, now.minus(SETTLED))
-                        .state())
-                .isEqualTo(CANNOT_TELL);
-    }
-
-    @Test
-    void referenceInAnotherFormCannotTell() {
-        service.with("ERP-42 ");
-
-        isUnclear(lookUp(), "in other capitals or with other spaces");
-        service.filter = String::equalsIgnoreCase;
-        service.with("ERP-42");
-        isUnclear(lookUp(), "other records than those asked for");
-    }
-
-    @Test
-    void filterThatMissesTheRecordIsNotTrusted() {
-        service.filter = (kept, wanted) -> false;
-        service.withOthers(100).with(OURS);
-
-        isUnclear(lookUp(), "one record of the first 100 has the reference");
-        startAnother().withOthers(99).with(OURS).filter = (kept, wanted) -> false;
-        assertThat(lookUp().record().id()).isEqualTo("inv_100");
     }
 
     @Test
@@ -196,11 +143,11 @@ final class ReferenceLookupTest {
     }
 
     @Test
-    void failedReadCannotTell() {
+    void failedReadIsNotSeen() {
         service.withOthers(1).status = 403;
 
-        isUnclear(lookUp(), "it could not be looked up: invoices.list for client 1001 answered 403");
-        assertThatThrownBy(() -> laura().invoices().findByReference(" ", null))
+        isNotSeen(lookUp(), "it could not be looked up: invoices.list for client 1001 answered 403");
+        assertThatThrownBy(() -> laura().invoices().findByReference(" "))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("the reference to look up is blank");
     }
@@ -208,32 +155,27 @@ final class ReferenceLookupTest {
     @Test
     void aListWithoutAFilterIsReadToItsEnd() {
         service.withOthers(130);
-        Instant settled = server.time.now().minus(SETTLED);
 
-        assertThat(laura().products().findByReference(OURS, settled).state()).isEqualTo(NONE);
-        isUnclear(laura().products().findByReference(OURS, null), "it is not known when");
+        isNotSeen(laura().products().findByReference(OURS), "0 of 130 records");
+        assertThat(laura().products().findByReference(OURS).newest()).hasSize(100);
         service.with(OURS);
-        assertThat(laura().products().findByReference(OURS, null).record().id()).isEqualTo("inv_131");
+        assertThat(laura().products().findByReference(OURS).record().id()).isEqualTo("inv_131");
         service.withOthers(2000);
-        isUnclear(laura().products().findByReference(OURS, settled), "no record of the first 2000");
-        startAnother().with("");
-        isUnclear(laura().products().findByReference(OURS, settled), "the service may not keep them");
+        isNotSeen(
+                laura().products().findByReference(OURS),
+                "0 of 2000 records that were read carry exactly the reference, but the list is longer");
     }
 
     @Test
-    void invoiceWithoutPaymentListCannotTell() {
-        isUnclear(laura().invoices().findPaymentByReference("inv_1", OURS, null), "does not have the list");
-        Instant settled = server.time.now().minus(SETTLED);
+    void invoiceWithoutPaymentListIsNotSeen() {
+        isNotSeen(laura().invoices().findPaymentByReference("inv_1", OURS), "does not have the list");
         for (String paid :
                 List.of("\"importe_cobrado\":121.00", "\"estado_cobro\":\"parcial\"", "\"estado_cobro\":\"cobrada\"")) {
             invoice(paid);
-            isUnclear(laura().invoices().findPaymentByReference("inv_1", OURS, settled), "does not have the list");
+            isNotSeen(laura().invoices().findPaymentByReference("inv_1", OURS), "does not have the list");
         }
         invoice("\"importe_cobrado\":0,\"estado_cobro\":\"pendiente\"");
-        assertThat(laura().invoices()
-                        .findPaymentByReference("inv_1", OURS, settled)
-                        .state())
-                .isEqualTo(NONE);
+        isNotSeen(laura().invoices().findPaymentByReference("inv_1", OURS), "0 of 0 records");
     }
 
     private void invoice(String fields) {
@@ -260,63 +202,6 @@ final class ReferenceLookupTest {
         assertThat(e.lastAttemptEnded()).isEqualTo(ended).isAfter(began);
         CallException again = catchThrowableOfType(CallException.class, () -> e.repeat(Invoice.class));
         assertThat(again.lastAttemptEnded()).isEqualTo(server.time.now());
-    }
-
-    @TestFactory
-    Stream<DynamicTest> aBatchIssuesNoSecondInvoice() {
-        return Stream.of(
-                batch("obeys", true, true, each -> each.withOthers(3)),
-                batch("obeys, not executed", false, true, each -> each.withOthers(3)),
-                batch("is empty", false, true, each -> {}),
-                batch("answers late", true, true, each -> each.withOthers(3).late = Duration.ofMinutes(10)),
-                batch("ignores the filter", true, true, each -> each.withOthers(3).filter = (kept, wanted) -> true),
-                batch(
-                        "ignores it, not executed",
-                        false,
-                        false,
-                        each -> each.withOthers(3).filter = (kept, wanted) -> true),
-                batch("drops the reference", true, false, each -> each.with("", "").keeping = sent -> ""),
-                batch("drops it and ignores the filter", false, false, each -> {
-                    each.with("", "").keeping = sent -> "";
-                    each.filter = (kept, wanted) -> true;
-                }),
-                batch("changes the reference", true, false, each -> each.withOthers(3).keeping = sent -> sent + " "),
-                batch("has another such record", true, false, each -> each.with(OURS)));
-    }
-
-    /** The first answer is lost, then the API key is rotated, so that the service does not know the idempotency key. */
-    private DynamicTest batch(String name, boolean executed, boolean done, Consumer<InvoiceService> way) {
-        return dynamicTest(name, () -> {
-            way.accept(startAnother());
-            server.apiKey.set(ApiKey.of("cg_live_old.s3cret"));
-            Path journal = folder.resolve(name);
-            service.answers = false;
-            service.executes = executed;
-            assertThat(run(journal).unknown()).hasSize(1);
-            server.apiKey.set(ApiKey.of("cg_live_new.s3cret"));
-            service.answers = true;
-            service.executes = true;
-            run(journal);
-            server.time.advance(SETTLED);
-            BatchReport<String, Invoice> last = run(journal);
-
-            assertThat(last.succeeded()).as(last.toString()).hasSize(done ? 1 : 0);
-            assertThat(last.unknown()).hasSize(done ? 0 : 1);
-            assertThat(service.issued).hasSize(executed || done ? 1 : 0);
-            assertThat(last.succeeded())
-                    .allSatisfy(each -> assertThat(each.objectId()).isEqualTo(service.issued.get(0)))
-                    .allSatisfy(each -> assertThat(each.number()).isEqualTo("A-" + each.objectId()));
-        });
-    }
-
-    private BatchReport<String, Invoice> run(Path journal) {
-        ClientApi laura = laura();
-        return laura.batch(List.of(OURS))
-                .keyedBy(item -> IdempotencyKey.forDocument("erp-invoice", item))
-                .journal(journal)
-                .onUnknown((item, unknown) ->
-                        Finding.of(laura.invoices().findByReference(item, unknown.lastAttemptEnded())))
-                .run((api, item) -> api.invoices().issue(request(item)));
     }
 
     private static NewInvoice request(String reference) {

@@ -57,7 +57,7 @@ final class SepaTest {
                 .isEqualTo(mandate);
         assertThat(mocked.laura()
                         .sepaMandates()
-                        .findByReference(requireNonNull(mandate.referencia()), null)
+                        .findByReference(requireNonNull(mandate.referencia()))
                         .record())
                 .isEqualTo(mandate);
     }

@@ -58,10 +58,8 @@ final class UnsentOutcomesTest {
 
     /** Another process records the document, and dies before it sends it. */
     private void dieBeforeSending() {
-        erp.journal.next("after add", () -> {
-            throw new IllegalStateException("killed");
-        });
-        assertThatThrownBy(erp::issue).isInstanceOf(RuntimeException.class);
+        erp.journal.fail("after add");
+        assertThatThrownBy(erp::issue).isInstanceOf(WriteJournalException.class);
     }
 
     /** Another process sends the document, and gets no answer. */
@@ -186,8 +184,9 @@ final class UnsentOutcomesTest {
         upload(readable);
 
         assertThat(doubt.outcome()).isEqualTo(Outcome.UNKNOWN);
-        assertThat(failed(AlreadyDoneException.class, () -> upload(unreadable)).outcome())
-                .isEqualTo(Outcome.DONE);
+        LocalFileException accepted = failed(LocalFileException.class, () -> upload(unreadable));
+        assertThat(accepted.outcome()).isEqualTo(Outcome.IN_PROGRESS);
+        assertThat(accepted.jobToken()).isEqualTo(erp.record().jobToken()).isNotNull();
     }
 
     private void upload(NewDocument document) {

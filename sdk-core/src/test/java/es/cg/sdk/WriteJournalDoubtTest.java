@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import es.cg.sdk.batch.Finding;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.WriteJournalException;
@@ -165,17 +166,6 @@ final class WriteJournalDoubtTest {
     }
 
     @Test
-    void wallClockThatIsAheadDoesNotShortenTheSettlingTime() {
-        erp.issueAnother();
-        loseTheRequest();
-        erp.time.jump(Duration.ofHours(2));
-        WriteJournalException e = unknown();
-
-        assertThat(e).hasMessageContaining("less than 15 min ago");
-        assertSent(1);
-    }
-
-    @Test
     void otherDataInDoubtIsRefused() {
         loseTheAnswer();
         WriteJournalException e = catchThrowableOfType(
@@ -210,38 +200,6 @@ final class WriteJournalDoubtTest {
     }
 
     @Test
-    void stored500IsInDoubtAndLookedUp() {
-        erp.issueAnother();
-        fail(Fault.status(500, "error_interno"));
-        assertThat(erp.record().state()).isEqualTo(State.IN_DOUBT);
-        assertThat(unknown()).hasMessageContaining("the service stores the answer to its key (its last answer was 500");
-        assertSent(1);
-
-        erp.pass(Duration.ofMinutes(16));
-        WriteJournalException e = requireNonNull(catchThrowableOfType(WriteJournalException.class, erp::issue));
-        assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
-        assertThat(e).hasMessageContaining("give the document the next generation");
-        assertThat(erp.record().state()).isEqualTo(State.NOT_DONE);
-        assertSent(1);
-        Invoice second = erp.process()
-                .forClient(1001)
-                .invoices()
-                .issue(invoice(REFERENCE).build(), KEY.generation(2));
-        assertThat(erp.withReference()).containsExactly(second);
-    }
-
-    @Test
-    void stored500IsForgottenAfterADay() {
-        erp.issueAnother();
-        fail(Fault.status(500, "error_interno"));
-        erp.pass(HOUR.multipliedBy(25));
-        Invoice issued = erp.issue();
-
-        assertThat(erp.withReference()).containsExactly(issued);
-        assertSent(2);
-    }
-
-    @Test
     void proofThatNothingWasDoneIsRefused() {
         assertThat(fail(Fault.status(409, "emision_no_posible")).outcome()).isEqualTo(Outcome.NOTHING_DONE);
 
@@ -259,7 +217,7 @@ final class WriteJournalDoubtTest {
         erp.rotateApiKey();
 
         assertThat(unknown())
-                .hasMessageContaining("several records carry the reference")
+                .hasMessageContaining("2 of 2 records that were read carry exactly the reference")
                 .hasMessageContaining("settle(\"" + erp.record().key());
         assertSent(1);
     }
@@ -274,39 +232,82 @@ final class WriteJournalDoubtTest {
         assertSent(1);
     }
 
+    private void personSaysNotDone() {
+        assertThat(erp.process().journaledWrites().settle(erp.record().key(), Finding.notDone(), "user-17"))
+                .isEmpty();
+    }
+
     @Test
-    void recordThatIsNotThereIsSentAnew() {
+    void stored500IsInDoubtAndLookedUp() {
+        fail(Fault.status(500, "error_interno"));
+        assertThat(erp.record().state()).isEqualTo(State.IN_DOUBT);
+        assertThat(unknown()).hasMessageContaining("the service stores the answer to its key (its last answer was 500");
+        erp.pass(HOUR);
+        assertThat(unknown()).hasMessageContaining("0 of 0 records that were read carry exactly the reference");
+        assertThat(erp.process().journaledWrites().settle(erp.record().key(), Finding.notDone(), "user-17"))
+                .containsExactly(erp.record().key());
+
+        WriteJournalException e = requireNonNull(catchThrowableOfType(WriteJournalException.class, erp::issue));
+        assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
+        assertThat(e).hasMessageContaining("give the document the next generation");
+        assertSent(1);
+        Invoice second = erp.process()
+                .forClient(1001)
+                .invoices()
+                .issue(invoice(REFERENCE + "/2").build(), KEY.generation(2));
+        assertThat(second.referenciaExterna()).isEqualTo(REFERENCE + "/2");
+        assertThat(erp.withReference()).isEmpty();
+    }
+
+    @Test
+    void stored500IsForgottenAfterADay() {
+        fail(Fault.status(500, "error_interno"));
+        erp.pass(HOUR.multipliedBy(25));
+        assertThat(unknown()).hasMessageContaining("0 of 0 records that were read carry exactly the reference");
+        personSaysNotDone();
+        Invoice issued = erp.issue();
+
+        assertThat(erp.withReference()).containsExactly(issued);
+        assertSent(2);
+    }
+
+    @Test
+    void recordThatIsNotSeenIsSentAnewIfAPersonSaysSo() {
         erp.issueAnother();
         loseTheRequest();
         String before = erp.record().apiKey();
         erp.rotateApiKey();
-        assertThat(unknown()).hasMessageContaining("less than 15 min ago");
-        erp.pass(Duration.ofMinutes(16));
+        for (int i = 0; i < 3; i++) {
+            erp.pass(HOUR.multipliedBy(25));
+            assertThat(unknown()).hasMessageContaining("0 of 0 records that were read carry exactly the reference");
+        }
+        assertSent(1);
+        personSaysNotDone();
         Invoice issued = erp.issue();
 
         assertThat(erp.withReference()).containsExactly(issued);
         assertThat(erp.record().state()).isEqualTo(State.DONE);
         assertThat(erp.record().apiKey()).isNotEqualTo(before);
-        assertThat(erp.record().firstSent()).isEqualTo(erp.begin.plus(Duration.ofMinutes(16)));
+        assertThat(erp.record().firstSent()).isEqualTo(erp.begin.plus(HOUR.multipliedBy(75)));
         assertThat(erp.record().perhapsDone()).isFalse();
         assertSent(2);
     }
 
     @Test
-    void refusalAfterALookUpIsProof() {
-        erp.issueAnother();
+    void refusalAfterAPersonsWordIsProof() {
         loseTheRequest();
         erp.pass(HOUR.multipliedBy(25));
+        personSaysNotDone();
 
         assertThat(fail(Fault.status(409, "emision_no_posible")).outcome()).isEqualTo(Outcome.NOTHING_DONE);
         assertThat(erp.record().state()).isEqualTo(State.REFUSED);
     }
 
     @Test
-    void oneOfTwoProcessesSendsAfterTheLookUp() {
-        erp.issueAnother();
+    void oneOfTwoProcessesSendsAfterAPersonsWord() {
         loseTheRequest();
         erp.pass(HOUR.multipliedBy(25));
+        personSaysNotDone();
         List<Invoice> other = new ArrayList<>();
         erp.journal.next("before replace", () -> other.add(erp.issue()));
 
@@ -316,13 +317,12 @@ final class WriteJournalDoubtTest {
 
     @Test
     void leaseEndIsTheEndOfAKilledProcess() {
-        erp.issueAnother();
         erp.journal.fail("after add");
         requireNonNull(catchThrowableOfType(WriteJournalException.class, erp::issue));
         erp.rotateApiKey();
         erp.pass(Duration.ofSeconds(130).plusMinutes(14));
         assertThat(unknown().lastAttemptEnded()).isEqualTo(erp.begin.plusSeconds(130));
-        erp.pass(Duration.ofMinutes(2));
+        personSaysNotDone();
 
         assertThat(erp.issue()).isEqualTo(erp.withReference().get(0));
     }

@@ -13,8 +13,8 @@ import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.InterruptedCallException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.WriteJournalException;
-import es.cg.sdk.internal.journal.RecordIds;
 import es.cg.sdk.internal.journal.WriteEnding;
+import es.cg.sdk.internal.requests.RecordIds;
 import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
@@ -75,7 +75,7 @@ final class WriteJournalTwoProcessesTest {
     /** Sends what the record says, and marks it as done. */
     private Invoice sendAndMark(WriteRecord sending) {
         Invoice issued = JournaledMock.issue(erp.withoutJournal());
-        assertThat(erp.journal.replace(WriteEnding.done(sending, RecordIds.of(issued.json()), null), sending.version()))
+        assertThat(erp.journal.replace(WriteEnding.done(sending, RecordIds.of(issued.json())), sending.version()))
                 .isTrue();
         return issued;
     }

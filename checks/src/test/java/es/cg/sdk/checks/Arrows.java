@@ -47,7 +47,7 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put("files", Set.of("model", "errors", "text"));
         uses.put("call", Set.of("files", "model", "errors", "text"));
         Set<String> base = Set.of("call", "files", "model", "errors", "text");
-        uses.put("internal.requests", Set.of("call", "model", "errors", "text"));
+        uses.put("internal.requests", base);
         uses.put(
                 "internal.corrections.file",
                 Set.of(
@@ -75,7 +75,13 @@ final class Arrows extends ArchCondition<JavaClass> {
                         "journal"));
         uses.put(
                 "internal.jobs",
-                with(base, "internal.http", "internal.limits", "internal.pipeline", "internal.requests"));
+                with(
+                        base,
+                        "internal.http",
+                        "internal.journal",
+                        "internal.limits",
+                        "internal.pipeline",
+                        "internal.requests"));
         uses.put(
                 "internal",
                 with(

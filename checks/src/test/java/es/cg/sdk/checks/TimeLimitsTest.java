@@ -33,6 +33,7 @@ class TimeLimitsTest {
             Map.entry("ExampleProcess: waitFor(20, TimeUnit.MILLISECONDS)", LOOK),
             Map.entry("FailingDatabaseTest: isBetween(Duration.ofSeconds(10), Duration.ofSeconds(11)", RECORDED),
             Map.entry("FirstAndToListTest: takeRequest(200, TimeUnit.MILLISECONDS)", NOTHING),
+            Map.entry("FrozenDatabaseTest: setConnectionTimeout(1000)", REPEATED),
             Map.entry(
                     "InboxBatchTest: poll(1, TimeUnit.MINUTES)",
                     "without a report the test goes on: reservations may be too old to be used"),

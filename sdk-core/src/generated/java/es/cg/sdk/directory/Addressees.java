@@ -11,8 +11,6 @@ import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.ReferenceSearch;
 import es.cg.sdk.internal.Resources;
 import es.cg.sdk.model.Assumed;
-import java.time.Instant;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Creates, changes and lists the recipients of a client's invoices. The contract names the operations, but neither
@@ -53,16 +51,13 @@ public final class Addressees {
     }
 
     /**
-     * Looks up the addressee that carries this reference of yours ({@link Addressee#referenciaExterna}), to learn
-     * whether a write with an unknown outcome was done: see {@link ReferenceLookup}.
+     * Looks up the addressee that carries this reference of yours ({@link Addressee#referenciaExterna}), to find what a
+     * write with an unknown outcome has done: see {@link ReferenceLookup}.
      *
      * <p>Scope {@code directorio:leer}, plan Professional. Test keys are allowed.
-     *
-     * @param lastAttemptEnded {@code e.lastAttemptEnded()} of the failed write; null if unknown, and then the answer is
-     *     never {@code NONE}
      */
-    public ReferenceLookup<Addressee> findByReference(String reference, @Nullable Instant lastAttemptEnded) {
-        ReferenceSearch search = caller.search(reference, lastAttemptEnded);
+    public ReferenceLookup<Addressee> findByReference(String reference) {
+        ReferenceSearch search = caller.search(reference);
         Listing<Addressee> filtered = list(AddresseeQuery.create().set("referencia_externa", reference));
         return search.filtered(filtered, list(), Addressee::referenciaExterna);
     }

@@ -13,8 +13,6 @@ import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.ReferenceSearch;
 import es.cg.sdk.internal.Resources;
 import es.cg.sdk.model.Assumed;
-import java.time.Instant;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Uploads, lists, corrects and withdraws a client's documents. Thread-safe; obtained from
@@ -58,17 +56,14 @@ public final class Documents {
     }
 
     /**
-     * Looks up the document that carries this reference of yours ({@link Document#referenciaExterna}), to learn whether
-     * a write with an unknown outcome was done: see {@link ReferenceLookup}.
+     * Looks up the document that carries this reference of yours ({@link Document#referenciaExterna}), to find what a
+     * write with an unknown outcome has done: see {@link ReferenceLookup}.
      *
      * <p>Scope {@code documentos:leer}, plan Starter. Test keys are allowed.
-     *
-     * @param lastAttemptEnded {@code e.lastAttemptEnded()} of the failed write; null if unknown, and then the answer is
-     *     never {@code NONE}
      */
     @Assumed
-    public ReferenceLookup<Document> findByReference(String reference, @Nullable Instant lastAttemptEnded) {
-        ReferenceSearch search = caller.search(reference, lastAttemptEnded);
+    public ReferenceLookup<Document> findByReference(String reference) {
+        ReferenceSearch search = caller.search(reference);
         Listing<Document> filtered = list(DocumentQuery.create().set("referencia_externa", reference));
         return search.filtered(filtered, list(), Document::referenciaExterna);
     }

@@ -11,8 +11,6 @@ import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.ReferenceSearch;
 import es.cg.sdk.internal.Resources;
 import es.cg.sdk.model.Assumed;
-import java.time.Instant;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Registers, confirms and lists the expenses of a client. The contract names the operations, but neither their paths
@@ -53,16 +51,13 @@ public final class Expenses {
     }
 
     /**
-     * Looks up the expense that carries this reference of yours ({@link Expense#referenciaExterna}), to learn whether a
-     * write with an unknown outcome was done: see {@link ReferenceLookup}.
+     * Looks up the expense that carries this reference of yours ({@link Expense#referenciaExterna}), to find what a
+     * write with an unknown outcome has done: see {@link ReferenceLookup}.
      *
      * <p>Scope {@code gastos:leer}, plan Starter. Test keys are allowed.
-     *
-     * @param lastAttemptEnded {@code e.lastAttemptEnded()} of the failed write; null if unknown, and then the answer is
-     *     never {@code NONE}
      */
-    public ReferenceLookup<Expense> findByReference(String reference, @Nullable Instant lastAttemptEnded) {
-        ReferenceSearch search = caller.search(reference, lastAttemptEnded);
+    public ReferenceLookup<Expense> findByReference(String reference) {
+        ReferenceSearch search = caller.search(reference);
         Listing<Expense> filtered = list(ExpenseQuery.create().set("referencia_externa", reference));
         return search.filtered(filtered, list(), Expense::referenciaExterna);
     }

@@ -12,8 +12,6 @@ import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.ReferenceSearch;
 import es.cg.sdk.internal.Resources;
 import es.cg.sdk.model.Assumed;
-import java.time.Instant;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Issues invoices, lists them and records their payments. Thread-safe; obtained from
@@ -59,17 +57,14 @@ public final class Invoices extends PaymentLookups {
     }
 
     /**
-     * Looks up the invoice that carries this reference of yours ({@link Invoice#referenciaExterna}), to learn whether a
-     * write with an unknown outcome was done: see {@link ReferenceLookup}.
+     * Looks up the invoice that carries this reference of yours ({@link Invoice#referenciaExterna}), to find what a
+     * write with an unknown outcome has done: see {@link ReferenceLookup}.
      *
      * <p>Scope {@code facturas:leer}, plan Starter. Test keys are allowed.
-     *
-     * @param lastAttemptEnded {@code e.lastAttemptEnded()} of the failed write; null if unknown, and then the answer is
-     *     never {@code NONE}
      */
     @Assumed
-    public ReferenceLookup<Invoice> findByReference(String reference, @Nullable Instant lastAttemptEnded) {
-        ReferenceSearch search = caller.search(reference, lastAttemptEnded);
+    public ReferenceLookup<Invoice> findByReference(String reference) {
+        ReferenceSearch search = caller.search(reference);
         Listing<Invoice> filtered = list(InvoiceQuery.create().set("referencia_externa", reference));
         return search.filtered(filtered, list(), Invoice::referenciaExterna);
     }

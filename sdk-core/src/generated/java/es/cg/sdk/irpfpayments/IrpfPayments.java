@@ -10,8 +10,6 @@ import es.cg.sdk.call.ReferenceLookup;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Resources;
 import es.cg.sdk.model.Assumed;
-import java.time.Instant;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Registers, confirms and lists the payments of a client with withholding of income tax (IRPF). The contract names the
@@ -53,17 +51,14 @@ public final class IrpfPayments {
     }
 
     /**
-     * Looks up the payment that carries this reference of yours ({@link IrpfPayment#referenciaExterna}), to learn
-     * whether a write with an unknown outcome was done: see {@link ReferenceLookup}. The list has no filter for it: at
-     * most {@value ReferenceLookup#MAX_PAGES} pages are read.
+     * Looks up the payment that carries this reference of yours ({@link IrpfPayment#referenciaExterna}), to find what a
+     * write with an unknown outcome has done: see {@link ReferenceLookup}. The list has no filter for it: at most
+     * {@value ReferenceLookup#MAX_PAGES} pages are read.
      *
      * <p>Scope {@code irpf:leer}, plan Professional. Test keys are allowed.
-     *
-     * @param lastAttemptEnded {@code e.lastAttemptEnded()} of the failed write; null if unknown, and then the answer is
-     *     never {@code NONE}
      */
-    public ReferenceLookup<IrpfPayment> findByReference(String reference, @Nullable Instant lastAttemptEnded) {
-        return caller.search(reference, lastAttemptEnded).unfiltered(list(), IrpfPayment::referenciaExterna);
+    public ReferenceLookup<IrpfPayment> findByReference(String reference) {
+        return caller.search(reference).unfiltered(list(), IrpfPayment::referenciaExterna);
     }
 
     /**

@@ -10,8 +10,6 @@ import es.cg.sdk.call.ReferenceLookup;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Resources;
 import es.cg.sdk.model.Assumed;
-import java.time.Instant;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Creates, changes, pauses and cancels recurring invoices. The contract names the operations, but neither their paths
@@ -57,16 +55,13 @@ public final class RecurringInvoices {
 
     /**
      * Looks up the recurring invoice that carries this reference of yours ({@link RecurringInvoice#referenciaExterna}),
-     * to learn whether a write with an unknown outcome was done: see {@link ReferenceLookup}. The list has no filter
-     * for it: at most {@value ReferenceLookup#MAX_PAGES} pages are read.
+     * to find what a write with an unknown outcome has done: see {@link ReferenceLookup}. The list has no filter for
+     * it: at most {@value ReferenceLookup#MAX_PAGES} pages are read.
      *
      * <p>Scope {@code recurrentes:leer}, plan Professional. Test keys are allowed.
-     *
-     * @param lastAttemptEnded {@code e.lastAttemptEnded()} of the failed write; null if unknown, and then the answer is
-     *     never {@code NONE}
      */
-    public ReferenceLookup<RecurringInvoice> findByReference(String reference, @Nullable Instant lastAttemptEnded) {
-        return caller.search(reference, lastAttemptEnded).unfiltered(list(), RecurringInvoice::referenciaExterna);
+    public ReferenceLookup<RecurringInvoice> findByReference(String reference) {
+        return caller.search(reference).unfiltered(list(), RecurringInvoice::referenciaExterna);
     }
 
     /**

@@ -10,8 +10,6 @@ import es.cg.sdk.call.ReferenceLookup;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Resources;
 import es.cg.sdk.model.Assumed;
-import java.time.Instant;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Registers, revokes and lists mandates for direct debits. The contract names the operations, but neither their paths
@@ -52,17 +50,14 @@ public final class SepaMandates {
     }
 
     /**
-     * Looks up the mandate that carries this reference of yours ({@link SepaMandate#referencia}), to learn whether a
-     * write with an unknown outcome was done: see {@link ReferenceLookup}. The list has no filter for it: at most
+     * Looks up the mandate that carries this reference of yours ({@link SepaMandate#referencia}), to find what a write
+     * with an unknown outcome has done: see {@link ReferenceLookup}. The list has no filter for it: at most
      * {@value ReferenceLookup#MAX_PAGES} pages are read.
      *
      * <p>Scope {@code sepa:leer} or {@code sepa:gestionar}, plan Professional. Test keys are allowed.
-     *
-     * @param lastAttemptEnded {@code e.lastAttemptEnded()} of the failed write; null if unknown, and then the answer is
-     *     never {@code NONE}
      */
-    public ReferenceLookup<SepaMandate> findByReference(String reference, @Nullable Instant lastAttemptEnded) {
-        return caller.search(reference, lastAttemptEnded).unfiltered(list(), SepaMandate::referencia);
+    public ReferenceLookup<SepaMandate> findByReference(String reference) {
+        return caller.search(reference).unfiltered(list(), SepaMandate::referencia);
     }
 
     /**

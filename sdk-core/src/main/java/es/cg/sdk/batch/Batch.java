@@ -2,6 +2,8 @@ package es.cg.sdk.batch;
 
 import es.cg.sdk.call.IdempotencyKey;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -76,19 +78,39 @@ public interface Batch<A, T> {
     /**
      * Sets the function that decides about a write which an earlier run may have done and whose key must not be sent
      * again: because the key is too old, belongs to another API key, was used with other data, or gets a failure that
-     * the service stored with the key. In the last two cases {@link Finding#notDone} does not send the item: it needs a
-     * new key, such as the next generation of its document key.
+     * the service stored with the key. In the last two cases {@link Finding#notDone} does not send the item: it has
+     * failed, and needs a new key, such as the next generation of its document key. It is also asked about a write that
+     * the service accepted without a job, or whose job it does not show any more; such a write is never sent again.
      *
      * <pre>{@code
      * .onUnknown((f, unknown) -> Finding.of(cg.forClient(f.client())
      *         .invoices()
-     *         .findByReference(f.number(), unknown.lastAttemptEnded())))
+     *         .findByReference(unknown.reference())))
      * }</pre>
+     *
+     * <p>A look-up finds what was done, and never proves that it was not. What it found counts if it was looked up by
+     * the reference that was sent, if series, tax id and total are those of the item's request, and if no other write
+     * in the journal has the record, or sent the same reference and is itself in doubt. So give each generation of a
+     * document a reference of its own. What remains in doubt, a person settles: {@link #settle}.
      *
      * <p>The batch's threads call it, several at a time. Without it, or if it throws, nothing is sent and the item is
      * reported as unknown.
      */
     Batch<A, T> onUnknown(BiFunction<? super T, ? super UnknownWrite, Finding> lookUp);
+
+    /**
+     * Records what a person has found out about writes in doubt, in the file of {@link #journal} or in the write
+     * journal of {@link #journalNamed}, as {@link es.cg.sdk.journal.JournaledWrites#settle(Collection, Finding,
+     * String)} does. The next run sends what was not done. Runs nothing, and needs neither items nor their keys.
+     *
+     * @param keys the idempotency keys as they were sent, such as those of {@link BatchReport#unknown}
+     * @param finding {@link Finding#notDone()}; for one key also {@link Finding#foundAs(String, String)}
+     * @param askedBy who found it, for the record; at most 100 characters
+     * @return those keys whose documents need the next generation of their key
+     * @throws IllegalArgumentException if there is no such file, or as {@code JournaledWrites.settle}
+     * @throws IllegalStateException if a run uses the file, or as {@code JournaledWrites.settle}
+     */
+    List<String> settle(Collection<String> keys, Finding finding, String askedBy);
 
     /**
      * Runs the batch, and returns when every item is done or cannot be done now. Failures of items are in the report.

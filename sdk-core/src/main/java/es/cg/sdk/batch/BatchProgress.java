@@ -10,21 +10,23 @@ import org.jspecify.annotations.Nullable;
  *
  * @param total the number of items in the batch
  * @param succeeded the number of items that are done, in this run or in an earlier one
+ * @param accepted the number of items that the service has accepted, and whose jobs have not ended
  * @param failed the number of items that failed with nothing done
  * @param unknown the number of items that may have been done
  * @param notSent the number of items that this run did not send
  * @param waiting the items that are waiting now, for more than one second as far as is known, in list order; at most
  *     eight. If there are as many as the batch has threads, the whole batch is waiting
  */
-public record BatchProgress(int total, int succeeded, int failed, int unknown, int notSent, List<Waiting> waiting) {
+public record BatchProgress(
+        int total, int succeeded, int accepted, int failed, int unknown, int notSent, List<Waiting> waiting) {
     /** Copies the list. */
     public BatchProgress {
         waiting = List.copyOf(waiting);
     }
 
     /** Creates a progress with no waiting items. */
-    public BatchProgress(int total, int succeeded, int failed, int unknown, int notSent) {
-        this(total, succeeded, failed, unknown, notSent, List.of());
+    public BatchProgress(int total, int succeeded, int accepted, int failed, int unknown, int notSent) {
+        this(total, succeeded, accepted, failed, unknown, notSent, List.of());
     }
 
     /**
@@ -48,6 +50,6 @@ public record BatchProgress(int total, int succeeded, int failed, int unknown, i
 
     /** Returns the number of items that this run has finished with, whatever their result. */
     public int finished() {
-        return succeeded + failed + unknown + notSent;
+        return succeeded + accepted + failed + unknown + notSent;
     }
 }

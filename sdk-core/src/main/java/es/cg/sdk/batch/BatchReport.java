@@ -6,9 +6,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of a batch run: every item once, in one of four lists, each in the order of the items. Immutable.
+ * The result of a batch run: every item once, in one of five lists, each in the order of the items. Immutable.
  *
  * @param succeeded the items that are done, in this run or in an earlier one
+ * @param accepted the items that the service has accepted, in this run or in an earlier one, and whose jobs have not
+ *     ended: run the batch again later
  * @param failed the items that failed
  * @param unknown the items that may have been done
  * @param notSent the items whose write this run did not send, because it ended early
@@ -21,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record BatchReport<T, R extends @Nullable Object>(
         List<Done<T, R>> succeeded,
+        List<Accepted<T>> accepted,
         List<Failed<T>> failed,
         List<Unknown<T>> unknown,
         List<NotSent<T>> notSent,
@@ -32,6 +35,7 @@ public record BatchReport<T, R extends @Nullable Object>(
     /** Copies the lists. */
     public BatchReport {
         succeeded = List.copyOf(succeeded);
+        accepted = List.copyOf(accepted);
         failed = List.copyOf(failed);
         unknown = List.copyOf(unknown);
         notSent = List.copyOf(notSent);
@@ -40,14 +44,12 @@ public record BatchReport<T, R extends @Nullable Object>(
     }
 
     /**
-     * An item that is done. If the operation starts a job, this means only that the service
-     * has accepted it: the job may still fail.
+     * An item that is done. If the operation starts a job, the job has succeeded.
      *
      * @param position the position of the item in the list, from 1
      * @param key the idempotency key that was sent
-     * @param objectId the {@code id} in the answer, which is the job's id if the service has accepted it as a job, or
-     *     the id of the record that {@link Batch#onUnknown} found; null if the answer had none, or if the service has
-     *     accepted it without a job
+     * @param objectId the {@code id} in the answer, or in the result of its job, or the id of the record that {@link
+     *     Batch#onUnknown} found; null if it had none
      * @param number the number that is printed on the record, such as {@code numero_completo} of an invoice; null if
      *     the answer had none, if {@link Batch#onUnknown} found the write without one, or if an earlier run with an
      *     older version of the SDK did it
@@ -68,8 +70,7 @@ public record BatchReport<T, R extends @Nullable Object>(
             @Nullable R result,
             @Nullable Throwable problem) {
         /**
-         * Returns {@link #result} if it is not null; otherwise calls {@code read} with {@link #objectId}, which is the
-         * id of the job if the operation starts one.
+         * Returns {@link #result} if it is not null; otherwise calls {@code read} with {@link #objectId}.
          *
          * @param read reads a record by its id, such as {@code id -> cg.forClient(1001).run(INVOICE.call(id))}; called
          *     only if {@link #result} is null
@@ -108,6 +109,23 @@ public record BatchReport<T, R extends @Nullable Object>(
         @Override
         public String toString() {
             return "Untold[item " + done.position() + ", " + cause.getClass().getSimpleName() + "]";
+        }
+    }
+
+    /**
+     * An item that the service has accepted (202), and that is not done yet. Each later run polls its job once, and
+     * reports how it ended; it does not send the item again. If the answer named no job, it asks {@link
+     * Batch#onUnknown}.
+     *
+     * @param position the position of the item in the list, from 1
+     * @param key the idempotency key that was sent
+     * @param reason what is known of the job, as a text for people
+     */
+    public record Accepted<T>(T item, int position, String key, String reason) {
+        /** Returns the position and the reason, without the item. */
+        @Override
+        public String toString() {
+            return "Accepted[item " + position + ", " + reason + "]";
         }
     }
 
@@ -164,11 +182,12 @@ public record BatchReport<T, R extends @Nullable Object>(
     }
 
     /**
-     * Returns whether every item is done without a problem, your {@link DoneHandler} threw for none, and no write in
-     * the journal has an unknown outcome.
+     * Returns whether every item is done without a problem, no job is open or failed, your {@link DoneHandler} threw
+     * for none, and no write in the journal has an unknown outcome.
      */
     public boolean allDone() {
-        return failed.isEmpty()
+        return accepted.isEmpty()
+                && failed.isEmpty()
                 && unknown.isEmpty()
                 && notSent.isEmpty()
                 && unclaimed.isEmpty()
@@ -185,12 +204,13 @@ public record BatchReport<T, R extends @Nullable Object>(
     @Override
     public String toString() {
         long earlier = succeeded.stream().filter(Done::doneEarlier).count();
-        int items = succeeded.size() + failed.size() + unknown.size() + notSent.size();
+        int items = succeeded.size() + accepted.size() + failed.size() + unknown.size() + notSent.size();
         int problems = doneWithProblem().size();
         return items + " items: " + succeeded.size() + " done"
                 + (earlier == 0 ? "" : " (" + earlier + " of them in earlier runs)")
                 + (problems == 0 ? "" : ", " + problems + " of these with a problem")
                 + (untold.isEmpty() ? "" : ", " + untold.size() + " of these untold")
+                + (accepted.isEmpty() ? "" : ", " + accepted.size() + " accepted")
                 + ", " + failed.size() + " failed, " + unknown.size() + " unknown, " + notSent.size() + " not sent"
                 + (unclaimed.isEmpty()
                         ? ""

@@ -13,38 +13,40 @@ import org.jspecify.annotations.Nullable;
  * unknown. Immutable and thread-safe.
  */
 public final class Finding {
-    private static final Finding NOT_DONE = new Finding("not done", null, null, null);
-    private static final Finding STILL_UNKNOWN = new Finding("still unknown", null, null, null);
+    private static final Finding NOT_DONE = new Finding(null, null, null, null);
+    private static final Finding STILL_UNKNOWN = new Finding(null, null, null, null);
 
-    private final String what;
     private final @Nullable String objectId;
     private final @Nullable String number;
     private final @Nullable String reason;
+    private final @Nullable ReferenceLookup<?> lookup;
 
-    private Finding(String what, @Nullable String objectId, @Nullable String number, @Nullable String reason) {
-        this.what = what;
+    private Finding(
+            @Nullable String objectId,
+            @Nullable String number,
+            @Nullable String reason,
+            @Nullable ReferenceLookup<?> lookup) {
         this.objectId = objectId;
         this.number = number;
         this.reason = reason;
+        this.lookup = lookup;
     }
 
     /**
      * Returns what a look-up by reference means for the write: done if one record was found, with its id and number;
-     * not done if there is none; still unknown otherwise, with the reason.
+     * still unknown otherwise, with the reason. A look-up never says that the write was not done. A batch also compares
+     * the record with the item's request: if series, tax id or total differ, the record is another document's. It takes
+     * only a look-up by the reference that was sent: {@link UnknownWrite#reference}.
      */
     public static Finding of(ReferenceLookup<?> lookup) {
-        return switch (requireNonNull(lookup, "lookup is null").state()) {
-            case FOUND -> foundAs(lookup.record().as(FoundRecord::new));
-            case NONE -> notDone();
-            case SEVERAL, CANNOT_TELL -> stillUnknown(lookup.reason());
-        };
-    }
-
-    private static Finding foundAs(FoundRecord found) {
+        if (requireNonNull(lookup, "lookup is null").state() != ReferenceLookup.State.FOUND) {
+            return new Finding(null, null, lookup.reason(), lookup);
+        }
+        FoundRecord found = lookup.record().as(FoundRecord::new);
         String id = found.id();
         return id == null || id.isBlank()
                 ? stillUnknown("a record with the reference was found, but it has no id")
-                : foundAs(id, found.number());
+                : new Finding(id, found.number(), null, lookup);
     }
 
     /** The record of any operation. */
@@ -84,13 +86,13 @@ public final class Finding {
                 .isBlank()) {
             throw new IllegalArgumentException("the id of the record that was found is blank");
         }
-        return new Finding("found", objectId, number, null);
+        return new Finding(objectId, number, null, null);
     }
 
     /**
-     * Returns a finding that says that the write was certainly not done. The batch sends it again, unless the service
-     * would refuse its key; then {@link UnknownWrite#reason} says so. If the write was done after all, it is done
-     * twice.
+     * Returns a finding that says that the write was certainly not done, on the word of who says it. The batch sends it
+     * again, unless the service would refuse its key. If the write was done after all, it is done twice. No look-up
+     * proves this: say it if a person has looked in the panel of the firm, or if your own system knows it.
      */
     public static Finding notDone() {
         return NOT_DONE;
@@ -106,7 +108,7 @@ public final class Finding {
      * UnknownWrite#reason}.
      */
     public static Finding stillUnknown(String reason) {
-        return new Finding("still unknown", null, null, reason);
+        return new Finding(null, null, reason, null);
     }
 
     /** Returns whether this is {@link #notDone()}. */
@@ -129,9 +131,15 @@ public final class Finding {
         return reason;
     }
 
+    /** Returns the look-up by reference that this is the result of; null if it is not of a look-up. */
+    public @Nullable ReferenceLookup<?> lookup() {
+        return lookup;
+    }
+
     /** Returns the kind of finding and, where there is one, the id of the record. */
     @Override
     public String toString() {
-        return "Finding[" + what + (objectId == null ? "" : " as " + PrintableText.of(objectId)) + "]";
+        String what = isNotDone() ? "not done" : "still unknown";
+        return "Finding[" + (objectId == null ? what : "found as " + PrintableText.of(objectId)) + "]";
     }
 }

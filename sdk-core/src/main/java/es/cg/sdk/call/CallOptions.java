@@ -16,9 +16,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Timeouts, number of attempts, settling time and extra headers of calls: {@code
- * cg.with(CallOptions.defaults().deadline(…))}. Immutable and thread-safe: the methods with an argument return new
- * options. Compared by value.
+ * Timeouts, number of attempts and extra headers of calls: {@code cg.with(CallOptions.defaults().deadline(…))}.
+ * Immutable and thread-safe: the methods with an argument return new options. Compared by value.
  */
 public final class CallOptions {
     /** The default deadline of a call, with queueing, all attempts and the waits between them: 2 minutes. */
@@ -30,11 +29,8 @@ public final class CallOptions {
     /** The maximum number of attempts per call, which is also the default: 6. */
     public static final int MAX_ATTEMPTS = 6;
 
-    /** The default time for which a record may appear after the last attempt of its write: 15 minutes. */
-    public static final Duration DEFAULT_SETTLING_TIME = Duration.ofMinutes(15);
-
-    private static final CallOptions DEFAULTS = new CallOptions(
-            DEFAULT_DEADLINE, DEFAULT_ATTEMPT_TIMEOUT, MAX_ATTEMPTS, DEFAULT_SETTLING_TIME, Map.of(), false);
+    private static final CallOptions DEFAULTS =
+            new CallOptions(DEFAULT_DEADLINE, DEFAULT_ATTEMPT_TIMEOUT, MAX_ATTEMPTS, Map.of(), false);
     private static final Pattern NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}");
     private static final int MAX_VALUE_LENGTH = 8000;
 
@@ -62,21 +58,14 @@ public final class CallOptions {
     private final Duration deadline;
     private final Duration attemptTimeout;
     private final int attempts;
-    private final Duration settlingTime;
     private final Map<String, String> headers;
     private final boolean journaled;
 
     private CallOptions(
-            Duration deadline,
-            Duration attemptTimeout,
-            int attempts,
-            Duration settlingTime,
-            Map<String, String> headers,
-            boolean journaled) {
+            Duration deadline, Duration attemptTimeout, int attempts, Map<String, String> headers, boolean journaled) {
         this.deadline = deadline;
         this.attemptTimeout = attemptTimeout;
         this.attempts = attempts;
-        this.settlingTime = settlingTime;
         this.headers = headers;
         this.journaled = journaled;
     }
@@ -93,8 +82,7 @@ public final class CallOptions {
      * @throws IllegalArgumentException if it is not positive, or longer than 23 hours
      */
     public CallOptions deadline(Duration deadline) {
-        return new CallOptions(
-                positive("deadline", deadline), attemptTimeout, attempts, settlingTime, headers, journaled);
+        return new CallOptions(positive("deadline", deadline), attemptTimeout, attempts, headers, journaled);
     }
 
     /**
@@ -105,8 +93,7 @@ public final class CallOptions {
      * @throws IllegalArgumentException if it is not positive, or longer than 23 hours
      */
     public CallOptions attemptTimeout(Duration timeout) {
-        return new CallOptions(
-                deadline, positive("attemptTimeout", timeout), attempts, settlingTime, headers, journaled);
+        return new CallOptions(deadline, positive("attemptTimeout", timeout), attempts, headers, journaled);
     }
 
     /**
@@ -119,17 +106,7 @@ public final class CallOptions {
         if (attempts < 1 || attempts > MAX_ATTEMPTS) {
             throw new IllegalArgumentException("maxAttempts must be 1 to " + MAX_ATTEMPTS + ", but is " + attempts);
         }
-        return new CallOptions(deadline, attemptTimeout, attempts, settlingTime, headers, journaled);
-    }
-
-    /**
-     * Returns options with this settling time. {@code findByReference} says that there is no record only if the last
-     * attempt of the write ended at least this long ago. The default is {@link #DEFAULT_SETTLING_TIME}.
-     *
-     * @throws IllegalArgumentException if it is not positive, or longer than 23 hours
-     */
-    public CallOptions settlingTime(Duration time) {
-        return new CallOptions(deadline, attemptTimeout, attempts, positive("settlingTime", time), headers, journaled);
+        return new CallOptions(deadline, attemptTimeout, attempts, headers, journaled);
     }
 
     /**
@@ -174,8 +151,7 @@ public final class CallOptions {
         TreeMap<String, String> more = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         more.putAll(headers);
         more.put(name, value);
-        return new CallOptions(
-                deadline, attemptTimeout, attempts, settlingTime, Collections.unmodifiableMap(more), journaled);
+        return new CallOptions(deadline, attemptTimeout, attempts, Collections.unmodifiableMap(more), journaled);
     }
 
     /**
@@ -185,7 +161,7 @@ public final class CallOptions {
      * recorded.
      */
     public CallOptions journaled() {
-        return new CallOptions(deadline, attemptTimeout, attempts, settlingTime, headers, true);
+        return new CallOptions(deadline, attemptTimeout, attempts, headers, true);
     }
 
     /** Returns whether the write journal also records updates and actions: see {@link #journaled()}. */
@@ -208,11 +184,6 @@ public final class CallOptions {
         return attempts;
     }
 
-    /** Returns how long after the last attempt of a write its record may appear. */
-    public Duration settlingTime() {
-        return settlingTime;
-    }
-
     /** Returns the extra headers, {@code X-CG-Client} among them. */
     public Map<String, String> headers() {
         return headers;
@@ -225,7 +196,6 @@ public final class CallOptions {
                 && deadline.equals(that.deadline)
                 && attemptTimeout.equals(that.attemptTimeout)
                 && attempts == that.attempts
-                && settlingTime.equals(that.settlingTime)
                 && headers.equals(that.headers)
                 && journaled == that.journaled;
     }
@@ -233,7 +203,7 @@ public final class CallOptions {
     @Override
     public int hashCode() {
         // The names may differ in case; the values are in the order of the names.
-        return Objects.hash(deadline, attemptTimeout, attempts, settlingTime, List.copyOf(headers.values()), journaled);
+        return Objects.hash(deadline, attemptTimeout, attempts, List.copyOf(headers.values()), journaled);
     }
 
     /** Returns the times, the number of attempts, and the names of the headers. */

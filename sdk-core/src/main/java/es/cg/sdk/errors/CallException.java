@@ -65,7 +65,7 @@ public abstract class CallException extends CgException {
 
     /**
      * Returns the time at which the last attempt ended, in this run or in an earlier one of {@link #repeat}; null if
-     * there was none. {@code findByReference} of a resource needs it.
+     * there was none.
      */
     public final @Nullable Instant lastAttemptEnded() {
         return report.lastAttemptEnded();

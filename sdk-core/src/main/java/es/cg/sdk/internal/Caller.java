@@ -24,10 +24,11 @@ import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.pipeline.Pipeline;
 import es.cg.sdk.internal.requests.OperationIds;
 import es.cg.sdk.internal.requests.Query;
+import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.journal.JournaledWrites;
 import es.cg.sdk.model.Json;
+import java.math.BigDecimal;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Objects;
 import java.util.concurrent.FutureTask;
 import java.util.function.BooleanSupplier;
@@ -42,25 +43,28 @@ import org.jspecify.annotations.Nullable;
 public final class Caller implements PageFetcher {
     private final Pipeline pipeline;
     private final JobFactory jobs;
+    private final Function<Json, BigDecimal> total;
     private final @Nullable Long client;
     private final CallOptions options;
     private final @Nullable CallJournal journal;
     private final @Nullable SingleWrites writes;
 
-    /** Creates a caller for no end client. */
-    public Caller(Pipeline pipeline, JobFactory jobs) {
-        this(pipeline, jobs, null, CallOptions.defaults(), null, null);
+    /** Creates a caller for no end client; {@code total} computes the total of a request that only has lines. */
+    public Caller(Pipeline pipeline, JobFactory jobs, Function<Json, BigDecimal> total) {
+        this(pipeline, jobs, total, null, CallOptions.defaults(), null, null);
     }
 
     private Caller(
             Pipeline pipeline,
             JobFactory jobs,
+            Function<Json, BigDecimal> total,
             @Nullable Long client,
             CallOptions options,
             @Nullable CallJournal journal,
             @Nullable SingleWrites writes) {
         this.pipeline = pipeline;
         this.jobs = jobs;
+        this.total = total;
         this.client = client;
         this.options = options;
         this.journal = journal;
@@ -69,12 +73,12 @@ public final class Caller implements PageFetcher {
 
     /** Returns a caller for this end client. */
     public Caller forClient(long id) {
-        return new Caller(pipeline, jobs, id, options, journal, writes);
+        return new Caller(pipeline, jobs, total, id, options, journal, writes);
     }
 
     /** Returns a caller for no end client. */
     public Caller forNoClient() {
-        return new Caller(pipeline, jobs, null, options, journal, writes);
+        return new Caller(pipeline, jobs, total, null, options, journal, writes);
     }
 
     /** Returns the kind of the current API key. */
@@ -100,7 +104,7 @@ public final class Caller implements PageFetcher {
     /** Returns a caller with these options. */
     public Caller with(CallOptions newOptions) {
         return new Caller(
-                pipeline, jobs, client, Objects.requireNonNull(newOptions, "options is null"), journal, writes);
+                pipeline, jobs, total, client, Objects.requireNonNull(newOptions, "options is null"), journal, writes);
     }
 
     /**
@@ -113,12 +117,12 @@ public final class Caller implements PageFetcher {
             throw new IllegalStateException(
                     "a batch inside an item of a batch cannot be recorded in its journal: run it on the client itself");
         }
-        return new Caller(pipeline, jobs, client, options, newJournal, writes);
+        return new Caller(pipeline, jobs, total, client, options, newJournal, writes);
     }
 
     /** Returns a caller whose single writes this journal records. */
     public Caller recordedBy(SingleWrites newWrites) {
-        return new Caller(pipeline, jobs, client, options, journal, newWrites);
+        return new Caller(pipeline, jobs, total, client, options, journal, newWrites);
     }
 
     /**
@@ -131,6 +135,11 @@ public final class Caller implements PageFetcher {
             throw withoutJournal();
         }
         return writes.journaledWrites(this);
+    }
+
+    /** Returns what a call says of its document. */
+    public RequestFacts facts(Call<?> call) {
+        return RequestFacts.of(call, total);
     }
 
     /** Returns whether the client has a write journal. */
@@ -187,13 +196,9 @@ public final class Caller implements PageFetcher {
         return pipeline.limits();
     }
 
-    /**
-     * Returns a search for the record that carries this reference.
-     *
-     * @param lastAttemptEnded when the last attempt of the write that sent it ended; null if unknown
-     */
-    public ReferenceSearch search(String reference, @Nullable Instant lastAttemptEnded) {
-        return new ReferenceSearch(reference, lastAttemptEnded, options.settlingTime(), time().now());
+    /** Returns a search for the record that carries this reference. */
+    public ReferenceSearch search(String reference) {
+        return new ReferenceSearch(reference);
     }
 
     /** Runs a call and returns its result. */

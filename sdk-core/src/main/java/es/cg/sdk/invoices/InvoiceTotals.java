@@ -6,6 +6,7 @@ import es.cg.sdk.common.InvoiceLine;
 import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.common.VatBreakdown;
 import es.cg.sdk.internal.requests.Fields;
+import es.cg.sdk.model.Json;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -69,8 +70,12 @@ public final class InvoiceTotals {
 
     /** Returns the totals of an invoice, with the withholding of the request, or none if the request has none. */
     public static InvoiceTotals of(NewInvoice invoice) {
-        Invoice asked =
-                new Invoice(requireNonNull(invoice, "the invoice is null").json());
+        return of(requireNonNull(invoice, "the invoice is null").json());
+    }
+
+    /** Returns the totals of an invoice whose request has this JSON, as {@link #of(NewInvoice)} does. */
+    public static InvoiceTotals of(Json request) {
+        Invoice asked = new Invoice(request);
         return of(asked.lineas(), orNothing(asked.retencionIrpfPct()));
     }
 

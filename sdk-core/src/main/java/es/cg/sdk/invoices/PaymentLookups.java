@@ -7,8 +7,6 @@ import es.cg.sdk.internal.Caller;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
 import java.math.BigDecimal;
-import java.time.Instant;
-import org.jspecify.annotations.Nullable;
 
 /** Looks up the payment of an invoice. */
 abstract sealed class PaymentLookups permits Invoices {
@@ -23,14 +21,11 @@ abstract sealed class PaymentLookups permits Invoices {
      * {@link Invoices#findByReference} does for an invoice. Reads the invoice.
      *
      * <p>Scope {@code facturas:leer}, plan Starter. Test keys are allowed.
-     *
-     * @param lastAttemptEnded {@code e.lastAttemptEnded()} of the failed write; null if unknown
      */
     @Assumed
-    public ReferenceLookup<Payment> findPaymentByReference(
-            String invoiceId, String reference, @Nullable Instant lastAttemptEnded) {
+    public ReferenceLookup<Payment> findPaymentByReference(String invoiceId, String reference) {
         requireNonNull(invoiceId, "invoiceId is null");
-        return caller.search(reference, lastAttemptEnded)
+        return caller.search(reference)
                 .among(
                         () -> {
                             Invoice invoice = ((Invoices) this).get(invoiceId);

@@ -3,6 +3,7 @@ package es.cg.sdk.journal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,9 +33,9 @@ public interface WriteJournal {
     }
 
     /**
-     * Returns this journal with a time limit: what its methods do, a lock or the network may hold up, and they throw once
-     * {@code limit} has passed, but not within one second. The code of {@link Telling} is not limited. An implementation
-     * that waits for nothing returns itself, which is the default.
+     * Returns this journal with a time limit: what its methods do, a lock or the network may hold up, and they throw
+     * once {@code limit} has passed, but not within one second. The code of {@link Telling} is not limited. An
+     * implementation that waits for nothing returns itself, which is the default.
      *
      * @param limit the time from now, for all that is called on the result
      */
@@ -84,7 +85,20 @@ public interface WriteJournal {
     List<WriteRecord> ofItem(String item);
 
     /**
-     * Returns records in the states {@code SENDING} and {@code IN_DOUBT}, in the order of their keys.
+     * Replaces a record as {@link #replace} does, unless {@code isAnothers} says that what was found is another's. Both
+     * happen in one transaction, under a lock of the account: two processes that settle two records at the same time
+     * never both record one object.
+     *
+     * @param isAnothers is called within the transaction, with the other records of the account with the operation and
+     *     client of {@code changed} that have its object id or its reference, in any order
+     * @return whether it was replaced: false if the stored record has another version, or if {@code isAnothers} returns
+     *     true
+     */
+    boolean settle(WriteRecord changed, long version, Predicate<List<WriteRecord>> isAnothers);
+
+    /**
+     * Returns records in the states {@code SENDING} and {@code IN_DOUBT}, and those of batches that are {@code
+     * ACCEPTED}, in the order of their keys.
      *
      * @param batch the batch that they belong to; null for all records
      * @param after the last key of the page before; null for the first page

@@ -4,9 +4,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A write in a {@link WriteJournal}. It holds digests, ids, times and printed numbers, and the reference that you gave
- * the document, but no other content of the request. Immutable; compared by value. All times are of the journal's
- * clock.
+ * A write in a {@link WriteJournal}. It holds digests, ids, times and printed numbers, and of the request what a
+ * person recognises the document by: your reference, series and total. No other content of the request. Immutable;
+ * compared by value. All times are of the journal's clock.
  *
  * @param key the idempotency key as it is sent, at most 255 characters: the identity of the record in its journal
  * @param item a digest of your document key without operation and client, 32 characters
@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param apiKey a digest of the API key, 32 characters
  * @param reference the reference of yours that the request carries, by which the record can be looked up, at most 255
  *     characters; null for none
+ * @param series the series of the invoice, at most 255 characters; null for none
+ * @param amount the total of the document as decimal text, at most 255 characters; null if it is not known
  * @param state how the write ended, as far as known
  * @param perhapsDone whether an attempt of an earlier holder may have done it: then no later refusal proves that
  *     nothing was done
@@ -47,6 +49,8 @@ public record WriteRecord(
         @Nullable String corrections,
         String apiKey,
         @Nullable String reference,
+        @Nullable String series,
+        @Nullable String amount,
         State state,
         boolean perhapsDone,
         Instant firstSent,
@@ -68,6 +72,11 @@ public record WriteRecord(
         SENDING,
         /** It may have been done. */
         IN_DOUBT,
+        /**
+         * The service has accepted it, and does it later: the job of {@link WriteRecord#jobToken} says how it ends. It
+         * is not done before that.
+         */
+        ACCEPTED,
         /** It is done. */
         DONE,
         /** Every attempt is proven to have done nothing. */

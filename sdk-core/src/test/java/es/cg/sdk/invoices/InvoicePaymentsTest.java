@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.ReferenceLookup;
 import es.cg.sdk.common.MetodoPago;
-import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 /** Payments of invoices against the mock server. */
@@ -40,28 +39,20 @@ final class InvoicePaymentsTest extends InvoicesOnMock {
     @Test
     void aPaymentIsFoundByItsReference() {
         String id = idOf(laura.invoices().issue(invoice().build()));
-        Instant settled = Instant.EPOCH;
-        assertThat(laura.invoices()
-                        .findPaymentByReference(id, "erp-cobro-7", null)
-                        .state())
-                .isEqualTo(ReferenceLookup.State.CANNOT_TELL);
-        assertThat(laura.invoices()
-                        .findPaymentByReference(id, "erp-cobro-7", settled)
-                        .state())
-                .isEqualTo(ReferenceLookup.State.NONE);
+        assertThat(laura.invoices().findPaymentByReference(id, "erp-cobro-7").state())
+                .isEqualTo(ReferenceLookup.State.NOT_SEEN);
         Payment recorded = laura.invoices()
                 .recordPayment(
                         id,
                         payment("60.00").toBuilder().referencia("erp-cobro-7").build());
 
         assertThat(laura.invoices()
-                        .findPaymentByReference(id, "erp-cobro-7", null)
+                        .findPaymentByReference(id, "erp-cobro-7")
                         .record()
                         .id())
                 .isEqualTo(recorded.id());
-        assertThat(laura.invoices()
-                        .findPaymentByReference(id, "erp-cobro-8", settled)
-                        .state())
-                .isEqualTo(ReferenceLookup.State.NONE);
+        assertThat(laura.invoices().findPaymentByReference(id, "erp-cobro-8").newest())
+                .extracting(Payment::id)
+                .containsExactly(recorded.id());
     }
 }

@@ -167,7 +167,7 @@ final class InvoicesTest extends InvoicesOnMock {
                 all.estadoVerifactu(Remission.Estado.PENDIENTE))) {
             assertThat(laura.invoices().list(one)).containsExactly(issued);
         }
-        assertThat(laura.invoices().findByReference("ERP-1", null).record()).isEqualTo(issued);
+        assertThat(laura.invoices().findByReference("ERP-1").record()).isEqualTo(issued);
         assertThat(laura.invoices().list(all.sentido(Invoice.Sentido.RECIBIDA))).hasSize(1);
         assertThat(laura.invoices().list(all.ejercicio(2026))).hasSize(5);
         assertThat(laura.invoices().list(all.ejercicio(2025))).isEmpty();

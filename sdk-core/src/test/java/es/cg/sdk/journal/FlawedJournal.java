@@ -3,9 +3,12 @@ package es.cg.sdk.journal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** A journal in memory with one flaw, as databases and their drivers have them. */
@@ -20,6 +23,8 @@ final class FlawedJournal implements WriteJournal {
         VERSIONS_ARE_IGNORED("replace changes nothing if the record has another version, or there is none"),
         VERSIONS_ARE_COMPARED_FIRST("of many that replace a version at once, one succeeds"),
         MARKED_BEFORE_TELLING("telling and its mark happen together, or neither"),
+        OTHERS_ARE_READ_BEFORE_THE_LOCK("of many that settle with one object at once, one succeeds"),
+        REFERENCES_ARE_NOT_SEARCHED("settle is told the other records with the object or the reference"),
         FIRST_PAGE_ONLY("what is sent or in doubt is listed in the order of the keys, page by page"),
         LEASES_NEVER_END("a lease ends by the journal's clock, and not before"),
         LEASES_ARE_GIVEN_BACK_BY_ALL("a batch is held until it is given back, by its holder alone");
@@ -65,6 +70,8 @@ final class FlawedJournal implements WriteJournal {
                 text(of.corrections()),
                 of.apiKey(),
                 text(of.reference()),
+                of.series(),
+                of.amount(),
                 of.state(),
                 of.perhapsDone(),
                 time(of.firstSent()),
@@ -131,6 +138,26 @@ final class FlawedJournal implements WriteJournal {
     @Override
     public List<WriteRecord> ofItem(String item) {
         return sound.ofItem(item);
+    }
+
+    @Override
+    public boolean settle(WriteRecord changed, long version, Predicate<List<WriteRecord>> isAnothers) {
+        if (flaw == Flaw.OTHERS_ARE_READ_BEFORE_THE_LOCK) {
+            List<WriteRecord> others = new ArrayList<>();
+            // Changes nothing.
+            boolean unused = sound.settle(changed, version, each -> others.addAll(each) || true);
+            LockSupport.parkNanos(100_000);
+            return !isAnothers.test(others) && sound.replace(changed, version);
+        }
+        return sound.settle(
+                stored(changed),
+                version,
+                others -> isAnothers.test(
+                        flaw == Flaw.REFERENCES_ARE_NOT_SEARCHED
+                                ? others.stream()
+                                        .filter(each -> Objects.equals(each.objectId(), changed.objectId()))
+                                        .toList()
+                                : others));
     }
 
     @Override

@@ -6,7 +6,9 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -77,9 +79,27 @@ public final class MemoryJournal implements WriteJournal {
     }
 
     @Override
+    public synchronized boolean settle(WriteRecord changed, long version, Predicate<List<WriteRecord>> isAnothers) {
+        List<WriteRecord> others = records.values().stream()
+                .filter(each -> !each.key().equals(changed.key()))
+                .filter(each ->
+                        each.operation().equals(changed.operation()) && Objects.equals(each.client(), changed.client()))
+                .filter(each ->
+                        isSame(each.objectId(), changed.objectId()) || isSame(each.reference(), changed.reference()))
+                .toList();
+        return !isAnothers.test(others) && replace(changed, version);
+    }
+
+    private static boolean isSame(@Nullable String one, @Nullable String other) {
+        return one != null && one.equals(other);
+    }
+
+    @Override
     public synchronized List<WriteRecord> unsettled(@Nullable String batch, @Nullable String after, int limit) {
         return records.values().stream()
-                .filter(each -> each.state() == State.SENDING || each.state() == State.IN_DOUBT)
+                .filter(each -> each.state() == State.SENDING
+                        || each.state() == State.IN_DOUBT
+                        || (each.state() == State.ACCEPTED && each.batch() != null))
                 .filter(each -> batch == null || batch.equals(each.batch()))
                 .filter(each -> after == null || each.key().compareTo(after) > 0)
                 .limit(limit)

@@ -61,10 +61,11 @@ final class DocumentFile {
         if (!state.equals("-")) {
             return;
         }
-        // Older than 24 hours, the key is forgotten; the reference is not.
+        // Older than 24 hours, the key is forgotten; the reference is not. A look-up that finds nothing proves nothing,
+        // so
+        // a file might be sent twice. For a scanned document that is harmless: the service rejects a duplicate.
         String reference = "file-" + hash.substring(0, REFERENCE_DIGITS);
-        List<Document> there =
-                client.documents().findByReference(reference, null).records();
+        List<Document> there = client.documents().findByReference(reference).records();
         if (!there.isEmpty()) {
             remark = "sent by an earlier run";
             show(there.get(0));

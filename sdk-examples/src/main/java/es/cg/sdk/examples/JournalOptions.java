@@ -2,6 +2,7 @@ package es.cg.sdk.examples;
 
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Where {@code month-end} keeps its journal. */
@@ -37,9 +38,15 @@ final class JournalOptions {
     @Nullable
     String account;
 
+    @Mixin
+    DecisionOptions decision = new DecisionOptions();
+
     /** Returns what is wrong with the options; null if nothing is. */
     @Nullable
     String problem() {
+        if (decision.problem() != null) {
+            return decision.problem();
+        }
         if (url == null) {
             return account == null && user == null
                     ? null

@@ -76,7 +76,7 @@ final class MonthEnd extends Example {
             SampleInvoices.write(source, sample, context);
             rows = InvoiceFile.read(source);
         }
-        context.confirm("issues " + rows.size() + " invoices, which the API cannot undo");
+        context.confirm(journal.decision.action(rows.size()));
         if (journal.url != null) {
             try (JournalDatabase database = journal.open(journal.url, context)) {
                 tell(context, source, database.toString());
@@ -103,13 +103,16 @@ final class MonthEnd extends Example {
         return cg.batch(rows)
                 .keyedBy(row -> IdempotencyKey.forDocument("month-end", row.document()))
                 .inOrderWithin(row -> row.client() + "/" + row.series())
-                // For writes that are older than the service remembers keys, or of another API key.
-                .onUnknown((row, write) -> Finding.of(cg.forClient(row.client())
-                        .invoices()
-                        .findByReference(row.document(), write.lastAttemptEnded())));
+                // For writes that are older than the service remembers keys, or of another API key. What is not found,
+                // a person decides.
+                .onUnknown((row, write) ->
+                        Finding.of(cg.forClient(row.client()).invoices().findByReference(row.document())));
     }
 
     private int run(ExampleContext context, Path source, Batch<CgClient, InvoiceRow> batch) throws IOException {
+        if (journal.decision.isGiven()) {
+            return journal.decision.record(batch, context.out());
+        }
         BatchBar bar = BatchBar.of(context, context.cg(), rows);
         Interruption interruption = context.endInOrder();
         BatchReport<InvoiceRow, Invoice> result = batch.onProgress(bar)

@@ -1,6 +1,7 @@
 package es.cg.sdk.examples;
 
 import es.cg.sdk.batch.BatchReport;
+import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.invoices.Invoice;
 import java.io.IOException;
@@ -30,17 +31,14 @@ final class MonthEndReport {
         result.succeeded().forEach(each -> {
             add(each.position(), each.item(), "done", each.number(), each.objectId(), problem(each.problem()));
         });
+        result.accepted().forEach(each -> {
+            add(each.position(), each.item(), "accepted", null, null, each.reason());
+        });
         result.failed().forEach(each -> {
             add(each.position(), each.item(), "failed", null, null, problem(each.cause()));
         });
         result.unknown().forEach(each -> {
-            add(
-                    each.position(),
-                    each.item(),
-                    "unknown",
-                    null,
-                    null,
-                    each.write().reason());
+            add(each.position(), each.item(), "unknown", null, null, doubt(each.write()));
         });
         result.notSent().forEach(each -> {
             add(each.position(), each.item(), "not sent", null, null, each.reason());
@@ -64,6 +62,13 @@ final class MonthEndReport {
         if (reason != null && !state.equals("not sent")) {
             problems.add(List.of(row.line(), row.document(), state, reason));
         }
+    }
+
+    /** Returns what a person needs who looks for an invoice in doubt. */
+    private static String doubt(UnknownWrite write) {
+        return "client " + write.client() + ", series " + write.series() + ", " + write.reference() + ", "
+                + write.amount() + " EUR, last attempt " + write.lastAttemptEnded() + ", key " + write.key() + ": "
+                + write.reason();
     }
 
     private static @Nullable String problem(@Nullable Throwable cause) {
@@ -97,7 +102,9 @@ final class MonthEndReport {
                     interrupted
                             ? "Interrupted; the journal is closed. Run the same command again: it sends what is not done, and"
                                     + " what is unknown with its old key, which runs it once."
-                            : "Correct what failed, and run the same command again: what is done is not sent again.");
+                            : "Correct what failed, and run the same command again: what is done is not sent again. What"
+                                    + " stays unknown after 23 hours, look up in the panel of the firm, and record what"
+                                    + " is not there by --not-done=KEY,… --decided-by=NAME.");
         }
         out.put("result", result.toString());
         out.put("done", result.succeeded().size());

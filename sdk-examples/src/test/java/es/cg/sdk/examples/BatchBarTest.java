@@ -44,7 +44,7 @@ final class BatchBarTest {
     }
 
     private static BatchProgress reached(int done) {
-        return new BatchProgress(1000, done, 0, 0, 0);
+        return new BatchProgress(1000, done, 0, 0, 0, 0);
     }
 
     private static Limits.Rate ofKey(int limit, int remaining) {

@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -91,6 +93,85 @@ final class MonthEndTest {
                     .contains("run the same command again: what is done is not sent again");
             assertThat(run(mock, "--yes").exit()).isZero();
             assertThat(mock.journal().proof("invoices.issue").done()).isEqualTo(6);
+        }
+    }
+
+    /** Of the panel: what is in doubt was not issued. */
+    private static final String[] DECIDED = {"--yes", "--decided-by", "ana", "--not-done"};
+
+    private static String[] with(String[] options, String... more) {
+        return Stream.concat(Stream.of(options), Stream.of(more)).toArray(String[]::new);
+    }
+
+    private String keyInDoubt(ExampleRun run) {
+        assertThat(run.exit()).isEqualTo(1);
+        assertThat(run.out())
+                .containsPattern(
+                        "client \\d+, series A, SAMPLE-1, 121.00 EUR, last attempt 2026[^ ]+Z, key [0-9a-f-]+: ")
+                .contains("What stays unknown after 23 hours, look up in the panel of the firm");
+        Matcher key = Pattern.compile("key ([0-9a-f]{8}-[0-9a-f-]{27}): ").matcher(run.out());
+        assertThat(key.find()).as(run.out()).isTrue();
+        return key.group(1);
+    }
+
+    @Test
+    void personDecidesAboutAnInvoiceInDoubt() {
+        try (MockCg mock = withoutLimits()) {
+            mock.faults().arm("invoices.issue", 6, Fault.droppedBefore());
+            keyInDoubt(run(mock, "--yes", "--sample", "1"));
+            String[] later = {"--yes"};
+            String key = keyInDoubt(rotated(mock, later));
+            ExampleRun decided = rotated(mock, with(DECIDED, key));
+            assertThat(decided.exit()).as(decided.err()).isZero();
+            assertThat(decided.out()).contains("Recorded. Run the same command without --not-done");
+            assertThat(mock.journal().proof("invoices.issue").done()).isZero();
+
+            ExampleRun last = rotated(mock, later);
+            assertThat(last.exit()).as(last.out()).isZero();
+            assertThat(mock.journal().proof("invoices.issue").done()).isEqualTo(1);
+        }
+    }
+
+    /** Runs it with an API key that the service does not know the earlier writes of. */
+    private ExampleRun rotated(MockCg mock, String... options) {
+        List<String> args = new ArrayList<>(List.of("month-end", file()));
+        args.addAll(List.of(options));
+        String id = mock.panel().keys().stream()
+                .filter(each -> mock.liveKey().startsWith(each.prefix()))
+                .findFirst()
+                .orElseThrow()
+                .id();
+        String key = mock.panel().rotateKey(id).key();
+        return ExampleRun.of(
+                Map.of("CG_BASE_URL", mock.baseUrl(), "CG_API_KEY", key), null, args.toArray(String[]::new));
+    }
+
+    @Test
+    void storedErrorNeedsAnotherDocumentNumber() throws IOException {
+        try (MockCg mock = withoutLimits()) {
+            mock.faults().arm("invoices.issue", 1, Fault.status(500, "error_interno"));
+            String key = keyInDoubt(run(mock, "--yes", "--sample", "1"));
+            assertThat(run(mock, with(DECIDED, key)).out())
+                    .contains("Give their lines another document number, such as 2026-00042/2, which is also their"
+                            + " reference: " + key);
+            assertThat(run(mock, "--yes").out()).contains("the next generation of its key");
+            Files.writeString(Path.of(file()), Files.readString(Path.of(file())).replace("SAMPLE-1,", "SAMPLE-1/2,"));
+
+            ExampleRun last = run(mock, "--yes");
+            assertThat(last.exit()).as(last.out()).isZero();
+            assertThat(mock.panel().invoices())
+                    .filteredOn(each -> each.json().contains("\"referencia_externa\":\"SAMPLE-1/2\""))
+                    .hasSize(1);
+            assertThat(mock.journal().proof("invoices.issue").done()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void optionsOfADecisionNeedEachOther() {
+        for (String option : List.of("--not-done", "--decided-by")) {
+            ExampleRun run = ExampleRun.of("month-end", file(), option, "x");
+            assertThat(run.exit()).isEqualTo(2);
+            assertThat(run.err()).contains("--not-done and --decided-by need each other");
         }
     }
 

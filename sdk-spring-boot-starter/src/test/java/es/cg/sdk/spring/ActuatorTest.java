@@ -153,7 +153,7 @@ class ActuatorTest {
         assertThat(cg.forClient(1001).activities().list()).isNotEmpty();
         assertThat(catchThrowable(() -> cg.forClient(1001).activities().delete("act_nobody")))
                 .isNotNull();
-        application.bean(CgBatchMeters.class).progressOf("month-end").accept(new BatchProgress(10, 3, 1, 1, 0));
+        application.bean(CgBatchMeters.class).progressOf("month-end").accept(new BatchProgress(10, 3, 2, 1, 1, 0));
         Webhook.of("invoice.emitted").send(application);
         Webhook.of("B12345674").send(application);
         Webhook.of("invoice.emitted").sendBadlySigned(application);
@@ -192,10 +192,14 @@ class ActuatorTest {
                             .at("/measurements/0/value")
                             .asInt())
                     .isPositive();
-            assertThat(read(application, "/actuator/metrics/cg.batch.items?tag=state:left")
-                            .at("/measurements/0/value")
-                            .asInt())
-                    .isEqualTo(5);
+            for (Map.Entry<String, Integer> state :
+                    Map.of("accepted", 2, "left", 3).entrySet()) {
+                assertThat(read(application, "/actuator/metrics/cg.batch.items?tag=state:" + state.getKey())
+                                .at("/measurements/0/value")
+                                .asInt())
+                        .as(state.getKey())
+                        .isEqualTo(state.getValue());
+            }
             application.bean(JdbcTables.class).unfinished().pause(EventSelection.all(), "ana");
             for (Map.Entry<String, Integer> counted :
                     Map.of("cg.webhooks.dead", 0, "cg.webhooks.pauses", 1).entrySet()) {

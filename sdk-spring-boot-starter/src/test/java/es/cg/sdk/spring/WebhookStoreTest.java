@@ -168,6 +168,16 @@ class WebhookStoreTest {
     }
 
     @Test
+    void commitOnH2WithoutAPoolIsAcknowledged() throws Exception {
+        try (Application application =
+                Application.serve(properties("cg.webhooks.initialize-schema=always"), LosingBooking.class)) {
+            Webhook event = Webhook.of("invoice.emitted");
+            assertThat(event.send(application).statusCode()).isEqualTo(200);
+            assertThat(count(application, "booked", event.id())).isOne();
+        }
+    }
+
+    @Test
     void insertionThatH2LostIsNotedBeforeTheTransaction() {
         try (Application application =
                 Application.serve(properties("cg.webhooks.initialize-schema=always"), LosingBooking.class)) {

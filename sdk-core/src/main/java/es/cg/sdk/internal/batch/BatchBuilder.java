@@ -11,10 +11,13 @@ import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.journal.BatchJournal;
 import es.cg.sdk.internal.journal.FileBatchJournal;
+import es.cg.sdk.internal.journal.PersonsFinding;
 import es.cg.sdk.text.PrintableText;
 import java.nio.file.FileSystems;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BiFunction;
@@ -106,6 +109,23 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
     }
 
     @Override
+    public List<String> settle(Collection<String> keys, Finding finding, String askedBy) {
+        requireOneJournal();
+        if (journal == null) {
+            return caller.journaledWrites().settle(keys, finding, askedBy);
+        }
+        if (Files.notExists(journal)) {
+            throw new IllegalArgumentException(PrintableText.line("there is no journal " + journal));
+        }
+        PersonsFinding found = new PersonsFinding(keys, finding, askedBy);
+        try (FileBatchJournal file = FileBatchJournal.open(journal, caller.baseUrl(), caller.time(), why -> {
+            throw new IllegalStateException(why + ": settle the same keys again");
+        })) {
+            return file.settle(found);
+        }
+    }
+
+    @Override
     public <R extends @Nullable Object> BatchReport<T, R> run(BiFunction<? super A, ? super T, ? extends R> write) {
         return runAll(write, null);
     }
@@ -147,7 +167,12 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
             LOG.info("the journal {} {}", PrintableText.line(opened.name()), origin.equals("new") ? "is new" : origin);
             EarlierRuns earlierRuns = new EarlierRuns(opened, caller.client(), plan.sharedKeys());
             BatchRun<A, T, R> run = new BatchRun<>(
-                    new RunContext(opened, stop, earlierRuns),
+                    new RunContext(
+                            opened,
+                            stop,
+                            earlierRuns,
+                            caller::facts,
+                            token -> caller.forNoClient().job(token, Function.identity())),
                     results,
                     ofItem -> view.apply(caller.writingInto(ofItem)),
                     write,
@@ -156,9 +181,6 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
                     caller::isClosed);
             if (interrupted) {
                 stop.stop(RunStop.INTERRUPTED);
-            }
-            if (telling != null) {
-                opened.recordTelling();
             }
             opened.recordStart();
             BatchThreads.runAll(series, run::runInOrder, stop);

@@ -3,6 +3,7 @@ package es.cg.sdk.internal.batch;
 import es.cg.sdk.batch.BatchProgress;
 import es.cg.sdk.batch.BatchProgress.Waiting;
 import es.cg.sdk.batch.BatchReport;
+import es.cg.sdk.batch.BatchReport.Accepted;
 import es.cg.sdk.batch.BatchReport.Done;
 import es.cg.sdk.batch.BatchReport.Failed;
 import es.cg.sdk.batch.BatchReport.NotSent;
@@ -29,6 +30,7 @@ final class BatchResults<T, R extends @Nullable Object> {
     // Guards all fields below, and the order of the listener's calls.
     private final ReentrantLock lock = new ReentrantLock();
     private final TreeMap<Integer, Done<T, R>> succeeded = new TreeMap<>();
+    private final TreeMap<Integer, Accepted<T>> accepted = new TreeMap<>();
     private final TreeMap<Integer, Failed<T>> failed = new TreeMap<>();
     private final TreeMap<Integer, Unknown<T>> unknown = new TreeMap<>();
     private final TreeMap<Integer, NotSent<T>> notSent = new TreeMap<>();
@@ -50,6 +52,10 @@ final class BatchResults<T, R extends @Nullable Object> {
                 untold.put(item.position(), new Untold<>(item, notTold));
             }
         });
+    }
+
+    void accepted(Accepted<T> item) {
+        add(item.position(), () -> accepted.put(item.position(), item));
     }
 
     void failed(Failed<T> item) {
@@ -117,6 +123,7 @@ final class BatchResults<T, R extends @Nullable Object> {
             target.accept(new BatchProgress(
                     items.size(),
                     succeeded.size(),
+                    accepted.size(),
                     failed.size(),
                     unknown.size(),
                     notSent.size(),
@@ -139,6 +146,7 @@ final class BatchResults<T, R extends @Nullable Object> {
             }
             return new BatchReport<>(
                     list(succeeded),
+                    list(accepted),
                     list(failed),
                     list(unknown),
                     list(notSent),

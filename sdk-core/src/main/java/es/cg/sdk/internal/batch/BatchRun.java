@@ -1,5 +1,6 @@
 package es.cg.sdk.internal.batch;
 
+import es.cg.sdk.batch.BatchReport.Accepted;
 import es.cg.sdk.batch.BatchReport.Done;
 import es.cg.sdk.batch.BatchReport.Failed;
 import es.cg.sdk.batch.BatchReport.NotSent;
@@ -121,7 +122,8 @@ final class BatchRun<A, T, R extends @Nullable Object> {
         context.stop().stopIfSystematic(thrown);
         context.stop().stopIfSystematic(journal.cause());
         Throwable failure = first(journal.cause(), thrown);
-        if (journal.state() == WriteState.DONE || failure instanceof ApiException) {
+        boolean isAnswered = journal.state() == WriteState.DONE || journal.state() == WriteState.ACCEPTED;
+        if (isAnswered || failure instanceof ApiException) {
             context.stop().recordReached(true);
         } else if (failure instanceof ConnectionException noAnswer
                 && (noAnswer.outcome() == Outcome.NOTHING_DONE || journal.firstSent() == null)) {
@@ -137,11 +139,18 @@ final class BatchRun<A, T, R extends @Nullable Object> {
         int position = each.position();
         String key = journal.sentKey();
         switch (journal.state()) {
-            case DONE, DONE_EARLIER -> {
+            case ACCEPTED -> {
                 if (journal.hasFailedJob(thrown)) {
                     failed(each, journal, thrown);
                     return false;
                 }
+                Throwable failure = journal.isFromEarlierRuns() ? null : first(journal.misuse(), thrown);
+                String reason = failure == null ? journal.acceptance() : String.valueOf(failure.getMessage());
+                results.accepted(new Accepted<>(item, position, String.valueOf(key), reason));
+                // The service works on it: the next item of the series need not wait for it.
+                return true;
+            }
+            case DONE, DONE_EARLIER -> {
                 boolean earlier = journal.state() == WriteState.DONE_EARLIER;
                 Throwable failure = first(
                         journal.misuse(),

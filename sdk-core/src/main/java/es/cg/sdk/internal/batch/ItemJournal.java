@@ -7,8 +7,10 @@ import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.JobFailedException;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.NotSentException;
-import es.cg.sdk.internal.journal.RecordIds;
 import es.cg.sdk.internal.journal.RecordedWrite;
+import es.cg.sdk.internal.requests.RecordIds;
+import es.cg.sdk.model.Json;
+import es.cg.sdk.model.Meta;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
@@ -107,9 +109,15 @@ final class ItemJournal implements CallJournal {
     void close() {
         lock.lock();
         try {
+            boolean isFirst = !write.hasFunctionReturned();
             write.functionReturned();
-            if (write.sentKey() == null && earlier == null) {
+            if (isFirst && write.sentKey() == null) {
                 earlier = context.earlierRuns().earlierResult(key, calls.sentAs(), position);
+                if (earlier != null && earlier.state() == WriteState.ACCEPTED) {
+                    // The function may never make its write again: what it would send may be gone.
+                    RecordedWrite polled = AcceptedWrites.polled(earlier.write(), context);
+                    earlier = polled.isPerhapsDone() ? EarlierResult.ofItem(polled) : null;
+                }
             }
         } catch (NotSentException e) {
             write.stop();
@@ -118,10 +126,18 @@ final class ItemJournal implements CallJournal {
         }
     }
 
+    /** Records the result of a job that the function has polled to its end. */
+    @Override
+    public void jobSucceeded(@Nullable String jobKey, Meta meta, Json result) {
+        if (jobKey != null && jobKey.equals(sentKey())) {
+            write.completed(meta, result);
+        }
+    }
+
     /** Returns whether the job of its write failed, and records that: the key returns that job again. */
     boolean hasFailedJob(@Nullable Throwable thrown) {
         JobFailedException failed = CauseChain.of(thrown, JobFailedException.class);
-        if (state() == WriteState.DONE && failed != null && Objects.equals(failed.idempotencyKey(), sentKey())) {
+        if (state() == WriteState.ACCEPTED && failed != null && Objects.equals(failed.idempotencyKey(), sentKey())) {
             context.journal().jobFailed(String.valueOf(sentKey()), failed.code());
             return true;
         }
@@ -129,10 +145,12 @@ final class ItemJournal implements CallJournal {
     }
 
     WriteState state() {
-        if (earlier == null) {
-            return write.state();
-        }
-        return earlier.isDone() ? WriteState.DONE_EARLIER : WriteState.UNKNOWN;
+        return earlier == null ? write.state() : earlier.state();
+    }
+
+    /** Returns what is known of its write, which was accepted. */
+    String acceptance() {
+        return earlier == null ? write.acceptance() : earlier.why();
     }
 
     /** Returns whether its result is only from earlier runs. */

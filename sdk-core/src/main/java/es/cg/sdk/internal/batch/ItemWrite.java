@@ -11,8 +11,9 @@ import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.journal.BatchJournal.Attempt;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.CallJournal.Write;
-import es.cg.sdk.internal.journal.RecordIds;
 import es.cg.sdk.internal.journal.RecordedWrite;
+import es.cg.sdk.internal.requests.RecordIds;
+import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Meta;
 import es.cg.sdk.text.PrintableText;
@@ -35,6 +36,8 @@ final class ItemWrite implements CallJournal.Entry {
     private WriteState state = WriteState.UNSENT;
     private @Nullable Sending sending;
     private RecordIds recordIds = RecordIds.NONE;
+    private RequestFacts facts = RequestFacts.NONE;
+    private String acceptance = "its job has not ended";
     private @Nullable RecordedWrite doneEarlier;
     private @Nullable Throwable cause;
     private boolean reached;
@@ -65,7 +68,18 @@ final class ItemWrite implements CallJournal.Entry {
     void called(Call<?> admitted) {
         if (!admitted.operation().method().equals("GET")) {
             call = admitted;
+            facts = context.facts().apply(admitted);
         }
+    }
+
+    /** Returns what the request says of its document. */
+    RequestFacts facts() {
+        return facts;
+    }
+
+    /** Sets what is known of the request that was sent, if an earlier run sent another one. */
+    void sentAs(RequestFacts known) {
+        facts = known;
     }
 
     /** Sets what returns the time until the deadline of its call. */
@@ -91,9 +105,15 @@ final class ItemWrite implements CallJournal.Entry {
     /**
      * Records that an earlier run may have done it, and {@code why} that is unknown; null if it is to be sent again.
      */
-    void mayBeDone(Instant firstSent, @Nullable Instant lastEnded, @Nullable String why) {
+    void mayBeDone(RecordedWrite recorded, @Nullable String why) {
         state = WriteState.UNKNOWN;
-        sending = new Sending(firstSent, true, lastEnded, why);
+        sending = new Sending(recorded.firstSent(), true, recorded.lastEnded(), why);
+    }
+
+    /** Records that an earlier run had it accepted; {@code why} says what is known of its job. */
+    void accepted(String why) {
+        state = WriteState.ACCEPTED;
+        acceptance = why;
     }
 
     /**
@@ -131,7 +151,7 @@ final class ItemWrite implements CallJournal.Entry {
             if (functionReturned) {
                 throw ItemCalls.functionReturned(current.operation());
             }
-            if (state == WriteState.SENT || state == WriteState.DONE) {
+            if (state == WriteState.SENT || isAnswered()) {
                 return;
             }
             boolean isRepeated = firstSent() != null;
@@ -139,13 +159,14 @@ final class ItemWrite implements CallJournal.Entry {
                     ? context.stop().reason()
                     : context.journal()
                             .sent(new Attempt(
-                                    current, requireNonNull(call), key, attemptsBegan, isRepeated, left.get()));
+                                    current, requireNonNull(call), key, facts, attemptsBegan, isRepeated, left.get()));
             if (why != null && context.stop().reason() != null) {
                 stopped = true;
                 throw new ItemEnded("the run has ended");
             }
             if (why != null) {
-                mayBeDone(attemptsBegan, null, why);
+                state = WriteState.UNKNOWN;
+                sending = new Sending(attemptsBegan, true, null, why);
                 throw new ItemEnded("it was not sent");
             }
             state = WriteState.SENT;
@@ -182,16 +203,20 @@ final class ItemWrite implements CallJournal.Entry {
     }
 
     @Override
-    public void answered(Meta meta, Json answer, @Nullable String jobToken) {
+    public void answered(Meta meta, Json answer, @Nullable String token) {
         lock.lock();
         try {
-            RecordIds ids = RecordIds.of(answer);
-            if (!functionReturned) {
-                state = WriteState.DONE;
-                cause = null;
-                recordIds = ids;
+            if (state == WriteState.DONE) {
+                return;
             }
-            context.journal().done(requireNonNull(write).key(), meta, ids, jobToken);
+            RecordIds ids = RecordIds.of(answer);
+            boolean isAccepted = RecordIds.isOfAccepted(meta, ids, token);
+            if (!functionReturned) {
+                state = isAccepted ? WriteState.ACCEPTED : WriteState.DONE;
+                cause = null;
+                recordIds = isAccepted ? RecordIds.NONE : ids;
+            }
+            context.journal().done(requireNonNull(write).key(), meta, ids, token);
         } finally {
             lock.unlock();
         }
@@ -201,7 +226,7 @@ final class ItemWrite implements CallJournal.Entry {
     public void ended(CallException e) {
         lock.lock();
         try {
-            if (state == WriteState.DONE) {
+            if (isAnswered()) {
                 return;
             }
             if (!functionReturned) {
@@ -233,6 +258,10 @@ final class ItemWrite implements CallJournal.Entry {
         state = state == WriteState.SENT ? WriteState.UNKNOWN : state;
     }
 
+    private boolean isAnswered() {
+        return state == WriteState.DONE || state == WriteState.ACCEPTED;
+    }
+
     boolean hasFunctionReturned() {
         return functionReturned;
     }
@@ -249,6 +278,11 @@ final class ItemWrite implements CallJournal.Entry {
     /** Returns the ids of the record that it created. */
     RecordIds recordIds() {
         return recordIds;
+    }
+
+    /** Returns what is known of its job, if it was accepted. */
+    String acceptance() {
+        return acceptance;
     }
 
     /** Returns the key under which the journal has the write that is done. */
@@ -285,7 +319,9 @@ final class ItemWrite implements CallJournal.Entry {
                 current.client(),
                 sent.began(),
                 sent.lastEnded(),
-                null,
+                facts.reference(),
+                facts.series(),
+                facts.amount(),
                 sent.why() == null ? unclear : sent.why());
     }
 }

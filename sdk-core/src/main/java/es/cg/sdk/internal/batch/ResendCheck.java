@@ -3,10 +3,12 @@ package es.cg.sdk.internal.batch;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.call.ReferenceLookup;
 import es.cg.sdk.internal.journal.CallJournal.Write;
-import es.cg.sdk.internal.journal.RecordIds;
 import es.cg.sdk.internal.journal.RecordedWrite;
 import es.cg.sdk.internal.journal.RecordedWrite.State;
+import es.cg.sdk.internal.requests.RecordIds;
+import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.internal.requests.UsedCorrections;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -56,22 +58,29 @@ final class ResendCheck {
         RecordedWrite other = context.earlierRuns().otherWriteOfItem(key);
         if (other != null) {
             requireNotHeld(other, false);
-            lookUp(
+            requireNotDone(
                     other,
+                    request,
                     "an earlier run may have done it " + other.target() + ", and now it would be done "
-                            + RecordedWrite.target(request),
-                    true);
+                            + RecordedWrite.target(request));
         }
     }
 
-    private void checkRecorded(RecordedWrite recorded, Write request) {
+    private void checkRecorded(RecordedWrite found, Write request) {
+        RecordedWrite recorded = found.isAccepted() ? AcceptedWrites.polled(found, context) : found;
+        if (recorded.isAccepted()) {
+            checkAccepted(recorded, request);
+        }
         if (recorded.isDone()) {
             write.doneEarlier(recorded, recorded.recordIds(), doubt(recorded, request));
             throw new ItemEnded("it is done already");
         }
+        if (recorded.state() == State.NOT_DONE) {
+            throw keySpent();
+        }
         if (recorded.state() == State.JOB_FAILED) {
             String code = recorded.lastAnswer() == null ? "" : " (" + recorded.lastAnswer() + ")";
-            write.refused(new IllegalStateException("the job of item " + position + " failed in an earlier run" + code
+            write.refused(new IllegalStateException("the job of item " + position + " failed" + code
                     + ", and its key returns that job again: check what the job has done, then give the item another key,"
                     + " such as its document's next generation"));
             throw new ItemEnded("its job has failed");
@@ -81,60 +90,88 @@ final class ResendCheck {
                     + " document was sent in its place; give the item the key of that generation"));
             throw new ItemEnded("a later generation was sent");
         }
-        String reason = context.journal().reasonNotToResend(recorded, request);
-        requireNotHeld(recorded, reason == null && recorded.isSameRequest(request) && recorded.storedAnswer() == null);
-        if (reason != null) {
-            lookUp(recorded, recorded.withAnswer(reason), true);
-        } else if (!recorded.isSameRequest(request) && recorded.isSameButForCorrections(request)) {
-            lookUp(
-                    recorded,
-                    recorded.withAnswer(UsedCorrections.change(recorded.corrections(), request.corrections())),
-                    false);
-        } else if (!recorded.isSameRequest(request)) {
-            lookUp(recorded, recorded.withAnswer("its data changed since it was first sent"), false);
-        } else if (recorded.storedAnswer() != null) {
-            lookUp(recorded, "the service stores the answer to its key, " + recorded.storedAnswer(), false);
-        } else {
-            write.mayBeDone(recorded.firstSent(), recorded.lastEnded(), null);
+        if (found.isAccepted()) {
+            Finding unused = ask(recorded, request, recorded.withAnswer("the service has accepted it"));
+            throw stillUnknown();
         }
+        String reason = context.journal().reasonNotToResend(recorded, request);
+        String spent = reasonNotToRepeat(recorded, request);
+        requireNotHeld(recorded, reason == null && spent == null);
+        if (reason != null) {
+            requireNotDone(recorded, request, recorded.withAnswer(reason));
+        } else if (spent == null) {
+            write.mayBeDone(recorded, null);
+        } else if (ask(recorded, request, spent).isNotDone()) {
+            context.journal().notDone(recorded.key());
+            throw keySpent();
+        } else {
+            throw stillUnknown();
+        }
+    }
+
+    /** Ends an accepted write, which is never sent again. Without a job that could be polled, it is asked for. */
+    private void checkAccepted(RecordedWrite accepted, Write request) {
+        String why = String.valueOf(accepted.lastAnswer());
+        if (accepted.jobToken() == null) {
+            String reason = ask(accepted, request, why).reason();
+            why = reason == null ? why : why + "; " + reason;
+        }
+        write.accepted(why);
+        throw new ItemEnded("the service has accepted it");
+    }
+
+    /** Returns why the service would not do it again with its key, which it still has; null if it would. */
+    private static @Nullable String reasonNotToRepeat(RecordedWrite recorded, Write request) {
+        if (recorded.isSameRequest(request)) {
+            return recorded.storedAnswer() == null
+                    ? null
+                    : "the service stores the answer to its key, " + recorded.storedAnswer();
+        }
+        return recorded.withAnswer(
+                recorded.isSameButForCorrections(request)
+                        ? UsedCorrections.change(recorded.corrections(), request.corrections())
+                        : "its data changed since it was first sent");
     }
 
     private void requireNotHeld(RecordedWrite recorded, boolean isRepeatable) {
         Instant until = context.journal().heldUntil(recorded, isRepeatable);
         if (until != null) {
             write.mayBeDone(
-                    recorded.firstSent(),
-                    null,
-                    "another process may send it until " + until + ": run the batch again after that");
+                    recorded, "another process may send it until " + until + ": run the batch again after that");
             throw new ItemEnded("another process may send it");
         }
     }
 
     /** Returns why a write that is done may not be what the item is for; null if it is. */
     private @Nullable IllegalStateException doubt(RecordedWrite done, Write request) {
-        if (!done.isSameButForCorrections(request)) {
-            return new IllegalStateException("item " + position + " was done in an earlier run, but its data changed"
-                    + " since, or its key is another item's; nothing was sent now");
+        return done.isSameButForCorrections(request)
+                ? null
+                : new IllegalStateException("item " + position + " was done in an earlier run, but its data changed"
+                        + " since, or its key is another item's; nothing was sent now");
+    }
+
+    /** Asks about a write whose key the service has forgotten, or never had. Returns if it may be sent again. */
+    private void requireNotDone(RecordedWrite recorded, Write request, String reason) {
+        if (!ask(recorded, request, reason).isNotDone()) {
+            throw stillUnknown();
         }
-        return done.isOnlyAccepted()
-                ? new IllegalStateException("an earlier run sent item " + position + ", and the service only accepted"
-                        + " it, so its result is not known: look for its record; nothing was sent now")
-                : null;
+        write.notDone();
     }
 
     /**
-     * Asks {@code onUnknown} whether the write was done. Returns if it may be sent again; throws otherwise.
+     * Asks {@code onUnknown} whether the write was done, and ends the item if so. A look-up counts if it was made by
+     * the reference that was sent, and if what it found is no other write's.
      *
      * @param recorded the write that an earlier run may have done
-     * @param isForgotten whether the service has forgotten the key, or never had it, so that it may be sent again
+     * @return what is said if it was not found done; the item is unknown then
      */
-    private void lookUp(RecordedWrite recorded, String reason, boolean isForgotten) {
-        Instant firstSent = recorded.firstSent();
-        Instant lastEnded = context.journal().lastEnded(recorded);
-        write.mayBeDone(firstSent, lastEnded, reason);
+    private Finding ask(RecordedWrite recorded, Write request, String reason) {
+        RequestFacts known = recorded.known(request, write.facts());
+        write.sentAs(known);
+        write.mayBeDone(recorded, reason);
         Finding finding;
         try {
-            finding = lookUp.ask(write.unknown());
+            finding = compared(lookUp.ask(write.unknown()), recorded, known);
         } catch (RuntimeException e) {
             write.refused(e);
             throw new ItemEnded("it could not be looked up whether it was done");
@@ -142,25 +179,35 @@ final class ResendCheck {
         String found = finding.objectId();
         if (found != null) {
             RecordIds ids = new RecordIds(found, finding.number());
-            write.doneEarlier(recorded, ids, null);
-            context.journal().found(recorded.key(), ids);
-            throw new ItemEnded("it was found done");
+            String why = context.journal().found(recorded.key(), ids);
+            if (why == null) {
+                write.doneEarlier(recorded, ids, null);
+                throw new ItemEnded("it was found done");
+            }
+            finding = Finding.stillUnknown(why);
         }
-        if (!finding.isNotDone()) {
-            write.mayBeDone(firstSent, lastEnded, finding.reason() == null ? reason : reason + "; " + finding.reason());
-            throw new ItemEnded("it is unknown whether it was done");
+        write.mayBeDone(recorded, finding.reason() == null ? reason : reason + "; " + finding.reason());
+        return finding;
+    }
+
+    private static Finding compared(Finding finding, RecordedWrite recorded, RequestFacts known) {
+        ReferenceLookup<?> lookup = finding.lookup();
+        if (lookup != null && !recorded.carried(lookup.reference())) {
+            return Finding.stillUnknown("it was looked up by another reference than the one that was sent: use that of"
+                    + " UnknownWrite.reference()");
         }
-        if (!isForgotten) {
-            context.journal().notDone(recorded.key());
-            write.mayBeDone(
-                    firstSent,
-                    lastEnded,
-                    reason
-                            + "; it was not issued, but the service would answer its key with the answer that it stores for 24"
-                            + " hours, so it is not sent with this key again: give its document the next generation,"
-                            + " IdempotencyKey.forDocument(…).generation(2)");
-            throw new ItemEnded("its key cannot be used again");
-        }
+        return lookup == null ? finding : Finding.of(known.compared(lookup));
+    }
+
+    private static ItemEnded stillUnknown() {
+        return new ItemEnded("it is unknown whether it was done");
+    }
+
+    private ItemEnded keySpent() {
         write.notDone();
+        write.refused(new IllegalStateException("item " + position + " was not sent: it was not done, but the service"
+                + " would answer its key with what it stores for 24 hours; give its document the next generation of its"
+                + " key, IdempotencyKey.forDocument(…).generation(2)"));
+        return new ItemEnded("its key cannot be used again");
     }
 }

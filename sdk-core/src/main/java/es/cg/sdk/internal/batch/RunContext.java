@@ -1,6 +1,21 @@
 package es.cg.sdk.internal.batch;
 
+import es.cg.sdk.call.Call;
+import es.cg.sdk.call.Job;
 import es.cg.sdk.internal.journal.BatchJournal;
+import es.cg.sdk.internal.requests.RequestFacts;
+import es.cg.sdk.model.Json;
+import java.util.function.Function;
 
-/** What the items of a run share. */
-record RunContext(BatchJournal journal, RunStop stop, EarlierRuns earlierRuns) {}
+/**
+ * What the items of a run share.
+ *
+ * @param facts returns what a call says of its document
+ * @param jobs returns the job of a token
+ */
+record RunContext(
+        BatchJournal journal,
+        RunStop stop,
+        EarlierRuns earlierRuns,
+        Function<Call<?>, RequestFacts> facts,
+        Function<String, Job<Json>> jobs) {}

@@ -4,7 +4,7 @@ import es.cg.sdk.batch.BatchReport.Done;
 import es.cg.sdk.batch.DoneHandler;
 import es.cg.sdk.batch.DoneInTransaction;
 import es.cg.sdk.internal.journal.BatchJournal;
-import es.cg.sdk.internal.journal.RecordIds;
+import es.cg.sdk.internal.requests.RecordIds;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;

@@ -10,6 +10,8 @@ enum WriteState {
     UNKNOWN,
     /** Sent, and certainly not done. */
     REFUSED,
+    /** Accepted by the service, in this run or in an earlier one, and not known to have ended. */
+    ACCEPTED,
     /** Done in this run. */
     DONE,
     /** Done in an earlier run, or found done by {@code onUnknown}. */

@@ -22,6 +22,7 @@ import es.cg.sdk.errors.JobRunningException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.UnreadableAnswerException;
 import es.cg.sdk.internal.http.TlsFailure;
+import es.cg.sdk.internal.journal.CurrentBatchItem;
 import es.cg.sdk.internal.limits.Deadline;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.pipeline.CallContext.AcceptedJob;
@@ -155,9 +156,13 @@ final class JobPoller {
         return null;
     }
 
-    private synchronized void record(Poll now) {
-        if (!last.job().isDone()) {
-            last = now;
+    private void record(Poll now) {
+        synchronized (this) {
+            last = last.job().isDone() ? last : now;
+        }
+        JobView job = now.job();
+        if (job.isDone() && !job.isFailed()) {
+            CurrentBatchItem.jobSucceeded(token.key(), job.meta(), job.resultado(token.key()));
         }
     }
 

@@ -4,6 +4,8 @@ import es.cg.sdk.call.Call;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.internal.journal.CallJournal.Write;
+import es.cg.sdk.internal.requests.RecordIds;
+import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.journal.WriteJournal.Telling;
 import es.cg.sdk.model.Meta;
 import java.time.Duration;
@@ -59,16 +61,24 @@ public interface BatchJournal extends AutoCloseable {
      *
      * @param item the key of its item
      * @param began when its first attempt began, in this run or in an earlier one
+     * @param facts what its request says of its document
      * @param isRepeated whether an earlier run may have done it with the same key
      * @param left the time until the deadline of its call
      */
-    record Attempt(Write write, Call<?> call, IdempotencyKey item, Instant began, boolean isRepeated, Duration left) {}
+    record Attempt(
+            Write write,
+            Call<?> call,
+            IdempotencyKey item,
+            RequestFacts facts,
+            Instant began,
+            boolean isRepeated,
+            Duration left) {}
 
     /** Returns whether this run may still send the write with this key, which it has recorded as sent. */
     boolean isHeld(String key);
 
     /**
-     * Records that the write with this key is done.
+     * Records that the write with this key is done, or was accepted.
      *
      * @param jobToken the token of the job that does it; null for none
      */
@@ -76,9 +86,6 @@ public interface BatchJournal extends AutoCloseable {
 
     /** Records that the write with this key has ended with an exception; returns the time of that. */
     Instant ended(String key, boolean nothingDone, CallException e);
-
-    /** Returns when the last attempt of a write of earlier runs had ended at the latest, and records it. */
-    Instant lastEnded(RecordedWrite recorded);
 
     /**
      * Returns until when another process may send a write of earlier runs, so that this run must not; null if none may.
@@ -89,8 +96,15 @@ public interface BatchJournal extends AutoCloseable {
     @Nullable
     Instant heldUntil(RecordedWrite recorded, boolean isRepeatable);
 
-    /** Records that {@code onUnknown} found the write with this key done. */
-    void found(String key, RecordIds ids);
+    /**
+     * Records that {@code onUnknown} found the write with this key done, unless what was found may be another write's.
+     * Returns why it was not recorded; null if it was.
+     */
+    @Nullable
+    String found(String key, RecordIds ids);
+
+    /** Records that the job of the write with this key has succeeded; the ids are those of its result. */
+    void jobSucceeded(String key, RecordIds ids);
 
     /**
      * Records that {@code onUnknown} found the write with this key not done, and that the key must not be sent again.
@@ -99,9 +113,6 @@ public interface BatchJournal extends AutoCloseable {
 
     /** Records that the job of the write with this key has failed. */
     void jobFailed(String key, @Nullable String code);
-
-    /** Prepares the journal for {@link #told}. */
-    void recordTelling();
 
     /**
      * Records, durably, that your code has run for the write with this key, which is done.

@@ -3,6 +3,7 @@ package es.cg.sdk.internal.journal;
 import es.cg.sdk.internal.journal.WriteRules.Now;
 import es.cg.sdk.internal.journal.WriteRules.Request;
 import es.cg.sdk.internal.journal.WriteRules.Send;
+import es.cg.sdk.internal.requests.RecordIds;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import org.jspecify.annotations.Nullable;
@@ -12,9 +13,6 @@ import org.jspecify.annotations.Nullable;
  * its caller about data that changed, and runs its caller's code. Only computes.
  */
 public final class BatchRules {
-    // The status of an accepted write, as RecordedWrite has it.
-    private static final String ACCEPTED = "202";
-
     private BatchRules() {}
 
     /**
@@ -24,13 +22,6 @@ public final class BatchRules {
      */
     public static Send first(@Nullable WriteRecord record, Request request, String batch, Now now) {
         return record == null ? WriteRules.first(request, batch, now) : WriteRules.sendAnew(record, request, now);
-    }
-
-    /** Returns the record of a write that the service accepted without naming a record or a job. */
-    public static WriteRecord onlyAccepted(WriteRecord record) {
-        return new WriteChange(WriteEnding.done(record, RecordIds.NONE, null))
-                .ended(null, ACCEPTED)
-                .asFound();
     }
 
     /** Returns the record of a write that was looked up and not done, and whose key must not be sent again. */

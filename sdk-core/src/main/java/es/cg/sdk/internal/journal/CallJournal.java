@@ -60,6 +60,9 @@ public interface CallJournal {
         throw new IllegalStateException("the journal of a batch returns no results");
     }
 
+    /** Called when the thread has polled a job to its end; {@code key} is that of its write, null for none. */
+    default void jobSucceeded(@Nullable String key, Meta meta, Json result) {}
+
     /**
      * What a write journal knows of a document that is not sent now.
      *
@@ -83,6 +86,11 @@ public interface CallJournal {
             }
             return switch (record.state()) {
                 case DONE -> new Standing(Outcome.DONE, "it is done: do not send it again", record);
+                case ACCEPTED ->
+                    new Standing(
+                            Outcome.IN_PROGRESS,
+                            "the service has accepted it and does it later: do not send it again",
+                            record);
                 case SENDING, IN_DOUBT -> new Standing(Outcome.UNKNOWN, IN_DOUBT, record);
                 case REFUSED, NOT_DONE, JOB_FAILED, SUPERSEDED -> new Standing(Outcome.NOTHING_DONE, "", record);
             };

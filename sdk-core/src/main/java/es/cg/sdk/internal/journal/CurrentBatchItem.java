@@ -3,6 +3,8 @@ package es.cg.sdk.internal.journal;
 import es.cg.sdk.call.CallListener.CallInfo;
 import es.cg.sdk.call.CallListener.Wait;
 import es.cg.sdk.call.Operation;
+import es.cg.sdk.model.Json;
+import es.cg.sdk.model.Meta;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +43,14 @@ public final class CurrentBatchItem {
         CurrentItem item = CURRENT.get();
         if (item != null && item.journal() != journal && !operation.method().equals("GET")) {
             throw item.journal().bypassed(operation);
+        }
+    }
+
+    /** Reports that this thread has polled a job which has succeeded; {@code key} is that of its write. */
+    public static void jobSucceeded(@Nullable String key, Meta meta, Json result) {
+        CurrentItem item = CURRENT.get();
+        if (item != null) {
+            item.journal().jobSucceeded(key, meta, result);
         }
     }
 

@@ -6,6 +6,7 @@ import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.internal.journal.CallJournal.Write;
+import es.cg.sdk.internal.requests.RecordIds;
 import es.cg.sdk.journal.WriteJournal.Telling;
 import es.cg.sdk.model.Meta;
 import es.cg.sdk.text.PrintableText;
@@ -16,6 +17,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +36,8 @@ public final class FileBatchJournal implements BatchJournal {
     private final Consumer<String> onFailure;
     private final Instant began;
     private final long beganNanos;
+    // Held while it is checked whether an object that was found is another write's, and until that is recorded.
+    private final ReentrantLock settling = new ReentrantLock();
     // The latest time in the journal; Instant.MIN if it has none.
     private final AtomicReference<Instant> latest;
 
@@ -140,11 +144,12 @@ public final class FileBatchJournal implements BatchJournal {
     @Override
     public @Nullable String sent(Attempt attempt) {
         try {
-            if (attempt.write().corrections() != null) {
-                file.recordCorrections();
-            }
-            file.appendAndForce(
-                    JournalLine.sent(attempt.write(), attempt.began(), JournalLine.itemDigest(attempt.item()), now()));
+            file.appendAndForce(JournalLine.sent(
+                    attempt.write(),
+                    attempt.began(),
+                    JournalLine.itemDigest(attempt.item()),
+                    attempt.facts().reference(),
+                    now()));
             return null;
         } catch (IOException e) {
             return failed(e);
@@ -159,24 +164,16 @@ public final class FileBatchJournal implements BatchJournal {
 
     @Override
     public void done(String key, Meta meta, RecordIds ids, @Nullable String jobToken) {
-        append(JournalLine.done(key, meta, ids, now()));
+        append(
+                RecordIds.isOfAccepted(meta, ids, jobToken)
+                        ? JournalLine.accepted(key, meta, jobToken, now())
+                        : JournalLine.done(key, meta, ids, now()));
     }
 
     @Override
     public Instant ended(String key, boolean nothingDone, CallException e) {
         Instant ended = now();
         append(JournalLine.ended(key, nothingDone, e, ended));
-        return ended;
-    }
-
-    /** A write without a time of its end is of a killed process: otherwise that would still hold the lock. */
-    @Override
-    public Instant lastEnded(RecordedWrite recorded) {
-        if (recorded.lastEnded() != null) {
-            return recorded.lastEnded();
-        }
-        Instant ended = now();
-        append(JournalLine.endedUnseen(recorded.key(), ended));
         return ended;
     }
 
@@ -187,7 +184,42 @@ public final class FileBatchJournal implements BatchJournal {
     }
 
     @Override
-    public void found(String key, RecordIds ids) {
+    public @Nullable String found(String key, RecordIds ids) {
+        settling.lock();
+        try {
+            RecordedWrite recorded = requireNonNull(file.index().get(key));
+            String id = requireNonNull(ids.id());
+            String why = recorded.reasonNotItsOwn(id, false, file.index().all());
+            if (why == null) {
+                append(JournalLine.found(key, ids, now()));
+            }
+            return why;
+        } finally {
+            settling.unlock();
+        }
+    }
+
+    /**
+     * Records what a person found about writes, durably, if all of them can be settled.
+     *
+     * @return the keys of those whose documents need another key
+     * @throws IllegalArgumentException if there is no such write
+     * @throws IllegalStateException if one is not in doubt, or if the object that was found is another write's
+     */
+    public List<String> settle(PersonsFinding found) {
+        List<RecordedWrite> all = file.index().all();
+        List<String> open = found.keys().stream()
+                .filter(each -> found.isOpen(name(), each, file.index().get(each), all))
+                .toList();
+        open.forEach(each -> append(JournalLine.settled(each, found.askedBy(), found.ids(), now())));
+        forceAll();
+        return found.keys().stream()
+                .filter(each -> requireNonNull(file.index().get(each)).isSpent())
+                .toList();
+    }
+
+    @Override
+    public void jobSucceeded(String key, RecordIds ids) {
         append(JournalLine.found(key, ids, now()));
     }
 
@@ -199,18 +231,6 @@ public final class FileBatchJournal implements BatchJournal {
     @Override
     public void jobFailed(String key, @Nullable String code) {
         append(JournalLine.jobFailed(key, code, now()));
-    }
-
-    /**
-     * Prepares the journal for {@link #told} lines: versions of the SDK that do not know them refuse it from now on.
-     */
-    @Override
-    public void recordTelling() {
-        try {
-            file.recordTelling();
-        } catch (IOException e) {
-            failed(e);
-        }
     }
 
     @Override

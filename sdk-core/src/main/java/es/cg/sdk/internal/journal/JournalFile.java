@@ -28,7 +28,6 @@ final class JournalFile implements AutoCloseable {
     private final ReentrantLock forcing = new ReentrantLock();
     private final AtomicLong written = new AtomicLong();
     private boolean isNew;
-    private String version = JournalLine.VERSION;
     private long forced;
 
     // Set after a failed write: the end of the file is unknown then, so nothing more is appended.
@@ -90,7 +89,7 @@ final class JournalFile implements AutoCloseable {
         JournalReader reader = new JournalReader(file);
         JournalReader.Line first = reader.next();
         if (first == null || !first.isComplete()) {
-            begin(header(), first);
+            begin(JournalLine.header(baseUrl).text(), first);
             return;
         }
         checkHeader(first.text());
@@ -119,44 +118,6 @@ final class JournalFile implements AutoCloseable {
         index.complete();
     }
 
-    private String header() {
-        return JournalLine.header(version, baseUrl).text();
-    }
-
-    /** Prepares the file for {@code told} lines. */
-    void recordTelling() throws IOException {
-        raiseVersion(JournalLine.VERSION_WITH_TOLD);
-    }
-
-    /** Prepares the file for {@code sent} lines with corrections. */
-    void recordCorrections() throws IOException {
-        raiseVersion(JournalLine.VERSION_WITH_CORRECTIONS);
-    }
-
-    /**
-     * Gives the header this version, unless it has a later one, in place: both have the same length, and lie in the
-     * first sector of the file, which a disk writes as a whole.
-     */
-    private void raiseVersion(String atLeast) throws IOException {
-        writing.lock();
-        try {
-            if (version.compareTo(atLeast) >= 0) {
-                return;
-            }
-            requireIntact();
-            version = atLeast;
-            long end = file.getFilePointer();
-            file.seek(0);
-            file.write(header().getBytes(US_ASCII));
-            file.seek(end);
-            diskSync.force(file.getFD());
-        } catch (IOException e) {
-            throw failed(e);
-        } finally {
-            writing.unlock();
-        }
-    }
-
     /** Writes the header of a new journal, over what is left of a header that was not written completely. */
     private void begin(String header, JournalReader.@Nullable Line left) throws IOException {
         String text = left == null ? "" : left.text();
@@ -178,8 +139,7 @@ final class JournalFile implements AutoCloseable {
                 || header.fields().size() < 2) {
             throw refused(path, "is not a journal of a batch, or is damaged in line 1; it was not changed");
         }
-        version = String.valueOf(header.fields().get(0));
-        if (!JournalLine.VERSIONS.contains(version)) {
+        if (!JournalLine.VERSION.equals(header.fields().get(0))) {
             throw refused(path, "was written by another version of the SDK: finish its batch with that one");
         }
         String address = header.fields().get(1);
@@ -199,11 +159,11 @@ final class JournalFile implements AutoCloseable {
     String origin() {
         return isNew
                 ? "new"
-                : "continues: " + index.count(RecordedWrite::isDone) + " done, "
-                        + index.count(each -> each.state() == RecordedWrite.State.UNKNOWN) + " unclear";
+                : "continues: " + index.count(RecordedWrite::isDone) + " done, " + index.count(RecordedWrite::isOpen)
+                        + " unclear";
     }
 
-    /** Returns the writes that it held when it was opened. */
+    /** Returns its writes. */
     JournalIndex index() {
         return index;
     }
@@ -223,6 +183,7 @@ final class JournalFile implements AutoCloseable {
         try {
             requireIntact();
             file.write(line.text().getBytes(US_ASCII));
+            line.applyTo(index);
             return written.incrementAndGet();
         } catch (IOException e) {
             throw failed(e);

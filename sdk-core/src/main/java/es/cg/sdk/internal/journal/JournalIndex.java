@@ -2,6 +2,7 @@ package es.cg.sdk.internal.journal;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -13,13 +14,14 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The writes that a journal held when it was opened. Not thread-safe while the journal is read; unchanged once it is
- * {@link #complete}. A month-end has tens of thousands of writes: what each of them takes in memory counts.
+ * The writes of a journal. Those of an item, and the unknown ones, are those that it held when it was opened. One
+ * thread at a time may add to it; once it is {@link #complete}, any may read. A month-end has tens of thousands of
+ * writes: what each of them takes in memory counts.
  */
 final class JournalIndex {
     private static final Comparator<RecordedWrite> BY_ITEM = Comparator.comparing(RecordedWrite::item);
 
-    private final Map<String, RecordedWrite> byKey = new LinkedHashMap<>();
+    private final Map<String, RecordedWrite> byKey = Collections.synchronizedMap(new LinkedHashMap<>());
     // The items that a key was sent for before that of its write, if they differ.
     private final Set<EarlierItem> earlierItems = new LinkedHashSet<>();
     private final Map<Object, Object> shared = new HashMap<>();
@@ -65,16 +67,25 @@ final class JournalIndex {
         return latest;
     }
 
-    /** Returns the writes that may have been done; one whose key was sent for several items once for each. */
+    /**
+     * Returns the writes of which it is not known how they end; one whose key was sent for several items once for each.
+     */
     List<RecordedWrite> unknownWrites() {
         return byItem.stream()
-                .filter(each -> each.state() == RecordedWrite.State.UNKNOWN)
+                .filter(RecordedWrite::isOpen)
                 .sorted(Comparator.comparing(RecordedWrite::firstSent).thenComparing(RecordedWrite::key))
                 .toList();
     }
 
     long count(Predicate<RecordedWrite> counted) {
         return byKey.values().stream().filter(counted).count();
+    }
+
+    /** Returns all writes as they are now. */
+    List<RecordedWrite> all() {
+        synchronized (byKey) {
+            return List.copyOf(byKey.values());
+        }
     }
 
     /** Returns the write with this key; null if there is none. */

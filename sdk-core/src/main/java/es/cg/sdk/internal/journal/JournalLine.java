@@ -10,6 +10,8 @@ import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.internal.journal.CallJournal.Write;
 import es.cg.sdk.internal.journal.RecordedWrite.State;
+import es.cg.sdk.internal.requests.RecordIds;
+import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.internal.requests.UsedCorrections;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Meta;
@@ -23,7 +25,6 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
@@ -36,33 +37,31 @@ import org.jspecify.annotations.Nullable;
  */
 record JournalLine(String type, List<@Nullable String> fields) {
     static final String HEADER = "cg-batch";
-    static final String VERSION = "1";
-    // Versions of the SDK that do not know "told" lines refuse it, and say that it is of another version.
-    static final String VERSION_WITH_TOLD = "2";
-    // Likewise, those that do not know "sent" lines with corrections. It may have "told" lines too.
-    static final String VERSION_WITH_CORRECTIONS = "3";
-    static final Set<String> VERSIONS = Set.of(VERSION, VERSION_WITH_TOLD, VERSION_WITH_CORRECTIONS);
+    // Another version of the SDK refuses it, and says that it is of another version.
+    static final String VERSION = "4";
 
     private static final String NONE = "-";
     private static final int MAX_LENGTH = 300;
     private static final int CHECKSUM_LENGTH = 8;
-    private static final int ITEM_DIGEST_LENGTH = 32;
+    private static final int DIGEST_LENGTH = 32;
     private static final Operation<Json> NO_OPERATION = Operation.post("batch.item", "/items", json -> json);
 
     private static final String SENT = "sent";
     private static final String DONE = "done";
     private static final String FOUND = "found";
-    // Journals of SDK versions that did not record the number have "done" and "found" lines without it.
-    private static final Map<String, Integer> SIZES_WITHOUT_NUMBER = Map.of(DONE, 5, FOUND, 3);
     // A "sent" line of a client with corrections has three more fields.
-    private static final int SIZE_WITH_CORRECTIONS = 11;
+    private static final int SIZE_WITH_CORRECTIONS = 12;
+    private static final String ACCEPTED = "accepted";
+    private static final String SETTLED = "settled";
     private static final String NOT_DONE = "not-issued";
     private static final String TOLD = "told";
     private static final String TIME = "time";
     private static final Map<String, Integer> SIZES = Map.ofEntries(
             entry(HEADER, 2),
-            entry(SENT, 8),
+            entry(SENT, 9),
             entry(DONE, 6),
+            entry(ACCEPTED, 5),
+            entry(SETTLED, 5),
             entry("refused", 4),
             entry("unknown", 4),
             entry(FOUND, 4),
@@ -71,15 +70,19 @@ record JournalLine(String type, List<@Nullable String> fields) {
             entry(TOLD, 2),
             entry(TIME, 1));
 
-    static JournalLine header(String version, String baseUrl) {
-        return of(HEADER, version, baseUrl);
+    static JournalLine header(String baseUrl) {
+        return of(HEADER, VERSION, baseUrl);
     }
 
-    /** Returns the line of a write that is about to be sent, of the item with this digest. */
-    static JournalLine sent(Write write, Instant first, String itemDigest, Instant now) {
+    /**
+     * Returns the line of a write that is about to be sent, of the item with this digest; {@code reference} is the
+     * caller's, null for none.
+     */
+    static JournalLine sent(Write write, Instant first, String itemDigest, @Nullable String reference, Instant now) {
         String client = write.client() == null ? null : write.client().toString();
         List<@Nullable String> fields = new ArrayList<>(Arrays.asList(
                 write.key(), write.operation(), client, write.digest(), first.toString(), write.apiKey(), itemDigest));
+        fields.add(reference == null ? null : referenceDigest(write.operation(), write.client(), reference));
         UsedCorrections corrections = write.corrections();
         if (corrections != null) {
             fields.addAll(List.of(corrections.uncorrected(), corrections.digest(), corrections.name()));
@@ -93,17 +96,23 @@ record JournalLine(String type, List<@Nullable String> fields) {
         return of(DONE, key, status, shortened(meta.requestId()), made.id(), made.number(), now.toString());
     }
 
+    /** Returns the line of a write that the service has accepted; the token of its job is null if it named none. */
+    static JournalLine accepted(String key, Meta meta, @Nullable String jobToken, Instant now) {
+        String status = Integer.toString(meta.status());
+        return of(ACCEPTED, key, status, shortened(meta.requestId()), jobToken, now.toString());
+    }
+
+    /** Returns the line of what a person found: the ids of the record, or {@link RecordIds#NONE} if it is not done. */
+    static JournalLine settled(String key, String askedBy, RecordIds found, Instant now) {
+        return of(SETTLED, key, askedBy, found.id(), found.number(), now.toString());
+    }
+
     /** Returns the line of a write that ended without being done, with only the status and the code of the answer. */
     static JournalLine ended(String key, boolean nothingDone, CallException e, Instant now) {
         String type = nothingDone ? "refused" : "unknown";
         return e instanceof ApiException answer
                 ? of(type, key, Integer.toString(answer.status()), code(answer.code()), now.toString())
                 : of(type, key, null, null, now.toString());
-    }
-
-    /** Returns the line of a write of a killed process, whose attempts have ended by now without an answer. */
-    static JournalLine endedUnseen(String key, Instant now) {
-        return of("unknown", key, null, null, now.toString());
     }
 
     static JournalLine found(String key, RecordIds made, Instant now) {
@@ -131,8 +140,16 @@ record JournalLine(String type, List<@Nullable String> fields) {
 
     /** Returns the digest of an item's key, without operation and client, by which the item is found in the journal. */
     static String itemDigest(IdempotencyKey key) {
-        String text = "es.cg.sdk/item " + key.valueFor(NO_OPERATION, null);
-        return Sha256.hex(text).substring(0, ITEM_DIGEST_LENGTH);
+        return digest("es.cg.sdk/item " + key.valueFor(NO_OPERATION, null));
+    }
+
+    /** Returns the digest of a reference that a write of this operation and client carries. */
+    static String referenceDigest(String operation, @Nullable Long client, String reference) {
+        return digest("es.cg.sdk/reference " + operation + " " + client + " " + reference);
+    }
+
+    private static String digest(String text) {
+        return Sha256.hex(text).substring(0, DIGEST_LENGTH);
     }
 
     /** Returns the code if it looks like the contract's, else null: other text may repeat data of the request. */
@@ -187,7 +204,7 @@ record JournalLine(String type, List<@Nullable String> fields) {
     boolean applyTo(JournalIndex index) {
         Integer size = SIZES.get(type);
         if (size == null
-                || (size != fields.size() && !hasNoNumber() && !hasCorrections())
+                || (size != fields.size() && !hasCorrections())
                 || type.equals(HEADER)
                 || fields.get(0) == null) {
             return false;
@@ -211,17 +228,12 @@ record JournalLine(String type, List<@Nullable String> fields) {
         }
     }
 
-    /** Returns whether it was written by an SDK version that did not record numbers. */
-    private boolean hasNoNumber() {
-        return Integer.valueOf(fields.size()).equals(SIZES_WITHOUT_NUMBER.get(type));
-    }
-
     private boolean hasCorrections() {
         return type.equals(SENT) && fields.size() == SIZE_WITH_CORRECTIONS;
     }
 
     private @Nullable UsedCorrections corrections(JournalIndex index) {
-        return hasCorrections() ? new UsedCorrections(field(7), index.shared(field(8)), index.shared(field(9))) : null;
+        return hasCorrections() ? new UsedCorrections(field(8), index.shared(field(9)), index.shared(field(10))) : null;
     }
 
     private RecordedWrite sentWrite(JournalIndex index) {
@@ -239,15 +251,20 @@ record JournalLine(String type, List<@Nullable String> fields) {
                 index.shared(field(5)),
                 RecordIds.NONE,
                 null,
-                null);
+                null,
+                fields.get(7) == null ? null : HexDigest.of(field(7)),
+                RequestFacts.NONE);
     }
 
     private RecordedWrite endedWrite(RecordedWrite recorded, Instant time) {
         return switch (type) {
-            case DONE ->
-                recorded.ended(time)
-                        .done(new RecordIds(fields.get(3), hasNoNumber() ? null : fields.get(4)), fields.get(1));
-            case FOUND -> recorded.done(new RecordIds(fields.get(1), hasNoNumber() ? null : fields.get(2)), null);
+            case DONE -> recorded.ended(time).done(new RecordIds(fields.get(3), fields.get(4)), fields.get(1));
+            case FOUND -> recorded.done(new RecordIds(fields.get(1), fields.get(2)), null);
+            case ACCEPTED -> recorded.ended(time).accepted(fields.get(3));
+            case SETTLED ->
+                fields.get(2) == null
+                        ? recorded.notDone()
+                        : recorded.done(new RecordIds(fields.get(2), fields.get(3)), null);
             case TOLD -> recorded.told();
             case "refused" -> recorded.withState(State.REFUSED, null);
             case "spent" -> recorded.withState(State.JOB_FAILED, fields.get(1));

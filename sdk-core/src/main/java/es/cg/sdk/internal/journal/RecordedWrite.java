@@ -4,11 +4,15 @@ import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.internal.journal.CallJournal.Write;
+import es.cg.sdk.internal.requests.RecordIds;
+import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.internal.requests.UsedCorrections;
 import es.cg.sdk.text.PrintableText;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +27,9 @@ import org.jspecify.annotations.Nullable;
  * @param recordIds the ids of the record that it created, as far as known
  * @param lastAnswer status and code of its last answer, if that did not tell the outcome; of a write that is done, its
  *     status; of a failed job, its error code
- * @param reference the caller's reference that it carried; null if the journal does not have it
+ * @param jobToken the token of the job that does it; null if it is not accepted, or if its answer named no job
+ * @param referenceDigest a digest of the reference that it carried, in a journal that does not hold it; null for none
+ * @param facts what the journal has of its request
  */
 public record RecordedWrite(
         State state,
@@ -38,7 +44,12 @@ public record RecordedWrite(
         String apiKey,
         RecordIds recordIds,
         @Nullable String lastAnswer,
-        @Nullable String reference) {
+        @Nullable String jobToken,
+        @Nullable HexDigest referenceDigest,
+        RequestFacts facts) {
+    // They return the record that is there already, so that several documents may have one record.
+    private static final Set<String> RETURN_EXISTING = Set.of("activities.create", "taxModels.generate");
+
     /** By how much the clock may be set back without notice. */
     static final Duration CLOCK_TOLERANCE = Duration.ofMinutes(1);
 
@@ -50,6 +61,8 @@ public record RecordedWrite(
         NOT_DONE,
         /** Nothing was done. */
         REFUSED,
+        /** The service has accepted it, and it is not known how its job ended. */
+        ACCEPTED,
         /** It is done. */
         DONE,
         /** It is done, and your code has run for its item. */
@@ -62,7 +75,60 @@ public record RecordedWrite(
 
     /** Returns whether the service may have done it. */
     public boolean isPerhapsDone() {
-        return isDone() || state == State.UNKNOWN || state == State.NOT_DONE;
+        return isDone() || isOpen() || state == State.NOT_DONE;
+    }
+
+    /** Returns whether it is not known how it ends, or whether it was done. */
+    public boolean isOpen() {
+        return state == State.UNKNOWN || isAccepted();
+    }
+
+    /** Returns whether the service has accepted it, and it is not known how its job ended. */
+    public boolean isAccepted() {
+        return state == State.ACCEPTED;
+    }
+
+    /** Returns whether it carried this reference of the caller. */
+    public boolean carried(@Nullable String reference) {
+        if (reference == null || facts.reference() != null) {
+            return reference != null && reference.equals(facts.reference());
+        }
+        return HexDigest.of(JournalLine.referenceDigest(operation, client, reference))
+                .equals(referenceDigest);
+    }
+
+    /**
+     * Returns why an object that was found need not be this write's; null if it is. What a person found may have the
+     * reference of another write in doubt, but not its object.
+     *
+     * @param others writes of the same journal
+     */
+    public @Nullable String reasonNotItsOwn(String objectId, boolean isOfPerson, List<RecordedWrite> others) {
+        for (RecordedWrite each : RETURN_EXISTING.contains(operation) ? List.<RecordedWrite>of() : others) {
+            boolean isOther =
+                    !key.equals(each.key) && operation.equals(each.operation) && Objects.equals(client, each.client);
+            boolean isOpen = each.isOpen() || (each.isDone() && each.recordIds.id() == null);
+            String found = "the record " + PrintableText.of(objectId) + " was found, but ";
+            if (isOther && objectId.equals(each.recordIds.id())) {
+                return found + "it is that of another write, with the key " + each.key;
+            }
+            if (isOther && isOpen && !isOfPerson && hasReferenceOf(each)) {
+                return found + "it may be that of another write, with the key " + each.key
+                        + ", which sent the same reference, and whose record is not known";
+            }
+        }
+        return null;
+    }
+
+    private boolean hasReferenceOf(RecordedWrite other) {
+        return referenceDigest == null
+                ? other.carried(facts.reference())
+                : referenceDigest.equals(other.referenceDigest);
+    }
+
+    /** Returns whether it was not done, and its document needs the next generation of its key. */
+    public boolean isSpent() {
+        return state == State.NOT_DONE || state == State.JOB_FAILED;
     }
 
     /** Returns whether it is done. */
@@ -149,18 +215,33 @@ public record RecordedWrite(
     }
 
     public UnknownWrite unknown(String why) {
-        return new UnknownWrite(key, PrintableText.of(operation), client, firstSent, lastEnded, reference, why);
+        return new UnknownWrite(
+                key,
+                PrintableText.of(operation),
+                client,
+                firstSent,
+                lastEnded,
+                facts.reference(),
+                facts.series(),
+                facts.amount(),
+                why);
     }
 
     /** Returns this write as one of another item. */
     RecordedWrite ofItem(HexDigest other) {
-        return copy(state, other, lastEnded, recordIds, lastAnswer);
+        return copy(state, other, lastEnded, recordIds, lastAnswer, jobToken);
     }
 
     /** Returns this write as done, with the ids of its record and the status of its answer, null if unknown. */
-    RecordedWrite done(RecordIds record, @Nullable String status) {
+    public RecordedWrite done(RecordIds record, @Nullable String status) {
         RecordIds ids = record.id() == null ? recordIds : record;
-        return copy(isTold() ? State.TOLD : State.DONE, item, lastEnded, ids, status);
+        return copy(isTold() ? State.TOLD : State.DONE, item, lastEnded, ids, status, null);
+    }
+
+    /** Returns what is known of its request, if its item makes this one now, which says {@code now}. */
+    public RequestFacts known(Write again, RequestFacts now) {
+        RequestFacts same = carried(now.reference()) ? facts.withReference(now.reference()) : facts;
+        return isSameButForCorrections(again) ? now : same;
     }
 
     /** Returns this write, which is done, as one for which your code has run. */
@@ -168,22 +249,33 @@ public record RecordedWrite(
         return withState(State.TOLD, lastAnswer);
     }
 
-    /** Returns whether the service only accepted it, and named neither a record nor a job. */
-    public boolean isOnlyAccepted() {
-        return isDone() && "202".equals(lastAnswer) && recordIds.id() == null;
+    /** Returns this write as a person found it not done; its key may only be sent if that would do it. */
+    RecordedWrite notDone() {
+        State spent = storedAnswer() == null ? State.REFUSED : State.NOT_DONE;
+        return withState(isAccepted() ? State.JOB_FAILED : spent, lastAnswer);
     }
 
-    RecordedWrite withState(State newState, @Nullable String answer) {
-        return copy(newState, item, lastEnded, recordIds, answer);
+    /** Returns this write as accepted; {@code token} is that of its job, null if its answer named none. */
+    RecordedWrite accepted(@Nullable String token) {
+        return copy(State.ACCEPTED, item, lastEnded, recordIds, lastAnswer, token);
+    }
+
+    public RecordedWrite withState(State newState, @Nullable String answer) {
+        return copy(newState, item, lastEnded, recordIds, answer, jobToken);
     }
 
     /** Returns this write with the time at which its last attempt had ended. */
     RecordedWrite ended(Instant time) {
-        return copy(state, item, time, recordIds, lastAnswer);
+        return copy(state, item, time, recordIds, lastAnswer, jobToken);
     }
 
     private RecordedWrite copy(
-            State newState, HexDigest newItem, @Nullable Instant newEnd, RecordIds newIds, @Nullable String newAnswer) {
+            State newState,
+            HexDigest newItem,
+            @Nullable Instant newEnd,
+            RecordIds newIds,
+            @Nullable String newAnswer,
+            @Nullable String newToken) {
         return new RecordedWrite(
                 newState,
                 key,
@@ -197,6 +289,9 @@ public record RecordedWrite(
                 apiKey,
                 newIds,
                 newAnswer,
-                reference);
+                newToken,
+                // Of a write that is done, its id says what it made: thousands of digests would need memory.
+                newIds.id() == null ? referenceDigest : null,
+                facts);
     }
 }

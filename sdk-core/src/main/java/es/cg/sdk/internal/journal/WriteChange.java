@@ -1,5 +1,6 @@
 package es.cg.sdk.internal.journal;
 
+import es.cg.sdk.internal.requests.RecordIds;
 import es.cg.sdk.internal.requests.UsedCorrections;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
@@ -14,6 +15,8 @@ final class WriteChange {
     private @Nullable String corrections;
     private String apiKey;
     private @Nullable String reference;
+    private @Nullable String series;
+    private @Nullable String amount;
     private boolean perhapsDone;
     private Instant firstSent;
     private @Nullable Instant lastEnded;
@@ -34,6 +37,8 @@ final class WriteChange {
         this.corrections = from.corrections();
         this.apiKey = from.apiKey();
         this.reference = from.reference();
+        this.series = from.series();
+        this.amount = from.amount();
         this.perhapsDone = from.perhapsDone();
         this.firstSent = from.firstSent();
         this.lastEnded = from.lastEnded();
@@ -71,7 +76,9 @@ final class WriteChange {
         request = now.digest();
         corrections = UsedCorrections.text(now.corrections(), now.digest());
         apiKey = now.apiKey();
-        reference = now.reference();
+        reference = now.facts().reference();
+        series = now.facts().series();
+        amount = now.facts().amount();
         firstSent = first;
         lastEnded = null;
         lastAnswer = null;
@@ -124,6 +131,8 @@ final class WriteChange {
                 corrections,
                 apiKey,
                 reference,
+                series,
+                amount,
                 state,
                 perhapsDone,
                 firstSent,

@@ -3,6 +3,7 @@ package es.cg.sdk.internal.journal;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.internal.journal.WriteRules.Now;
 import es.cg.sdk.internal.journal.WriteRules.Request;
+import es.cg.sdk.internal.requests.RecordIds;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import java.time.Duration;
@@ -11,8 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What the record of a write becomes once its call has ended, its lease has ended, it was looked up, or the next
- * generation of its document is sent. Only computes,
- * as {@link WriteRules} does.
+ * generation of its document is sent. Only computes, as {@link WriteRules} does.
  */
 public final class WriteEnding {
     /** How long the service keeps the answer to a key. */
@@ -37,7 +37,8 @@ public final class WriteEnding {
                     .done(new RecordIds(finding.objectId(), finding.number()), record.jobToken())
                     .build();
         }
-        return change.released(isAnswerKept(record, apiKey, now) ? State.NOT_DONE : State.REFUSED)
+        State notDone = isAnswerKept(record, apiKey, now) ? State.NOT_DONE : State.REFUSED;
+        return change.released(record.state() == State.ACCEPTED ? State.JOB_FAILED : notDone)
                 .build();
     }
 
@@ -58,18 +59,29 @@ public final class WriteEnding {
                 .build();
     }
 
-    /** Returns the record of a write that is done; {@code jobToken} is the token of the job that does it. */
-    public static WriteRecord done(WriteRecord record, RecordIds ids, @Nullable String jobToken) {
+    /** Returns the record of a write that is done. */
+    public static WriteRecord done(WriteRecord record, RecordIds ids) {
         return new WriteChange(record)
                 .released(State.DONE)
                 .ended(null, null)
-                .done(ids, jobToken)
+                .done(ids, null)
+                .build();
+    }
+
+    /** Returns the record of a write that the service has accepted; the token of its job is null if it named none. */
+    public static WriteRecord accepted(WriteRecord record, @Nullable String jobToken) {
+        return new WriteChange(record)
+                .released(State.ACCEPTED)
+                .ended(null, null)
+                .done(RecordIds.NONE, jobToken)
                 .build();
     }
 
     /** Returns the record of a write that is done, as its process learned after another one had taken it over. */
     public static WriteRecord doneLate(WriteRecord now, WriteRecord done) {
-        return done(now, new RecordIds(done.objectId(), done.number()), done.jobToken());
+        return done.state() == State.ACCEPTED
+                ? accepted(now, done.jobToken())
+                : done(now, new RecordIds(done.objectId(), done.number()));
     }
 
     /** Returns whether a generation of a document may have been done: the next one must not be sent. */

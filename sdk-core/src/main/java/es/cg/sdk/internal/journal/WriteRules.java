@@ -1,7 +1,7 @@
 package es.cg.sdk.internal.journal;
 
-import es.cg.sdk.batch.Finding;
 import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.internal.requests.UsedCorrections;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
@@ -25,6 +25,7 @@ public final class WriteRules {
      * @param digest of its method, path and body
      * @param corrections the corrections of the client; null for none
      * @param apiKey a digest of the API key
+     * @param facts what the request says of its document
      * @param holder a random text of this run of the call
      * @param lease how long it may be sent from now
      */
@@ -37,13 +38,13 @@ public final class WriteRules {
             String digest,
             @Nullable UsedCorrections corrections,
             String apiKey,
-            @Nullable String reference,
+            RequestFacts facts,
             String holder,
             Duration lease) {
         /** Returns the same write with another key; {@code otherItem} is the digest of its item. */
         public Request withKey(String other, String otherItem) {
             return new Request(
-                    other, otherItem, operation, client, path, digest, corrections, apiKey, reference, holder, lease);
+                    other, otherItem, operation, client, path, digest, corrections, apiKey, facts, holder, lease);
         }
     }
 
@@ -66,7 +67,7 @@ public final class WriteRules {
     }
 
     /** What to do with a write. */
-    public sealed interface Decision permits Send, Wait, Return, Refuse, LookUp, Settle {}
+    public sealed interface Decision permits Send, Wait, Return, Refuse, LookUp {}
 
     /**
      * Store the record, and send the write if that succeeds.
@@ -89,13 +90,6 @@ public final class WriteRules {
 
     /** Look up whether it was done; the record is in doubt. */
     public record LookUp(WriteRecord record, String why) implements Decision {}
-
-    /**
-     * Store the record, and decide again.
-     *
-     * @param version the version that the record replaces
-     */
-    public record Settle(WriteRecord record, long version) implements Decision {}
 
     /** Why a write is not sent. */
     public enum Reason {
@@ -127,7 +121,7 @@ public final class WriteRules {
                         ? new Wait(found)
                         : inDoubt(WriteEnding.leaseEnded(found), isSame, request, now);
             case IN_DOUBT -> inDoubt(found, isSame, request, now);
-            case DONE ->
+            case DONE, ACCEPTED ->
                 isSame || isSameWithoutCorrections(found, request)
                         ? new Return(found)
                         : new Refuse(found, Reason.OTHER_DATA_DONE, "it is done, but with other data");
@@ -205,21 +199,9 @@ public final class WriteRules {
                 : null;
     }
 
-    /** Decides about a write in doubt that was looked up with this finding. */
-    public static Decision lookedUp(LookUp doubt, Finding finding, Request request, Now now) {
-        WriteRecord record = doubt.record();
-        if (finding.isNotDone()) {
-            return WriteEnding.isAnswerKept(record, request.apiKey(), now)
-                    ? new Settle(WriteEnding.found(record, finding, request.apiKey(), now, null), record.version())
-                    : sendAnew(record, request, now);
-        }
-        return finding.objectId() == null
-                ? new Refuse(record, Reason.IN_DOUBT, because(doubt.why(), finding))
-                : new Settle(WriteEnding.found(record, finding, request.apiKey(), now, null), record.version());
-    }
-
-    private static String because(String why, Finding finding) {
-        return why + (finding.reason() == null ? "" : "; " + finding.reason());
+    /** Returns that a write is not sent whose look-up has not found it done: it never finds that it was not done. */
+    public static Refuse lookedUp(LookUp doubt, String why) {
+        return new Refuse(doubt.record(), Reason.IN_DOUBT, doubt.why() + "; " + why);
     }
 
     /** Returns the digest of an item's key, without operation and client. */
@@ -242,7 +224,9 @@ public final class WriteRules {
                 request.digest(),
                 UsedCorrections.text(request.corrections(), request.digest()),
                 request.apiKey(),
-                request.reference(),
+                request.facts().reference(),
+                request.facts().series(),
+                request.facts().amount(),
                 State.SENDING,
                 false,
                 now.earliest(),

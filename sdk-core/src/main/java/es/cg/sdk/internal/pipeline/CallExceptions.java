@@ -67,8 +67,8 @@ final class CallExceptions {
 
     private CallException ended(AttemptFailure failure, CallReport base) {
         Outcome outcome = outcome();
-        CallReport report = base.outcome(outcome, NextStep.after(failure, outcome, attempts));
         Standing standing = attempts.standing();
+        CallReport report = ofJob(base, standing).outcome(outcome, NextStep.after(failure, outcome, attempts));
         if (standing != null && outcome == Outcome.DONE) {
             return alreadyDone(report, requireNonNull(standing.record()), failure.what(), failure.cause());
         }
@@ -98,12 +98,18 @@ final class CallExceptions {
      * @param isClosed whether the client is closed
      */
     static CallException refused(CallReport report, Standing standing, boolean isClosed, RuntimeException e) {
-        CallReport known = report.outcome(standing.outcome(), standing.nextStep());
+        CallReport known = ofJob(report, standing).outcome(standing.outcome(), standing.nextStep());
         String what = "was refused: " + e.getMessage();
         if (standing.outcome() == Outcome.DONE) {
             return alreadyDone(known, requireNonNull(standing.record()), what, e);
         }
         return isClosed ? new ClientClosedException(known) : new RequestRefusedException(known, what, e);
+    }
+
+    /** Returns a report with the job that an earlier call was answered with, if the write journal knows one. */
+    private static CallReport ofJob(CallReport report, @Nullable Standing standing) {
+        WriteRecord record = standing == null ? null : standing.record();
+        return record == null ? report : report.jobToken(record.jobToken());
     }
 
     /** Returns the exception of a repetition whose client is closed. */
@@ -115,7 +121,7 @@ final class CallExceptions {
     static AlreadyDoneException alreadyDone(
             CallReport report, WriteRecord done, String refusal, @Nullable Throwable cause) {
         return new AlreadyDoneException(
-                report.outcome(Outcome.DONE, "it is done: do not send it again").jobToken(done.jobToken()),
+                report.outcome(Outcome.DONE, "it is done: do not send it again"),
                 done.objectId(),
                 done.number(),
                 "was not read: the call " + refusal,

@@ -163,7 +163,9 @@ final class CallRun<T> {
         Meta meta = answered.answer().meta(context.key(), attempts.count() + 1, answered.received());
         if (!files.isDownload()) {
             boolean isAccepted = AnswerClassifier.isAccepted(operation, answered.answer(), answered.json());
-            String jobToken = isAccepted ? jobs.token(context, answered.json().withMeta(meta)) : null;
+            boolean isJob = !operation.method().equals("GET")
+                    && AnswerClassifier.isJob(answered.answer().status(), answered.json());
+            String jobToken = isJob ? jobs.token(context, answered.json().withMeta(meta)) : null;
             // Without a job, what an accepted write was answered with need not be its record.
             boolean isDone = !isAccepted || jobToken != null;
             attempts.journalEntry().answered(meta, isDone ? answered.json() : Json.empty(), jobToken);

@@ -109,12 +109,14 @@ final class NextStep {
         if (attempts.context().kind() == Kind.READ) {
             return "fix the file or its folder, then send the call again";
         }
+        Standing standing = attempts.standing();
+        if (standing != null && outcome != Outcome.NOTHING_DONE) {
+            return standing.nextStep();
+        }
         return outcome == Outcome.UNKNOWN
-                ? attempts.standing() != null
-                        ? unknown(attempts)
-                        : "an earlier attempt may have been done: its key "
-                                + attempts.context().key()
-                                + " is for the bytes that were sent first, within 24 hours; send those, or look it up"
+                ? "an earlier attempt may have been done: its key "
+                        + attempts.context().key()
+                        + " is for the bytes that were sent first, within 24 hours; send those, or look it up"
                 : "nothing was done: fix the file and send it again"
                         + sameKey(attempts.context().key());
     }

@@ -1,18 +1,14 @@
 package es.cg.sdk.internal.writes;
 
-import static java.util.Objects.requireNonNull;
-
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.errors.Outcome;
-import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.HexDigest;
 import es.cg.sdk.internal.journal.NotSentException;
-import es.cg.sdk.internal.journal.RecordIds;
 import es.cg.sdk.internal.journal.RecordedWrite;
 import es.cg.sdk.internal.journal.WriteEnding;
 import es.cg.sdk.internal.journal.WriteRules;
-import es.cg.sdk.internal.journal.WriteRules.Now;
+import es.cg.sdk.internal.requests.RecordIds;
 import es.cg.sdk.internal.requests.UsedCorrections;
 import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.journal.WriteRecord;
@@ -40,14 +36,12 @@ final class BatchRows {
 
     private final JournalAccess journal;
     private final String batch;
-    private final Caller caller;
     private final Consumer<String> onFailure;
     private final Map<String, Row> kept = new ConcurrentHashMap<>();
 
-    BatchRows(JournalAccess journal, String batch, Caller caller, Consumer<String> onFailure) {
+    BatchRows(JournalAccess journal, String batch, Consumer<String> onFailure) {
         this.journal = journal;
         this.batch = batch;
-        this.caller = caller;
         this.onFailure = onFailure;
     }
 
@@ -58,6 +52,13 @@ final class BatchRows {
         WriteRecord current() {
             WriteRecord inDoubt = record == null ? null : WriteEnding.inDoubt(record, found.now());
             return inDoubt == null ? record : inDoubt;
+        }
+
+        /** Returns the record as a write of an earlier run; null if there is none. */
+        @Nullable
+        RecordedWrite recorded() {
+            WriteRecord now = current();
+            return now == null ? null : BatchRows.recorded(now);
         }
 
         /** Returns whether a process may send it now. */
@@ -83,7 +84,11 @@ final class BatchRows {
 
     /** Reads the record of this key, while time is left, and keeps it unless it is done. */
     Row decideOn(String key, Supplier<Duration> left) {
-        Row row = read(journal.within(left), key);
+        return decideOn(journal.within(left), key);
+    }
+
+    private Row decideOn(JournalAccess from, String key) {
+        Row row = read(from, key);
         if (row.record() == null || row.record().state() != State.DONE) {
             kept.put(key, row);
         }
@@ -128,6 +133,16 @@ final class BatchRows {
         }
     }
 
+    /** Stores what was found, unless it is another write's. Returns why it was not stored; null if it was. */
+    @Nullable
+    String settle(WriteRecord record, long version) {
+        try {
+            return journal.settle(record, version);
+        } catch (NotSentException e) {
+            throw failed(e);
+        }
+    }
+
     /** Replaces the record of this key, also if other processes change it meanwhile. */
     void replace(String key, UnaryOperator<WriteRecord> change) {
         change(key, () -> CallJournal.MARK_TIME, record -> store(change.apply(record), record.version()));
@@ -155,7 +170,7 @@ final class BatchRows {
         }
     }
 
-    /** Reads the writes of the batch that may have been done. */
+    /** Reads the writes of the batch that may have been done, or were only accepted. */
     List<RecordedWrite> unknown() {
         List<RecordedWrite> unknown = new ArrayList<>();
         String after = null;
@@ -164,8 +179,8 @@ final class BatchRows {
             String last = after;
             page = ask(all -> all.unsettled(batch, last, PAGE));
             for (WriteRecord each : page) {
-                RecordedWrite write = recorded(read(each.key()));
-                if (write != null && write.state() == RecordedWrite.State.UNKNOWN) {
+                RecordedWrite write = read(each.key()).recorded();
+                if (write != null && write.isOpen()) {
                     unknown.add(write);
                 }
                 after = each.key();
@@ -182,7 +197,7 @@ final class BatchRows {
         List<RecordedWrite> writes = new ArrayList<>();
         for (WriteRecord each : ask(all -> all.ofItem(WriteRules.item(item)))) {
             RecordedWrite write =
-                    batch.equals(each.batch()) ? recorded(decideOn(each.key(), caller.options()::deadline)) : null;
+                    batch.equals(each.batch()) ? decideOn(journal, each.key()).recorded() : null;
             if (write != null) {
                 writes.add(write);
             }
@@ -190,17 +205,12 @@ final class BatchRows {
         return writes;
     }
 
-    /** Returns the record as a write of an earlier run; null if there is none. */
-    @Nullable
-    RecordedWrite recorded(Row row) {
-        WriteRecord record = row.current();
-        return record == null ? null : recorded(record, row.found().now());
-    }
-
-    private RecordedWrite recorded(WriteRecord record, Now now) {
+    /** Returns a record as a write of an earlier run. */
+    static RecordedWrite recorded(WriteRecord record) {
         return new RecordedWrite(
                 switch (record.state()) {
                     case SENDING, IN_DOUBT -> RecordedWrite.State.UNKNOWN;
+                    case ACCEPTED -> RecordedWrite.State.ACCEPTED;
                     case DONE -> record.told() ? RecordedWrite.State.TOLD : RecordedWrite.State.DONE;
                     case REFUSED -> RecordedWrite.State.REFUSED;
                     case NOT_DONE -> RecordedWrite.State.NOT_DONE;
@@ -214,20 +224,12 @@ final class BatchRows {
                 HexDigest.of(record.request()),
                 UsedCorrections.parse(record.corrections(), record.request()),
                 record.firstSent(),
-                RecordLookUp.ended(record, now),
+                record.lastEnded(),
                 record.apiKey(),
-                new RecordIds(id(record), record.number()),
+                new RecordIds(record.objectId(), record.number()),
                 record.lastAnswer(),
-                record.reference());
-    }
-
-    /** Returns the id of the record, or of the job that makes it. */
-    private @Nullable String id(WriteRecord record) {
-        if (record.objectId() != null || record.jobToken() == null) {
-            return record.objectId();
-        }
-        Caller ofClient = record.client() == null ? caller.forNoClient() : caller.forClient(record.client());
-        return ofClient.job(requireNonNull(record.jobToken()), Function.identity())
-                .id();
+                record.jobToken(),
+                null,
+                RecordLookUp.facts(record));
     }
 }

@@ -5,6 +5,7 @@ import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.NotSentException;
+import es.cg.sdk.internal.journal.RecordedWrite;
 import es.cg.sdk.internal.journal.WriteEnding;
 import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.journal.WriteJournal.Environment;
@@ -12,10 +13,13 @@ import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import es.cg.sdk.text.PrintableText;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,6 +30,9 @@ import org.slf4j.LoggerFactory;
 final class JournalAccess {
     private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
     private static final int MAX_MARKS = 3;
+
+    /** Why a record is not settled that has another version by now. */
+    static final String CHANGED = "another process changed its record meanwhile";
 
     private final WriteJournal journal;
     private final Time time;
@@ -105,8 +112,8 @@ final class JournalAccess {
      * Stores the record of a write that is about to be sent, as {@link #store} does. If it fails, its commit may have
      * been made all the same, so that the record is read again.
      *
-     * @throws NotSentException if it is not stored; with the outcome {@link Outcome#UNKNOWN} if nobody knows that, or if
-     *     an earlier attempt may have done the write
+     * @throws NotSentException if it is not stored; with the outcome {@link Outcome#UNKNOWN} if nobody knows that, or
+     *     if an earlier attempt may have done the write
      */
     boolean storeBeforeSending(WriteRecord record, long version) {
         try {
@@ -128,10 +135,41 @@ final class JournalAccess {
             if ((now == null ? 0 : now.version()) != version) {
                 return false;
             }
-            throw record.perhapsDone()
-                    ? new NotSentException(Outcome.UNKNOWN, e.what(), e.nextStep(), e.getCause())
-                    : e;
+            throw new NotSentException(
+                    record.perhapsDone() ? Outcome.UNKNOWN : Outcome.NOTHING_DONE,
+                    e.what(),
+                    e.nextStep(),
+                    e.getCause());
         }
+    }
+
+    /**
+     * Stores what was found about a write, unless it is another write's.
+     *
+     * @return why it was not stored; null if it was
+     */
+    @Nullable
+    String settle(WriteRecord settled, long version) {
+        return call(() -> settleNow(settled, version));
+    }
+
+    /** Does the same; throws what the journal throws. */
+    @Nullable
+    String settleOrThrow(WriteRecord settled, long version) {
+        return shielded(() -> settleNow(settled, version));
+    }
+
+    private @Nullable String settleNow(WriteRecord settled, long version) {
+        AtomicReference<@Nullable String> why = new AtomicReference<>();
+        boolean isStored = limited().settle(settled, version, others -> {
+            List<RecordedWrite> writes =
+                    others.stream().map(BatchRows::recorded).toList();
+            String id = settled.objectId();
+            boolean isOfPerson = settled.askedBy() != null;
+            why.set(id == null ? null : BatchRows.recorded(settled).reasonNotItsOwn(id, isOfPerson, writes));
+            return why.get() != null;
+        });
+        return isStored ? null : Objects.requireNonNullElse(why.get(), CHANGED);
     }
 
     private FoundWrite findNow(String key) {
@@ -176,7 +214,7 @@ final class JournalAccess {
 
     /** The lease has ended, and another process has the record. What is certainly done is recorded nevertheless. */
     private static void markLate(WriteJournal journal, WriteRecord ended) {
-        if (ended.state() != State.DONE) {
+        if (ended.state() != State.DONE && ended.state() != State.ACCEPTED) {
             return;
         }
         for (int i = 0; i < MAX_MARKS; i++) {

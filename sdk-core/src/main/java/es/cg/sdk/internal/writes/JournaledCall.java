@@ -11,7 +11,7 @@ import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.CallJournal.Standing;
 import es.cg.sdk.internal.journal.DoneEarlierException;
 import es.cg.sdk.internal.journal.NotSentException;
-import es.cg.sdk.internal.journal.RecordIds;
+import es.cg.sdk.internal.journal.WriteEnding;
 import es.cg.sdk.internal.journal.WriteRules;
 import es.cg.sdk.internal.journal.WriteRules.Decision;
 import es.cg.sdk.internal.journal.WriteRules.LookUp;
@@ -19,9 +19,9 @@ import es.cg.sdk.internal.journal.WriteRules.Refuse;
 import es.cg.sdk.internal.journal.WriteRules.Request;
 import es.cg.sdk.internal.journal.WriteRules.Return;
 import es.cg.sdk.internal.journal.WriteRules.Send;
-import es.cg.sdk.internal.journal.WriteRules.Settle;
 import es.cg.sdk.internal.journal.WriteRules.Wait;
 import es.cg.sdk.internal.limits.Lifecycle;
+import es.cg.sdk.internal.requests.RecordIds;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.model.Json;
 import java.time.Duration;
@@ -85,9 +85,12 @@ final class JournaledCall implements CallJournal {
             Request request = request(write, left.get());
             Decision decision = WriteRules.decide(found.record(), request, found.now());
             if (decision instanceof LookUp doubt) {
-                Finding finding = lookUp.find(doubt.record(), found.now(), within(left));
-                request = request(write, left.get());
-                decision = WriteRules.lookedUp(doubt, finding, request, found.now());
+                String why =
+                        notFound(doubt.record(), lookUp.find(doubt.record(), request.facts(), within(left)), found);
+                if (why == null) {
+                    continue;
+                }
+                decision = WriteRules.lookedUp(doubt, why);
             }
             if (decision instanceof Send send) {
                 if (send.firstSent() == null) {
@@ -95,10 +98,6 @@ final class JournaledCall implements CallJournal {
                 }
                 if (limited.storeBeforeSending(send.record(), send.version())) {
                     return new SentWrite(journal, found, send);
-                }
-            } else if (decision instanceof Settle settle) {
-                if (limited.store(settle.record(), settle.version())) {
-                    continue;
                 }
             } else if (decision instanceof Return done) {
                 throw new DoneEarlierException(done.record());
@@ -119,6 +118,16 @@ final class JournaledCall implements CallJournal {
         }
     }
 
+    /** Records what a look-up found. Returns why it found nothing that counts; null if the record is another by now. */
+    private @Nullable String notFound(WriteRecord record, Finding finding, FoundWrite found) {
+        if (finding.objectId() == null) {
+            return String.valueOf(finding.reason());
+        }
+        WriteRecord settled = WriteEnding.found(record, finding, record.apiKey(), found.now(), null);
+        String why = journal.settle(settled, record.version());
+        return JournalAccess.CHANGED.equals(why) ? null : why;
+    }
+
     private Request request(Write write, Duration left) {
         return new Request(
                 write.key(),
@@ -129,7 +138,7 @@ final class JournaledCall implements CallJournal {
                 write.digest(),
                 write.corrections(),
                 write.apiKey(),
-                lookUp.reference(call),
+                caller.facts(call),
                 UUID.randomUUID().toString(),
                 left.plus(LEASE_RESERVE));
     }

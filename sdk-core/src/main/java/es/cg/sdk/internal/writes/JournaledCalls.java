@@ -51,7 +51,7 @@ public final class JournaledCalls implements SingleWrites {
 
     @Override
     public BatchJournal batchJournal(String name, Caller caller, Consumer<String> onFailure) {
-        return NamedBatchJournal.open(journal, lookUp, name, caller, onFailure);
+        return NamedBatchJournal.open(journal, name, caller, onFailure);
     }
 
     @Override

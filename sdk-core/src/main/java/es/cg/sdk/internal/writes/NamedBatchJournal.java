@@ -12,13 +12,13 @@ import es.cg.sdk.internal.journal.BatchJournal;
 import es.cg.sdk.internal.journal.BatchRules;
 import es.cg.sdk.internal.journal.CallJournal.Write;
 import es.cg.sdk.internal.journal.NotSentException;
-import es.cg.sdk.internal.journal.RecordIds;
 import es.cg.sdk.internal.journal.RecordedWrite;
 import es.cg.sdk.internal.journal.WriteEnding;
 import es.cg.sdk.internal.journal.WriteRules;
 import es.cg.sdk.internal.journal.WriteRules.Now;
 import es.cg.sdk.internal.journal.WriteRules.Request;
 import es.cg.sdk.internal.journal.WriteRules.Send;
+import es.cg.sdk.internal.requests.RecordIds;
 import es.cg.sdk.internal.writes.BatchRows.Row;
 import es.cg.sdk.journal.WriteJournal.Telling;
 import es.cg.sdk.journal.WriteRecord;
@@ -30,7 +30,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,10 +37,7 @@ import org.jspecify.annotations.Nullable;
  * other batches with the same key count. Thread-safe.
  */
 final class NamedBatchJournal implements BatchJournal {
-    private static final int ACCEPTED = 202;
-
     private final JournalAccess journal;
-    private final RecordLookUp lookUp;
     private final String name;
     private final Caller caller;
     private final BatchHold hold;
@@ -50,14 +46,12 @@ final class NamedBatchJournal implements BatchJournal {
 
     private NamedBatchJournal(
             JournalAccess journal,
-            RecordLookUp lookUp,
             String name,
             Caller caller,
             BatchHold hold,
             BatchRows rows,
             List<RecordedWrite> unknown) {
         this.journal = journal;
-        this.lookUp = lookUp;
         this.name = name;
         this.caller = caller;
         this.hold = hold;
@@ -70,8 +64,7 @@ final class NamedBatchJournal implements BatchJournal {
      *
      * @throws IllegalStateException if it is in use, of another service, or cannot be read; nothing was sent
      */
-    static NamedBatchJournal open(
-            JournalAccess unlimited, RecordLookUp lookUp, String name, Caller caller, Consumer<String> onFailure) {
+    static NamedBatchJournal open(JournalAccess unlimited, String name, Caller caller, Consumer<String> onFailure) {
         JournalAccess journal = unlimited.within(caller.options()::deadline);
         BatchHold hold = null;
         boolean opened = false;
@@ -83,8 +76,8 @@ final class NamedBatchJournal implements BatchJournal {
                         + " is in use by another run: wait until that has ended; if its process was killed, "
                         + BatchHold.LEASE.toSeconds() + " seconds; nothing was sent");
             }
-            BatchRows rows = new BatchRows(journal, name, caller, onFailure);
-            NamedBatchJournal batch = new NamedBatchJournal(journal, lookUp, name, caller, hold, rows, rows.unknown());
+            BatchRows rows = new BatchRows(journal, name, onFailure);
+            NamedBatchJournal batch = new NamedBatchJournal(journal, name, caller, hold, rows, rows.unknown());
             opened = true;
             return batch;
         } catch (NotSentException e) {
@@ -110,7 +103,7 @@ final class NamedBatchJournal implements BatchJournal {
 
     @Override
     public @Nullable RecordedWrite recordedWrite(String sentKey, Supplier<Duration> left) {
-        return rows.recorded(rows.decideOn(sentKey, left));
+        return rows.decideOn(sentKey, left).recorded();
     }
 
     @Override
@@ -137,12 +130,6 @@ final class NamedBatchJournal implements BatchJournal {
         return record == null || !row.isHeld() || (isRepeatable && name.equals(record.batch()))
                 ? null
                 : record.heldUntil();
-    }
-
-    /** A write that is done has no time of its end, and ended before it was read. */
-    @Override
-    public Instant lastEnded(RecordedWrite recorded) {
-        return recorded.lastEnded() == null ? caller.time().now() : recorded.lastEnded();
     }
 
     /** Does nothing: the journal has a clock of its own. */
@@ -190,7 +177,7 @@ final class NamedBatchJournal implements BatchJournal {
                 write.digest(),
                 write.corrections(),
                 write.apiKey(),
-                lookUp.reference(attempt.call()),
+                attempt.facts(),
                 hold.holder(),
                 attempt.left().plus(JournaledCall.LEASE_RESERVE));
     }
@@ -220,10 +207,7 @@ final class NamedBatchJournal implements BatchJournal {
     @Override
     public void done(String key, Meta meta, RecordIds ids, @Nullable String jobToken) {
         WriteRecord record = requireNonNull(rows.take(key).record());
-        boolean isOnlyAccepted = meta.status() == ACCEPTED && ids.id() == null && jobToken == null;
-        journal.mark(
-                isOnlyAccepted ? BatchRules.onlyAccepted(record) : SentWrite.done(record, ids, jobToken),
-                record.version());
+        journal.mark(SentWrite.answered(record, meta, ids, jobToken), record.version());
     }
 
     @Override
@@ -237,26 +221,30 @@ final class NamedBatchJournal implements BatchJournal {
     }
 
     @Override
-    public void found(String key, RecordIds ids) {
+    public @Nullable String found(String key, RecordIds ids) {
         Finding finding = Finding.foundAs(requireNonNull(ids.id()), ids.number());
         Row row = rows.take(key);
-        settle(
-                row,
-                record -> WriteEnding.found(
-                        record, finding, record.apiKey(), row.found().now(), null));
+        WriteRecord record = row.current();
+        if (record == null || record.state() == State.DONE) {
+            return null;
+        }
+        WriteRecord found =
+                WriteEnding.found(record, finding, record.apiKey(), row.found().now(), null);
+        return rows.settle(found, record.version());
+    }
+
+    /** Stores what was said, unless another process has changed the record since it was read. */
+    @Override
+    public void notDone(String key) {
+        WriteRecord record = rows.take(key).current();
+        if (record != null && record.state() != State.DONE) {
+            rows.store(BatchRules.notDone(record), record.version());
+        }
     }
 
     @Override
-    public void notDone(String key) {
-        settle(rows.take(key), BatchRules::notDone);
-    }
-
-    /** Stores what was looked up, unless another process has changed the record since it was read. */
-    private void settle(Row row, UnaryOperator<WriteRecord> change) {
-        WriteRecord record = row.current();
-        if (record != null && record.state() != State.DONE) {
-            rows.store(change.apply(record), record.version());
-        }
+    public void jobSucceeded(String key, RecordIds ids) {
+        rows.replace(key, record -> WriteEnding.done(record, ids));
     }
 
     @Override
@@ -267,10 +255,6 @@ final class NamedBatchJournal implements BatchJournal {
             // It ends the run; the report has the job's failure.
         }
     }
-
-    /** Does nothing: each record says whether your code has run. */
-    @Override
-    public void recordTelling() {}
 
     @Override
     public void told(String key, RecordIds ids) {

@@ -5,13 +5,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.internal.Caller;
-import es.cg.sdk.internal.journal.WriteRules.Now;
+import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.journal.WriteRecord;
-import es.cg.sdk.model.Json;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Looks up whether a write was done, by the caller's reference that it carried. Immutable. */
 final class RecordLookUp {
-    private static final int MAX_REFERENCE = 255;
     private static final int MAX_PATH = 500;
 
     private final Map<String, Creation> creations;
@@ -35,21 +31,6 @@ final class RecordLookUp {
         Creation creation = creations.get(operation);
         String read = creation == null ? null : creation.readOperation();
         return read == null ? operation + ".record" : read;
-    }
-
-    /** Returns the reference that a call carries, by which its record can be looked up; null for none. */
-    @Nullable
-    String reference(Call<?> call) {
-        Creation creation = creations.get(call.operation().id());
-        String field = creation == null ? null : creation.referenceField();
-        if (field == null) {
-            return null;
-        }
-        Json body = call.body();
-        String reference = body != null
-                ? body.get(field).string()
-                : call.upload() == null ? null : call.upload().fields().get(field);
-        return reference == null || reference.isBlank() || reference.length() > MAX_REFERENCE ? null : reference;
     }
 
     /** Returns the path of a call, with its values encoded; one that is too long for the journal is cut. */
@@ -68,8 +49,13 @@ final class RecordLookUp {
                         .toList();
     }
 
-    /** Looks up the write of this record; {@code caller} is of its client. */
-    Finding find(WriteRecord record, Now now, Caller caller) {
+    /**
+     * Looks up the write of this record by the reference that it carried.
+     *
+     * @param facts what is known of its request
+     * @param caller of its client
+     */
+    Finding find(WriteRecord record, RequestFacts facts, Caller caller) {
         Creation creation = creations.get(record.operation());
         Creation.Finder finder = creation == null ? null : creation.finder();
         List<String> path = segments(record.path());
@@ -79,13 +65,11 @@ final class RecordLookUp {
         if (record.reference() == null) {
             return Finding.stillUnknown("it carried no reference of yours by which it could be looked up");
         }
-        return Finding.of(finder.find(caller, path, record.reference(), ended(record, now)));
+        return Finding.of(facts.compared(finder.find(caller, path, record.reference())));
     }
 
-    /** Returns when the last attempt ended, as the clock of this process would have shown it. */
-    static @Nullable Instant ended(WriteRecord record, Now now) {
-        return record.lastEnded() == null
-                ? null
-                : now.wall().minus(Duration.between(record.lastEnded(), now.earliest()));
+    /** Returns what a record has of its request. */
+    static RequestFacts facts(WriteRecord record) {
+        return new RequestFacts(record.reference(), record.series(), null, record.amount());
     }
 }

@@ -4,10 +4,10 @@ import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.journal.CallJournal;
-import es.cg.sdk.internal.journal.RecordIds;
 import es.cg.sdk.internal.journal.RecordedWrite;
 import es.cg.sdk.internal.journal.WriteEnding;
 import es.cg.sdk.internal.journal.WriteRules.Send;
+import es.cg.sdk.internal.requests.RecordIds;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Meta;
@@ -70,7 +70,7 @@ final class SentWrite implements CallJournal.Entry {
     @Override
     public void answered(Meta meta, Json answer, @Nullable String jobToken) {
         if (ended.compareAndSet(false, true)) {
-            WriteRecord done = done(record, RecordIds.of(answer), jobToken);
+            WriteRecord done = answered(record, meta, RecordIds.of(answer), jobToken);
             journal.mark(done, record.version());
             accepted = done;
         }
@@ -80,14 +80,15 @@ final class SentWrite implements CallJournal.Entry {
     public void completed(Meta meta, Json result) {
         WriteRecord before = accepted;
         if (before != null) {
-            journal.mark(done(before, RecordIds.of(result), null), before.version());
+            journal.mark(WriteEnding.done(before, RecordIds.of(result)), before.version());
         }
     }
 
-    /** Returns the record of a write that is done; the id in the answer is that of the job, if there is one. */
-    static WriteRecord done(WriteRecord record, RecordIds answered, @Nullable String jobToken) {
-        String kept = jobToken == null || jobToken.length() > MAX_TOKEN ? null : jobToken;
-        return WriteEnding.done(record, jobToken == null ? answered : RecordIds.NONE, kept);
+    /** Returns the record of a write that was answered: done, or accepted, and then the id may be that of a job. */
+    static WriteRecord answered(WriteRecord record, Meta meta, RecordIds ids, @Nullable String jobToken) {
+        return RecordIds.isOfAccepted(meta, ids, jobToken)
+                ? WriteEnding.accepted(record, jobToken == null || jobToken.length() > MAX_TOKEN ? null : jobToken)
+                : WriteEnding.done(record, ids);
     }
 
     @Override

@@ -5,21 +5,20 @@ import static java.util.Objects.requireNonNull;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.internal.Caller;
+import es.cg.sdk.internal.journal.PersonsFinding;
 import es.cg.sdk.internal.journal.WriteEnding;
+import es.cg.sdk.internal.writes.BatchRows.Row;
 import es.cg.sdk.journal.JournaledWrites;
 import es.cg.sdk.journal.SettleReport;
 import es.cg.sdk.journal.WriteRecord;
-import es.cg.sdk.journal.WriteRecord.State;
-import es.cg.sdk.text.PrintableText;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.BiConsumer;
-import org.jspecify.annotations.Nullable;
 
 /** Settles the writes that a journal has in doubt. Thread-safe. */
 final class Settling implements JournaledWrites {
     private static final int PAGE = 100;
-    private static final int MAX_PERSON = 100;
 
     private final JournalAccess journal;
     private final RecordLookUp lookUp;
@@ -32,9 +31,13 @@ final class Settling implements JournaledWrites {
     }
 
     @Override
-    public List<WriteRecord> inDoubt() {
-        List<WriteRecord> all = new ArrayList<>();
-        forEachInDoubt((record, found) -> all.add(record));
+    public List<UnknownWrite> inDoubt() {
+        List<UnknownWrite> all = new ArrayList<>();
+        forEachInDoubt((record, found) -> {
+            Finding finding = lookedUp(record);
+            String why = finding.objectId() == null ? finding.reason() : "its record was found: settle() records it";
+            all.add(BatchRows.recorded(record).unknown(String.valueOf(why)));
+        });
         return List.copyOf(all);
     }
 
@@ -55,38 +58,29 @@ final class Settling implements JournaledWrites {
         } while (page.size() == PAGE);
     }
 
+    private Finding lookedUp(WriteRecord record) {
+        Long client = record.client();
+        Caller ofClient = client == null ? caller.forNoClient() : caller.forClient(client);
+        return lookUp.find(record, RecordLookUp.facts(record), ofClient);
+    }
+
     @Override
     public SettleReport settle() {
         List<WriteRecord> done = new ArrayList<>();
-        List<WriteRecord> notDone = new ArrayList<>();
         List<UnknownWrite> inDoubt = new ArrayList<>();
         forEachInDoubt((record, found) -> {
-            Finding finding = lookUp.find(record, found.now(), of(record.client()));
-            WriteRecord settled = isFinding(finding) ? stored(record, finding, found, null) : null;
-            if (settled == null) {
-                inDoubt.add(unknown(record, finding));
-            } else if (settled.state() == State.DONE) {
+            Finding finding = lookedUp(record);
+            WriteRecord settled = finding.objectId() == null
+                    ? null
+                    : WriteEnding.found(record, finding, record.apiKey(), found.now(), null);
+            String why = settled == null ? finding.reason() : journal.settleOrThrow(settled, record.version());
+            if (settled != null && why == null) {
                 done.add(settled);
             } else {
-                notDone.add(settled);
+                inDoubt.add(BatchRows.recorded(record).unknown(String.valueOf(why)));
             }
         });
-        return new SettleReport(done, notDone, inDoubt);
-    }
-
-    private Caller of(@Nullable Long client) {
-        return client == null ? caller.forNoClient() : caller.forClient(client);
-    }
-
-    private static boolean isFinding(Finding finding) {
-        return finding.isNotDone() || finding.objectId() != null;
-    }
-
-    /** Stores what was found; returns null if another process has changed the record. */
-    private @Nullable WriteRecord stored(
-            WriteRecord record, Finding finding, FoundWrite found, @Nullable String askedBy) {
-        WriteRecord settled = WriteEnding.found(record, finding, caller.apiKeyDigest(), found.now(), askedBy);
-        return journal.replaceOrThrow(settled, record.version()) ? settled : null;
+        return new SettleReport(done, inDoubt);
     }
 
     /** Returns what a person does with a write of this key. */
@@ -94,49 +88,38 @@ final class Settling implements JournaledWrites {
         return "record it by cg.journaledWrites().settle(\"" + key + "\", finding, askedBy)";
     }
 
-    private static UnknownWrite unknown(WriteRecord record, Finding finding) {
-        String reason = isFinding(finding)
-                ? "another process changed its record meanwhile"
-                : finding.reason() == null ? "its record could not be looked up" : finding.reason();
-        return new UnknownWrite(
-                record.key(),
-                record.operation(),
-                record.client(),
-                record.firstSent(),
-                record.lastEnded(),
-                record.reference(),
-                reason);
+    @Override
+    public List<String> settle(Collection<String> keys, Finding finding, String askedBy) {
+        PersonsFinding found = new PersonsFinding(keys, finding, askedBy);
+        List<Row> open = new ArrayList<>();
+        for (String each : found.keys()) {
+            Row row = row(each);
+            if (found.isOpen("of the account", each, row.recorded(), List.of())) {
+                open.add(row);
+            }
+        }
+        for (Row each : open) {
+            WriteRecord record = requireNonNull(each.current());
+            WriteRecord settled = WriteEnding.found(
+                    record, finding, caller.apiKeyDigest(), each.found().now(), askedBy);
+            String why = journal.settleOrThrow(settled, record.version());
+            if (why != null) {
+                throw new IllegalStateException(record.operation() + " (key " + record.key() + ") was not settled: "
+                        + why + "; those before it were");
+            }
+        }
+        return found.keys().stream()
+                .filter(each -> requireNonNull(row(each).recorded()).isSpent())
+                .toList();
     }
 
-    @Override
-    public WriteRecord settle(String key, Finding finding, String askedBy) {
-        requireNonNull(key, "key is null");
-        if (!isFinding(requireNonNull(finding, "finding is null"))) {
-            throw new IllegalArgumentException("a finding that settles nothing cannot be recorded: pass"
-                    + " Finding.notDone() or Finding.foundAs(…)");
-        }
-        if (requireNonNull(askedBy, "askedBy is null").isBlank() || askedBy.length() > MAX_PERSON) {
-            throw new IllegalArgumentException(
-                    "askedBy must be 1 to " + MAX_PERSON + " characters, and not blank: it says who found it");
-        }
+    private Row row(String key) {
         FoundWrite found = journal.findOrThrow(key);
-        WriteRecord record = found.record();
-        if (record == null) {
-            throw new IllegalArgumentException("the write journal has no key " + PrintableText.of(key)
-                    + ": pass the key as it was sent, such as exception.idempotencyKey()");
+        Row row = new Row(found.record(), found);
+        if (row.isHeld()) {
+            throw new IllegalStateException("the write with the key " + key + " is not in doubt: a process may send it"
+                    + " until " + requireNonNull(row.record()).heldUntil() + "; settle it after that");
         }
-        WriteRecord doubtful = WriteEnding.inDoubt(record, found.now());
-        if (doubtful == null) {
-            throw new IllegalStateException(record.operation() + " (key " + record.key() + ") is not in doubt: "
-                    + (record.state() == State.SENDING
-                            ? "a process may send it until " + record.heldUntil() + "; settle it after that"
-                            : "its state is " + record.state()));
-        }
-        WriteRecord settled = stored(doubtful, finding, found, askedBy);
-        if (settled == null) {
-            throw new IllegalStateException(record.operation() + " (key " + record.key()
-                    + ") was changed by another process at this moment: look at it again");
-        }
-        return settled;
+        return row;
     }
 }

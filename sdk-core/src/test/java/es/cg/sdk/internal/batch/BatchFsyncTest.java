@@ -11,7 +11,8 @@ import es.cg.sdk.internal.journal.BatchJournal;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.CallJournal.Write;
 import es.cg.sdk.internal.journal.FileBatchJournal;
-import es.cg.sdk.internal.journal.RecordIds;
+import es.cg.sdk.internal.requests.RecordIds;
+import es.cg.sdk.internal.requests.RequestFacts;
 import java.io.FileDescriptor;
 import java.io.SyncFailedException;
 import java.nio.file.Path;
@@ -36,7 +37,10 @@ final class BatchFsyncTest {
     }
 
     private ItemJournal item(BatchJournal journal, int position) {
-        RunContext context = new RunContext(journal, stop, new EarlierRuns(journal, null, Set.of()));
+        RunContext context = new RunContext(
+                journal, stop, new EarlierRuns(journal, null, Set.of()), call -> RequestFacts.NONE, token -> {
+                    throw new IllegalStateException("no write was accepted");
+                });
         IdempotencyKey key = IdempotencyKey.of("inv-" + position);
         return new ItemJournal(context, unknown -> Finding.stillUnknown(), key, position);
     }

@@ -3,6 +3,7 @@ package es.cg.sdk.internal.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.internal.requests.RecordIds;
 import java.io.FileDescriptor;
 import java.io.IOException;
 import java.io.SyncFailedException;
@@ -37,7 +38,7 @@ final class JournalFileTest {
     @Test
     void removalOfAnIncompleteLineIsForcedToDisk() throws IOException {
         Path path = folder.resolve("journal");
-        Files.writeString(path, JournalLine.header(JournalLine.VERSION, ADDRESS).text() + "sent");
+        Files.writeString(path, JournalLine.header(ADDRESS).text() + "sent");
 
         assertThatThrownBy(() -> JournalFile.open(path, ADDRESS, descriptor -> {
                     throw new SyncFailedException("the disk is gone");
@@ -47,7 +48,7 @@ final class JournalFileTest {
 
     @Test
     void onlyZerosOfAtMostOneHeaderAreANewJournal() throws IOException {
-        int header = JournalLine.header(JournalLine.VERSION, ADDRESS).text().length();
+        int header = JournalLine.header(ADDRESS).text().length();
         Path path = folder.resolve("journal");
         Files.write(path, new byte[header + 1]);
         assertThatThrownBy(() -> JournalFile.open(path, ADDRESS, FileDescriptor::sync))

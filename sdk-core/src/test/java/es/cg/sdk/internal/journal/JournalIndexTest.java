@@ -3,6 +3,7 @@ package es.cg.sdk.internal.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.internal.journal.CallJournal.Write;
+import es.cg.sdk.internal.requests.RecordIds;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,8 @@ final class JournalIndexTest {
     }
 
     private static JournalLine sent(String key, String item) {
-        return JournalLine.sent(new Write("things.create", 1001L, key, "digest", null, "api key", NOW), NOW, item, NOW);
+        return JournalLine.sent(
+                new Write("things.create", 1001L, key, "digest", null, "api key", NOW), NOW, item, null, NOW);
     }
 
     private static List<String> keys(JournalIndex index, String item) {

@@ -38,7 +38,7 @@ record ModelState(
     /** What may lead to two documents, and what may only happen once. */
     enum Event {
         LEASE_PASSED,
-        SETTLING_TIME_PASSED,
+        PERSON_SAID_NOT_DONE,
         DAY_PASSED,
         KEY_ROTATED,
         FAILURE_STORED,
@@ -83,6 +83,11 @@ record ModelState(
 
         ModelProcess with(Phase next, @Nullable Decision made) {
             return new ModelProcess(next, data, apiKey, made, held, request, result);
+        }
+
+        /** Stores what was found about a write in doubt. */
+        ModelProcess settling(WriteRecord found) {
+            return new ModelProcess(Phase.STORING, data, apiKey, null, found, request, result);
         }
 
         ModelProcess holding(WriteRecord record) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.internal.journal.WriteRules.Now;
 import es.cg.sdk.internal.journal.WriteRules.Request;
+import es.cg.sdk.internal.requests.RecordIds;
+import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import java.time.Duration;
@@ -26,7 +28,7 @@ final class WriteEndingTest {
                             "digest",
                             null,
                             "apiKey",
-                            null,
+                            RequestFacts.NONE,
                             "holder",
                             Duration.ofMinutes(2)),
                     "batch",
@@ -55,12 +57,12 @@ final class WriteEndingTest {
 
     @Test
     void doneWriteStaysAsItIsWhenItsCodeHasRun() {
-        WriteRecord accepted = BatchRules.onlyAccepted(SENDING);
-        WriteRecord told = BatchRules.told(accepted, RecordIds.NONE);
+        WriteRecord done = WriteEnding.done(SENDING, new RecordIds("t_1", "A-1"));
+        WriteRecord told = BatchRules.told(done, RecordIds.NONE);
 
         assertThat(told.told()).isTrue();
         assertThat(told.state()).isEqualTo(State.DONE);
-        assertThat(told.lastAnswer()).isEqualTo("202");
+        assertThat(told.objectId()).isEqualTo("t_1");
     }
 
     @Test

@@ -14,7 +14,8 @@ import es.cg.sdk.internal.journal.WriteRules.LookUp;
 import es.cg.sdk.internal.journal.WriteRules.Now;
 import es.cg.sdk.internal.journal.WriteRules.Request;
 import es.cg.sdk.internal.journal.WriteRules.Send;
-import es.cg.sdk.internal.journal.WriteRules.Settle;
+import es.cg.sdk.internal.requests.RecordIds;
+import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import java.time.Duration;
@@ -32,7 +33,6 @@ import org.jspecify.annotations.Nullable;
 final class WriteModel {
     static final long DAY = 25 * 60;
     private static final long LEASE = 2;
-    private static final long SETTLING = 15;
     private static final long KEPT = 24 * 60;
     private static final long REPEATED = 23 * 60;
     private static final Instant BEGIN = Instant.EPOCH;
@@ -64,7 +64,7 @@ final class WriteModel {
         }
         settle(state, next);
         once(state, Event.LEASE_PASSED, next, each -> each.at(each.now() + LEASE + 1));
-        once(state, Event.SETTLING_TIME_PASSED, next, each -> each.at(each.now() + LEASE + SETTLING));
+        personSaysThatNothingWasDone(state, next);
         once(state, Event.DAY_PASSED, next, each -> each.at(each.now() + DAY));
         once(state, Event.KEY_ROTATED, next, each -> each.withKey(1));
         once(state, Event.SERVICE_FORGOT, next, each -> each.withService(each.documents(), List.of()));
@@ -119,14 +119,16 @@ final class WriteModel {
         Decision decision = WriteRules.decide(state.row(), request, now(state));
         watcher.decided(state, process, decision);
         if (decision instanceof LookUp doubt) {
-            Finding finding = lookUp(state, doubt.record());
-            decision = WriteRules.lookedUp(doubt, finding, request, now(state));
-            if (finding.isNotDone()) {
-                next.accept(foundNothing(state).process(index, process.with(Phase.STORING, decision)));
+            Finding finding = lookUp(state);
+            if (finding.objectId() != null) {
+                WriteRecord settled = WriteEnding.found(
+                        doubt.record(), finding, doubt.record().apiKey(), now(state), null);
+                next.accept(state.process(index, process.settling(settled)));
                 return;
             }
+            decision = WriteRules.lookedUp(doubt, "nothing was found");
         }
-        if (decision instanceof Send || decision instanceof Settle) {
+        if (decision instanceof Send) {
             next.accept(state.process(index, process.with(Phase.STORING, decision)));
         } else {
             // It returns, or throws; a call that waits decides again later, as another call does.
@@ -144,7 +146,7 @@ final class WriteModel {
                 "data " + process.data(),
                 null,
                 "api key " + process.apiKey(),
-                "reference",
+                RequestFacts.NONE,
                 "holder",
                 Duration.ofMinutes(LEASE));
     }
@@ -154,30 +156,31 @@ final class WriteModel {
         return new Now(now, now, now);
     }
 
-    /** Looks up the documents of the reference, as {@code findByReference} does. */
-    private static Finding lookUp(ModelState state, WriteRecord record) {
-        if (state.documents() == 1) {
-            return Finding.foundAs("1");
-        }
-        Instant ended = record.lastEnded();
-        boolean isSettled = ended != null
-                && !ended.plus(Duration.ofMinutes(SETTLING)).isAfter(now(state).wall());
-        return state.documents() == 0 && isSettled ? Finding.notDone() : Finding.stillUnknown();
+    /** Looks up the document of the reference, as {@code findByReference} does: it never says that there is none. */
+    private static Finding lookUp(ModelState state) {
+        return state.documents() == 1 ? Finding.foundAs("1") : Finding.stillUnknown();
     }
 
-    /** What was sent long enough ago has done nothing, as far as anybody can learn. */
-    private static ModelState foundNothing(ModelState state) {
-        List<Sent> all = new ArrayList<>();
-        for (Sent each : state.requests()) {
-            all.add(each.leaseEnd() + SETTLING <= state.now() + LEASE ? each.proven() : each);
+    /** A person who sees no document says so once, after all processes have lost the right to send it. */
+    private void personSaysThatNothingWasDone(ModelState state, Consumer<ModelState> next) {
+        WriteRecord doubtful = state.row() == null ? null : WriteEnding.inDoubt(state.row(), now(state));
+        boolean mayArrive = state.requests().stream().anyMatch(each -> each.flying() && each.leaseEnd() > state.now());
+        if (doubtful == null || state.documents() > 0 || mayArrive) {
+            return;
         }
-        return state.requests(all);
+        once(
+                state,
+                Event.PERSON_SAID_NOT_DONE,
+                next,
+                each -> each.requests(each.requests().stream().map(Sent::proven).toList())
+                        .committed(WriteEnding.found(
+                                doubtful, Finding.notDone(), "api key " + state.apiKey(), now(state), "person")));
     }
 
     private static void store(ModelState state, int index, ModelProcess process, Consumer<ModelState> next) {
-        Decision decision = requireNonNull(process.decision());
-        WriteRecord record = decision instanceof Send send ? send.record() : ((Settle) decision).record();
-        long version = decision instanceof Send send ? send.version() : ((Settle) decision).version();
+        Decision decision = process.decision();
+        WriteRecord record = decision instanceof Send send ? send.record() : requireNonNull(process.held());
+        long version = record.version() - 1;
         if (version != version(state.row())) {
             next.accept(state.process(index, process.with(Phase.DECIDING, null)));
             return;
@@ -260,7 +263,7 @@ final class WriteModel {
         Result result = requireNonNull(process.result());
         boolean isDone = result.document() > 0;
         WriteRecord ended = isDone
-                ? WriteEnding.done(held, new RecordIds("" + result.document(), null), null)
+                ? WriteEnding.done(held, new RecordIds("" + result.document(), null))
                 : WriteEnding.ended(
                         held, result.nothingDone(), result.answer(), now(state).latest());
         ModelState marked = state.process(index, ModelProcess.IDLE);
@@ -280,10 +283,9 @@ final class WriteModel {
         if (doubtful == null) {
             return;
         }
-        Finding finding = lookUp(state, doubtful);
-        if (finding.isNotDone() || finding.objectId() != null) {
-            ModelState found = finding.isNotDone() ? foundNothing(state) : state;
-            next.accept(found.committed(
+        Finding finding = lookUp(state);
+        if (finding.objectId() != null) {
+            next.accept(state.committed(
                     WriteEnding.found(doubtful, finding, "api key " + state.apiKey(), now(state), null)));
         }
     }

@@ -92,6 +92,8 @@ final class ContentScenarios {
                 of.corrections(),
                 of.apiKey(),
                 of.reference(),
+                of.series(),
+                of.amount(),
                 of.state(),
                 of.perhapsDone(),
                 of.firstSent(),
@@ -119,6 +121,8 @@ final class ContentScenarios {
         draft.corrections = "c".repeat(400);
         draft.apiKey = "a".repeat(32);
         draft.reference = "e".repeat(255);
+        draft.series = "s".repeat(255);
+        draft.amount = "1".repeat(255);
         draft.lastEnded = Draft.TIME.plusSeconds(1);
         draft.attempts = Integer.MAX_VALUE;
         draft.lastAnswer = "l".repeat(200);
@@ -142,6 +146,8 @@ final class ContentScenarios {
         empty.client = 0L;
         empty.path = "";
         empty.reference = "";
+        empty.series = "";
+        empty.amount = "";
         empty.lastAnswer = "";
         empty.objectId = "";
         empty.number = "";
@@ -239,5 +245,6 @@ final class ContentScenarios {
         check(other.holdBatch("batch", "two", Duration.ofMinutes(1)), "the lease of a batch was that of the other");
         check(one.baseUrl("https://one.example").equals("https://one.example"), "the address was not recorded");
         check(other.baseUrl("https://two.example").equals("https://two.example"), "the address was that of the other");
+        SettleScenarios.separate(one, other);
     }
 }

@@ -27,6 +27,12 @@ final class Draft {
     @Nullable
     String reference;
 
+    @Nullable
+    String series;
+
+    @Nullable
+    String amount;
+
     State state = State.SENDING;
     boolean perhapsDone;
     Instant firstSent = TIME;
@@ -103,6 +109,8 @@ final class Draft {
                 corrections,
                 apiKey,
                 reference,
+                series,
+                amount,
                 state,
                 perhapsDone,
                 firstSent,

@@ -67,7 +67,12 @@ public final class JournalConformance {
     }
 
     private static Stream<Scenario> all() {
-        return Stream.of(ContentScenarios.all(), ChangeScenarios.all(), ListScenarios.all(), BatchScenarios.all())
+        return Stream.of(
+                        ContentScenarios.all(),
+                        ChangeScenarios.all(),
+                        SettleScenarios.all(),
+                        ListScenarios.all(),
+                        BatchScenarios.all())
                 .flatMap(List::stream);
     }
 

@@ -67,7 +67,8 @@ final class ListScenarios {
                     .batch(batch)
                     .record();
             check(journal.add(record), "a new record was not added");
-            if (record.state() == State.SENDING || record.state() == State.IN_DOUBT) {
+            boolean isOpenJob = record.state() == State.ACCEPTED && batch != null;
+            if (record.state() == State.SENDING || record.state() == State.IN_DOUBT || isOpenJob) {
                 unsettled.add(record);
             }
         }

@@ -31,11 +31,20 @@ class BatchGuideTest extends MockedGuide {
     private Path folder;
 
     // snippet item
-    /** A document of the ERP. */
-    record ErpInvoice(long client, String number) {
+    /** A document of the ERP. The generation is 1, until a person has given it the next one. */
+    record ErpInvoice(long client, String number, int generation) {
+        IdempotencyKey key() {
+            return IdempotencyKey.forDocument("erp-invoice", number).generation(generation);
+        }
+
+        /** Each generation has a reference of its own, by which it is looked up. */
+        String reference() {
+            return generation == 1 ? number : number + "/" + generation;
+        }
+
         NewInvoice toRequest() {
             return ExampleInvoice.request().toBuilder()
-                    .referenciaExterna(number)
+                    .referenciaExterna(reference())
                     .build();
         }
 
@@ -48,7 +57,7 @@ class BatchGuideTest extends MockedGuide {
     private BatchReport<ErpInvoice, Invoice> run(List<ErpInvoice> erpInvoices, Path journal) {
         // snippet run
         BatchReport<ErpInvoice, Invoice> report = cg.batch(erpInvoices)
-                .keyedBy(item -> IdempotencyKey.forDocument("erp-invoice", item.number()))
+                .keyedBy(ErpInvoice::key)
                 .inOrderWithin(item -> item.client() + "/" + item.serie()) // optional: a series one after the other
                 .journal(journal) // an absolute path, such as /var/lib/erp/november.cg-batch
                 .run((api, item) -> api.forClient(item.client()).invoices().issue(item.toRequest()));
@@ -60,7 +69,7 @@ class BatchGuideTest extends MockedGuide {
     @Test
     void aSecondRunSendsNothingAgain() {
         List<ErpInvoice> items = IntStream.rangeClosed(1, 5)
-                .mapToObj(each -> new ErpInvoice(1001, "2026-0000" + each))
+                .mapToObj(each -> new ErpInvoice(1001, "2026-0000" + each, 1))
                 .toList();
         Path journal = folder.resolve("november.cg-batch");
         mock.faults().arm("invoices.issue", 1, Fault.droppedAfter());
@@ -105,13 +114,14 @@ class BatchGuideTest extends MockedGuide {
 
     @Test
     void theErpGetsTheNumberOfEachInvoice() {
-        List<ErpInvoice> erpInvoices = List.of(new ErpInvoice(1001, "2026-00051"), new ErpInvoice(1001, "2026-00052"));
+        List<ErpInvoice> erpInvoices =
+                List.of(new ErpInvoice(1001, "2026-00051", 1), new ErpInvoice(1001, "2026-00052", 1));
         Path journal = folder.resolve("told.cg-batch");
         ErpTable erp = new ErpTable();
         assertThat(run(erpInvoices.subList(0, 1), journal).allDone()).isTrue();
         // snippet told
         BatchReport<ErpInvoice, Invoice> report = cg.batch(erpInvoices)
-                .keyedBy(item -> IdempotencyKey.forDocument("erp-invoice", item.number()))
+                .keyedBy(ErpInvoice::key)
                 .journal(journal)
                 .run(
                         (api, item) -> api.forClient(item.client()).invoices().issue(item.toRequest()),
@@ -126,7 +136,7 @@ class BatchGuideTest extends MockedGuide {
     private BatchReport<ErpInvoice, Invoice> runNamed(List<ErpInvoice> erpInvoices, ErpTable erp) {
         // snippet named
         BatchReport<ErpInvoice, Invoice> report = cg.batch(erpInvoices)
-                .keyedBy(item -> IdempotencyKey.forDocument("erp-invoice", item.number()))
+                .keyedBy(ErpInvoice::key)
                 .journalNamed("november") // in the write journal of the client
                 .run(
                         (api, item) -> api.forClient(item.client()).invoices().issue(item.toRequest()),
@@ -138,27 +148,49 @@ class BatchGuideTest extends MockedGuide {
 
     @Test
     void aNamedJournalNeedsAWriteJournal() {
-        assertThatThrownBy(() -> runNamed(List.of(new ErpInvoice(1001, "2026-00061")), new ErpTable()))
+        assertThatThrownBy(() -> runNamed(List.of(new ErpInvoice(1001, "2026-00061", 1)), new ErpTable()))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("CgClient.builder().writeJournal(");
         mock.journal().assertNever("invoices.issue");
     }
 
+    private List<String> settle(List<ErpInvoice> erpInvoices, Path journal, List<String> notThere) {
+        // snippet settle
+        List<String> needNextGeneration = cg.batch(erpInvoices)
+                .journal(journal)
+                .settle(notThere, Finding.notDone(), "user-17"); // keys of report.unknown(): the next run sends them
+        // end snippet
+        return needNextGeneration;
+    }
+
+    @Test
+    void aPersonSettlesWhatALookUpDoesNotFind() {
+        List<ErpInvoice> items = List.of(new ErpInvoice(1001, "2026-00042", 1));
+        Path journal = folder.resolve("person.cg-batch");
+        mock.faults().arm("invoices.issue", 100, Fault.status(500, "error_interno"));
+        String key = run(items, journal).unknown().get(0).write().key();
+        mock.faults().clear();
+        assertThat(settle(items, journal, List.of(key))).containsExactly(key);
+        assertThat(run(items, journal).failed()).hasSize(1);
+        assertThat(run(List.of(new ErpInvoice(1001, "2026-00042", 2)), journal).allDone())
+                .isTrue();
+        assertThat(mock.journal().proof("invoices.issue").done()).isEqualTo(1);
+    }
+
     @Test
     void anUnclearWriteIsLookedUp() {
-        List<ErpInvoice> items = List.of(new ErpInvoice(1001, "2026-00042"));
+        List<ErpInvoice> items = List.of(new ErpInvoice(1001, "2026-00042", 1));
         Path journal = folder.resolve("lost.cg-batch");
         mock.faults().arm("invoices.issue", 100, Fault.droppedAfter());
         assertThat(run(items, journal).unknown()).hasSize(1);
         mock.faults().clear();
         mock.panel().advance(Duration.ofDays(2));
         BatchReport<ErpInvoice, Invoice> report = cg.batch(items)
-                .keyedBy(item -> IdempotencyKey.forDocument("erp-invoice", item.number()))
+                .keyedBy(ErpInvoice::key)
                 .journal(journal)
                 // snippet unknown
-                .onUnknown((item, unknown) -> Finding.of(cg.forClient(item.client())
-                        .invoices()
-                        .findByReference(item.number(), unknown.lastAttemptEnded())))
+                .onUnknown((item, unknown) ->
+                        Finding.of(cg.forClient(item.client()).invoices().findByReference(item.reference())))
                 // end snippet
                 .run((api, item) -> api.forClient(item.client()).invoices().issue(item.toRequest()));
         assertThat(report.allDone()).isTrue();

@@ -64,7 +64,7 @@ class IssueInvoicesTest extends MockedGuide {
         assertThat(messages.get(0)).startsWith("accepted");
 
         // snippet find
-        Invoice found = laura.invoices().findByReference("2026-00043", null).record();
+        Invoice found = laura.invoices().findByReference("2026-00043").record();
         // end snippet
         assertThat(found.id()).isEqualTo(id);
 

@@ -67,24 +67,37 @@ final class JournaledInvoices {
         // snippet settle
         SettleReport report = cg.journaledWrites().settle(); // looks each write in doubt up, and sends nothing
         for (UnknownWrite left : report.inDoubt()) {
-            messages.add(left.operation() + " of " + left.reference() + " for client " + left.client() + ", key "
-                    + left.key() + ": " + left.reason());
+            messages.add("client " + left.client() + ", series " + left.series() + ", " + left.reference() + ", "
+                    + left.amount() + " EUR, last attempt " + left.lastAttemptEnded() + ", key " + left.key() + ": "
+                    + left.reason()); // what was searched, and what looks alike
         }
         // end snippet
         return report;
     }
 
-    static void notDone(CgClient cg, String key) {
+    static List<String> notDone(CgClient cg, List<String> notThere) {
         // snippet person
-        cg.journaledWrites().settle(key, Finding.notDone(), "user-17"); // or Finding.foundAs(id, number)
+        // Of many writes at once: the panel of the firm does not have them. Of one that it has:
+        // settle(key, Finding.foundAs(id, number), "user-17")
+        List<String> needNextGeneration = cg.journaledWrites().settle(notThere, Finding.notDone(), "user-17");
         // end snippet
+        return needNextGeneration;
     }
 
-    /** A document of the ERP. */
-    record ErpInvoice(long client, String number) {
+    /** A document of the ERP. The generation is 1, until a person has given it the next one. */
+    record ErpInvoice(long client, String number, int generation) {
+        IdempotencyKey key() {
+            return IdempotencyKey.forDocument("erp-invoice", number).generation(generation);
+        }
+
+        /** Each generation has a reference of its own, by which it is looked up. */
+        String reference() {
+            return generation == 1 ? number : number + "/" + generation;
+        }
+
         NewInvoice toRequest() {
             return ExampleInvoice.request().toBuilder()
-                    .referenciaExterna(number)
+                    .referenciaExterna(reference())
                     .build();
         }
     }
@@ -92,11 +105,10 @@ final class JournaledInvoices {
     static BatchReport<ErpInvoice, Invoice> run(CgClient cg, List<ErpInvoice> erpInvoices) {
         // snippet batch
         BatchReport<ErpInvoice, Invoice> report = cg.batch(erpInvoices)
-                .keyedBy(item -> IdempotencyKey.forDocument("erp-invoice", item.number()))
+                .keyedBy(ErpInvoice::key)
                 .journalNamed("november") // rows of the write journal: no file, any process continues it
-                .onUnknown((item, unknown) -> Finding.of(cg.forClient(item.client())
-                        .invoices()
-                        .findByReference(item.number(), unknown.lastAttemptEnded())))
+                .onUnknown((item, unknown) ->
+                        Finding.of(cg.forClient(item.client()).invoices().findByReference(item.reference())))
                 .run(
                         (api, item) -> api.forClient(item.client()).invoices().issue(item.toRequest()),
                         (item, done, connection) -> save(connection, item.number(), done.number()));

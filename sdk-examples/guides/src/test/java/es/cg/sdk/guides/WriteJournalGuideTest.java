@@ -65,9 +65,13 @@ class WriteJournalGuideTest {
             assertThat(lost).isNull();
             List<String> messages = new ArrayList<>();
             SettleReport report = JournaledInvoices.settle(cg, messages);
-            assertThat(messages).singleElement().asString().startsWith("invoices.issue of 2026-00042 for client 1001");
-            String key = report.inDoubt().get(0).key();
-            JournaledInvoices.notDone(cg, key);
+            assertThat(messages)
+                    .singleElement()
+                    .asString()
+                    .startsWith("client 1001, series A, 2026-00042, 121.00 EUR, ");
+            assertThat(JournaledInvoices.notDone(
+                            cg, List.of(report.inDoubt().get(0).key())))
+                    .isEmpty();
             assertThat(cg.journaledWrites().inDoubt()).isEmpty();
             assertThat(JournaledInvoices.issue(cg, ExampleInvoice.request(), later))
                     .isEqualTo("A-2026-000004");
@@ -78,7 +82,8 @@ class WriteJournalGuideTest {
     @Test
     void numberOfEachItemIsSavedOnce() throws SQLException {
         run(dataSource, "CREATE TABLE erp_number (document varchar(40) PRIMARY KEY, number varchar(40))");
-        List<ErpInvoice> erpInvoices = List.of(new ErpInvoice(1001, "2026-00071"), new ErpInvoice(1001, "2026-00072"));
+        List<ErpInvoice> erpInvoices =
+                List.of(new ErpInvoice(1001, "2026-00071", 1), new ErpInvoice(1001, "2026-00072", 1));
         try (CgClient one = opened();
                 CgClient another = opened()) {
             assertThat(JournaledInvoices.run(one, erpInvoices.subList(0, 1)).allDone())

@@ -54,12 +54,12 @@ final class CreationSource {
         String own = call.row().text("find");
         String field = own == null ? resource.table().text("find") : own.substring(0, own.indexOf(' '));
         if (field == null || (own == null && !isListed(resource, call.op()))) {
-            return "null, null";
+            return "null";
         }
         String type = file.use(resource.name());
-        String found = own == null ? "findByReference(reference, ended)" : call(call.op(), own);
-        return "\"" + field + "\", (caller, path, reference, ended) -> " + file.use("es.cg.sdk.internal.Resources")
-                + ".create(" + type + ".class, caller)." + found;
+        String found = own == null ? "findByReference(reference)" : call(call.op(), own);
+        return "(caller, path, reference) -> " + file.use("es.cg.sdk.internal.Resources") + ".create(" + type
+                + ".class, caller)." + found;
     }
 
     /** Writes the call of a method that looks up a record below another: its path has the id of that one. */
@@ -72,7 +72,6 @@ final class CreationSource {
             }
         }
         arguments.add("reference");
-        arguments.add("ended");
         return own.substring(own.indexOf(' ') + 1) + "(" + String.join(", ", arguments) + ")";
     }
 

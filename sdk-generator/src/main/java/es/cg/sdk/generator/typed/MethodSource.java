@@ -139,29 +139,23 @@ final class MethodSource {
                 call.op().filters().stream().anyMatch(each -> each.name().equals(field));
         String text = "Looks up the " + noun + " that carries this reference of yours ({@link " + of + "#"
                 + Spelling.member(field)
-                + "}), to learn whether a write with an unknown outcome was done: see {@link ReferenceLookup}."
+                + "}), to find what a write with an unknown outcome has done: see {@link ReferenceLookup}."
                 + (filtered
                         ? ""
                         : " The list has no filter for it: at most {@value ReferenceLookup#MAX_PAGES} pages are read.")
-                + "\n\n" + scope(call.op(), null)
-                + "\n\n@param lastAttemptEnded {@code e.lastAttemptEnded()} of the failed write; null if unknown, and"
-                + " then the answer is never {@code NONE}";
+                + "\n\n" + scope(call.op(), null);
         String getter = of + "::" + Spelling.member(field);
         List<String> statements = filtered
                 ? List.of(
-                        file.use("es.cg.sdk.internal.ReferenceSearch")
-                                + " search = caller.search(reference, lastAttemptEnded);",
+                        file.use("es.cg.sdk.internal.ReferenceSearch") + " search = caller.search(reference);",
                         file.use(new ClassName("call", "Listing")) + "<" + of + "> filtered = list(" + query
                                 + ".create().set(\"" + field + "\", reference));",
                         "return search.filtered(filtered, list(), " + getter + ");")
-                : List.of("return caller.search(reference, lastAttemptEnded).unfiltered(list(), " + getter + ");");
+                : List.of("return caller.search(reference).unfiltered(list(), " + getter + ");");
         file.blank();
         file.javadoc(text);
         file.assumed(!resource.isAssumed());
-        file.method(
-                "public " + lookup + "<" + of + "> findByReference(String reference, "
-                        + file.nullable(file.use("java.time.Instant")) + " lastAttemptEnded)",
-                statements);
+        file.method("public " + lookup + "<" + of + "> findByReference(String reference)", statements);
     }
 
     private void single(List<Argument> given, String called, String text) {

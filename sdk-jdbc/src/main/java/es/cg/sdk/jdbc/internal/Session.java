@@ -17,9 +17,9 @@ import org.slf4j.LoggerFactory;
 /**
  * A connection from the application's pool, which gets it back as it was. Each statement commits by itself until
  * {@link #begin} is called. Closing rolls back what is not committed; a connection on which that fails is closed for
- * good, and so is one that waited too long for the network: a late answer would be taken for that of its next statement.
- * Interrupts of the thread are delayed until the session is closed: H2 closes its file when a thread is interrupted
- * during I/O. Not thread-safe.
+ * good, and so is one that waited too long for the network: a late answer would be taken for that of its next
+ * statement. Interrupts of the thread are delayed until the session is closed: H2 closes its file when a thread is
+ * interrupted during I/O. Not thread-safe.
  */
 public final class Session implements AutoCloseable {
     /** The SQLState of a database, or a data source, that cannot be used. */

@@ -21,10 +21,11 @@ final class AccountTables {
         this.writes = writes;
     }
 
-    /** Returns the recorded address; null if there is none. */
+    /** Returns the recorded address; null if there is none. A lock holds the account until the transaction ends. */
     @Nullable
-    String address(Connection connection) throws SQLException {
-        try (PreparedStatement query = sql.prepare(connection, "SELECT base_url FROM {write}_account" + ACCOUNT)) {
+    String address(Connection connection, boolean isLocking) throws SQLException {
+        try (PreparedStatement query = sql.prepare(
+                connection, "SELECT base_url FROM {write}_account" + ACCOUNT + (isLocking ? " FOR UPDATE" : ""))) {
             int unused = writes.bindAccount(query, 1);
             try (ResultSet row = query.executeQuery()) {
                 return row.next() ? row.getString(1) : null;

@@ -164,6 +164,7 @@ final class DatabaseCheck {
                 && record.equals(writes.find(connection, record.key()).record())
                 && writes.ofItem(connection, record.item()).equals(List.of(record))
                 && writes.unsettled(connection, record.batch(), "", 1).equals(List.of(record))
+                && writes.related(connection, record).isEmpty()
                 && !writes.update(connection, record, record.version() + 1)
                 && writes.update(connection, record, record.version());
         if (!isStored) {
@@ -175,6 +176,7 @@ final class DatabaseCheck {
         writes.delete(connection, new WriteTable.Version(record.key(), record.version()));
         accounts.insertAddress(connection, LETTER.repeat(250));
         accounts.updateAddress(connection, "");
+        accounts.address(connection, true);
         accounts.insertLease(connection, record.key().substring(0, 100), account, Duration.ZERO);
         accounts.takeLease(connection, record.key().substring(0, 100), account, Duration.ZERO);
         accounts.deleteLease(connection, "", "");
@@ -192,6 +194,8 @@ final class DatabaseCheck {
                 LETTER.repeat(32),
                 LETTER.repeat(200),
                 LETTER.repeat(16),
+                LETTER.repeat(127),
+                LETTER.repeat(127),
                 LETTER.repeat(127),
                 State.SENDING,
                 true,

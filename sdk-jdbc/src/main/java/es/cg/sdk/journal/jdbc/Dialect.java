@@ -150,9 +150,9 @@ enum Dialect {
     }
 
     /**
-     * Completes a statement so that it waits at most this long for a lock. It does so by itself, so that neither a round
-     * trip is needed, nor a setting that the next user of the connection meets. H2's limit is one of the connection; a
-     * server of MySQL keeps its own.
+     * Completes a statement so that it waits at most this long for a lock. It does so by itself, so that neither a
+     * round trip is needed, nor a setting that the next user of the connection meets. H2's limit is one of the
+     * connection; a server of MySQL keeps its own.
      */
     String limited(String sql, int millis) {
         return switch (this) {

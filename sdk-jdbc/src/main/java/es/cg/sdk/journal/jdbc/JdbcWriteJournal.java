@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -150,8 +151,8 @@ public final class JdbcWriteJournal implements WriteJournal {
      * {@inheritDoc}
      *
      * <p>The limit is for locks and for the network, of each statement. It is not for the pool, whose own limit counts
-     * until it lends a connection, and not for H2's server, whose driver has no timeout. On MySQL, the server's own limit
-     * for locks counts, if it is shorter.
+     * until it lends a connection, and not for H2's server, whose driver has no timeout. On MySQL, the server's own
+     * limit for locks counts, if it is shorter.
      */
     @Override
     public WriteJournal within(Duration limit) {
@@ -173,9 +174,9 @@ public final class JdbcWriteJournal implements WriteJournal {
     public String baseUrl(String current) {
         String address = StoredText.of("address of the service", current, MAX_ADDRESS);
         return sessions.run("read the address of the account", connection -> {
-            String recorded = accounts.address(connection);
+            String recorded = accounts.address(connection, false);
             if (recorded == null && !accounts.insertAddress(connection, address)) {
-                recorded = accounts.address(connection);
+                recorded = accounts.address(connection, false);
             }
             return recorded == null ? address : recorded;
         });
@@ -211,6 +212,19 @@ public final class JdbcWriteJournal implements WriteJournal {
     public boolean replace(WriteRecord changed, long version) {
         WriteRecord checked = replacement(changed, version);
         return sessions.run("change a record", connection -> writes.update(connection, checked, version));
+    }
+
+    @Override
+    public boolean settle(WriteRecord changed, long version, Predicate<List<WriteRecord>> isAnothers) {
+        WriteRecord checked = replacement(changed, version);
+        return sessions.inTransaction("record what was found", session -> {
+            if (accounts.address(session.connection(), true) == null) {
+                throw new IllegalStateException("the account " + account + " has no address of the service: make a call"
+                        + " by a client with this journal first");
+            }
+            return !isAnothers.test(writes.related(session.connection(), checked))
+                    && writes.update(session.connection(), checked, version);
+        });
     }
 
     private static WriteRecord replacement(WriteRecord changed, long version) {

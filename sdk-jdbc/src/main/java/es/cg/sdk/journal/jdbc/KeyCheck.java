@@ -100,6 +100,8 @@ final class KeyCheck {
                 text,
                 text,
                 text,
+                text,
+                text,
                 isFirst ? State.SENDING : State.DONE,
                 isFirst,
                 time,

@@ -41,8 +41,9 @@ final class TableSql {
     }
 
     /**
-     * Prepares a query, which waits for no lock: {@code {write}} is the beginning of the tables' names, {@code {now}} the database's time,
-     * {@code {later}} that time plus a parameter of microseconds, {@code {limit}} the number of rows as a parameter.
+     * Prepares a query, which waits for no lock: {@code {write}} is the beginning of the tables' names, {@code {now}}
+     * the database's time, {@code {later}} that time plus a parameter of microseconds, {@code {limit}} the number of
+     * rows as a parameter.
      */
     PreparedStatement prepare(Connection connection, String sql) throws SQLException {
         return connection.prepareStatement(completed.computeIfAbsent(sql, this::complete));

@@ -28,6 +28,8 @@ final class WriteRow {
         "corrections",
         "api_key",
         "reference",
+        "series",
+        "amount",
         "state",
         "perhaps_done",
         "first_sent",
@@ -67,6 +69,8 @@ final class WriteRow {
                 StoredText.orNull("corrections", record.corrections(), 400),
                 StoredText.of("digest of the API key", record.apiKey(), 32),
                 StoredText.orNull("reference", record.reference(), 255),
+                StoredText.orNull("series", record.series(), 255),
+                StoredText.orNull("amount", record.amount(), 255),
                 record.state(),
                 record.perhapsDone(),
                 record.firstSent().truncatedTo(ChronoUnit.MICROS),
@@ -88,9 +92,11 @@ final class WriteRow {
         return time == null ? null : time.truncatedTo(ChronoUnit.MICROS);
     }
 
-    /** Returns whether records in this state are to be settled. */
-    static boolean isUnsettled(State state) {
-        return state == State.SENDING || state == State.IN_DOUBT;
+    /** Returns whether a record is to be settled; the job of a single write is its caller's. */
+    static boolean isUnsettled(WriteRecord record) {
+        return record.state() == State.SENDING
+                || record.state() == State.IN_DOUBT
+                || (record.state() == State.ACCEPTED && record.batch() != null);
     }
 
     /** Sets the columns after the key, and {@code unsettled}, beginning at this parameter; returns the next one. */
@@ -104,6 +110,8 @@ final class WriteRow {
         statement.setString(next++, record.corrections());
         statement.setString(next++, record.apiKey());
         statement.setString(next++, record.reference());
+        statement.setString(next++, record.series());
+        statement.setString(next++, record.amount());
         statement.setString(next++, record.state().name().toLowerCase(Locale.ROOT));
         statement.setBoolean(next++, record.perhapsDone());
         dialect.setTime(statement, next++, record.firstSent());
@@ -119,7 +127,7 @@ final class WriteRow {
         statement.setString(next++, record.holder());
         dialect.setTime(statement, next++, record.heldUntil());
         statement.setLong(next++, record.version());
-        statement.setBoolean(next++, isUnsettled(record.state()));
+        statement.setBoolean(next++, isUnsettled(record));
         return next;
     }
 
@@ -131,6 +139,8 @@ final class WriteRow {
                 row.getString(next++),
                 row.getString(next++),
                 client(row, next++),
+                row.getString(next++),
+                row.getString(next++),
                 row.getString(next++),
                 row.getString(next++),
                 row.getString(next++),

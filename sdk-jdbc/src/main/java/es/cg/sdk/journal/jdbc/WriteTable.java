@@ -33,7 +33,7 @@ final class WriteTable {
     // Each reads rows of an index, and at most so many.
     private static final int MAX_COUNT = 10_000;
     private static final String COUNTS = "SELECT (SELECT COUNT(*) FROM (SELECT 1 AS one FROM {write} WHERE " + ACCOUNT
-            + " AND unsettled = ? AND (state = 'in_doubt' OR held_until <= {now}) {limit}) a),"
+            + " AND unsettled = ? AND (state = 'in_doubt' OR (state = 'sending' AND held_until <= {now})) {limit}) a),"
             + " (SELECT COUNT(*) FROM (SELECT 1 AS one FROM {write} WHERE " + ACCOUNT
             + " AND unsettled = ? AND state = 'sending' AND held_until > {now} {limit}) b),"
             + " (SELECT COUNT(*) FROM (SELECT 1 AS one FROM {write} WHERE " + ACCOUNT
@@ -121,6 +121,26 @@ final class WriteTable {
             }
             query.setInt(next, limit);
             return records(query);
+        }
+    }
+
+    /** Returns the other records of its operation and client that have its object id, or its reference. */
+    List<WriteRecord> related(Connection connection, WriteRecord record) throws SQLException {
+        List<WriteRecord> found = new ArrayList<>(withValue(connection, "object_id", record.objectId(), record));
+        found.addAll(withValue(connection, "reference", record.reference(), record));
+        return found;
+    }
+
+    /** Two queries, each of an index: not every database uses two for one. */
+    private List<WriteRecord> withValue(
+            Connection connection, String column, @Nullable String value, WriteRecord record) throws SQLException {
+        try (PreparedStatement query = sql.prepare(connection, SELECT + " AND " + column + " = ?")) {
+            query.setString(bindAccount(query, 1), value);
+            return records(query).stream()
+                    .filter(each -> !each.key().equals(record.key()))
+                    .filter(each -> each.operation().equals(record.operation())
+                            && Objects.equals(each.client(), record.client()))
+                    .toList();
         }
     }
 

@@ -32,10 +32,8 @@ public final class BatchProcess {
                     .batch(items)
                     .keyedBy(JournalNode::key)
                     .journalNamed("november")
-                    .onUnknown((item, unknown) -> Finding.of(node.cg()
-                            .forClient(JournalNode.CLIENT)
-                            .invoices()
-                            .findByReference(item, unknown.lastAttemptEnded())))
+                    .onUnknown((item, unknown) -> Finding.of(
+                            node.cg().forClient(JournalNode.CLIENT).invoices().findByReference(item)))
                     .run(
                             (api, item) -> {
                                 System.out.println("sends " + item);

@@ -201,6 +201,8 @@ final class JdbcWriteJournalTest {
             for (State each : State.values()) {
                 assertThat(journal.add(record("old " + each, each))).isTrue();
             }
+            assertThat(journal.add(record("old job", State.ACCEPTED, 1, "november")))
+                    .isTrue();
             Instant old = journal.find("key").now();
             database.run("UPDATE test_clock SET moment = moment + INTERVAL '1' DAY");
             assertThat(journal.find("key").now()).isEqualTo(old.plusSeconds(86_400));
@@ -212,7 +214,7 @@ final class JdbcWriteJournalTest {
             assertThat(journal.purge(old.plusSeconds(1))).isEqualTo(State.values().length - 3);
 
             assertThat(database.query("SELECT write_key FROM cg_write ORDER BY write_key"))
-                    .containsExactly("new", "old IN_DOUBT", "old REFUSED", "old SENDING");
+                    .containsExactly("new", "old IN_DOUBT", "old REFUSED", "old SENDING", "old job");
         });
     }
 

@@ -171,6 +171,8 @@ record JournalDatabase(Kind kind, DataSource dataSource) {
                 null,
                 "apiKey",
                 null,
+                null,
+                null,
                 state,
                 false,
                 time,

@@ -1,5 +1,8 @@
 package es.cg.sdk.journal.jdbc;
 
+import es.cg.sdk.batch.Finding;
+import es.cg.sdk.batch.UnknownWrite;
+import es.cg.sdk.journal.JournaledWrites;
 import es.cg.sdk.mock.ChainedInvoice;
 import es.cg.sdk.mock.Journal;
 import es.cg.sdk.mock.MockCg;
@@ -164,6 +167,27 @@ final class JournalNodes implements AutoCloseable {
 
     List<String> query(String sql) throws Exception {
         return Sql.query(database, sql);
+    }
+
+    /** A person looks each write in doubt up in the panel, and says what became of it. No process may run. */
+    void settleByHand() {
+        Map<String, List<ChainedInvoice>> issued = issued();
+        try (JournalNode node = open()) {
+            JournaledWrites writes = node.cg().journaledWrites();
+            List<String> notDone = new ArrayList<>();
+            for (UnknownWrite each : writes.settle().inDoubt()) {
+                List<ChainedInvoice> found = issued.getOrDefault(String.valueOf(each.reference()), List.of());
+                if (found.isEmpty()) {
+                    notDone.add(each.key());
+                } else {
+                    writes.settle(
+                            each.key(),
+                            Finding.foundAs(found.get(0).id(), found.get(0).numeroCompleto()),
+                            "person");
+                }
+            }
+            writes.settle(notDone, Finding.notDone(), "person");
+        }
     }
 
     /** The invoices at the service, by their references. */

@@ -90,6 +90,8 @@ final class JournalRestartTest {
                 sending.corrections(),
                 sending.apiKey(),
                 null,
+                null,
+                null,
                 State.DONE,
                 false,
                 sending.firstSent(),

@@ -93,11 +93,14 @@ final class JournalTablesTest {
                     JournalDatabase database = JournalDatabase.withTables(kind);
                     database.run(
                             "DELETE FROM cg_write_version WHERE version = 2",
-                            "ALTER TABLE cg_write DROP COLUMN corrections");
+                            "ALTER TABLE cg_write DROP COLUMN corrections",
+                            "ALTER TABLE cg_write DROP COLUMN series",
+                            "ALTER TABLE cg_write DROP COLUMN amount");
                     refused(database, "are of version 1: run script 2", "V1002__cg_write.sql");
                     assertThat(database.filled().open().add(record("key", State.SENDING)))
                             .isTrue();
-                    assertThat(database.query("SELECT COUNT(*) FROM cg_write WHERE corrections IS NULL"))
+                    assertThat(database.query("SELECT COUNT(*) FROM cg_write WHERE corrections IS NULL"
+                                    + " AND series IS NULL AND amount IS NULL"))
                             .containsExactly("1");
                 }));
     }

@@ -30,7 +30,7 @@ final class WritesUnderFaults {
     private static final int PROCESSES = 4;
     private static final Pattern DONE = Pattern.compile("done (doc-\\d+) (\\S+) (\\S+) \\.");
     private static final Duration DAY = Duration.ofHours(25);
-    // Longer than leases, and than the settling time of a look-up.
+    // Longer than leases.
     private static final Duration PAUSE = Duration.ofMinutes(20);
     private static final int MAX_TRIES = 50;
 
@@ -82,6 +82,9 @@ final class WritesUnderFaults {
                 nodes.query("SELECT write_key FROM cg_write WHERE unsettled").size();
         nodes.mock.faults().clear();
         nodes.pass(PAUSE);
+        if (isJournaled) {
+            nodes.settleByHand();
+        }
         startAll(true);
         for (Process each : processes) {
             while (!each.waitFor(100, TimeUnit.MILLISECONDS)) {

@@ -24,8 +24,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.apache.kafka.clients.consumer.Consumer;
 
 /**
- * The programs: {@code receive} answers the service, and {@code consume} moves events into the inbox of the database and
- * handles them.
+ * The programs: {@code receive} answers the service, and {@code consume} moves events into the inbox of the database
+ * and handles them.
  */
 final class KafkaApplication {
     /** The path of the webhooks. */

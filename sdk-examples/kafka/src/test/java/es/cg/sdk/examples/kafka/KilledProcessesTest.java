@@ -35,8 +35,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * The programs as processes, over a real broker and PostgreSQL. Broker, receivers and consumers are killed in turn, while a
- * sender sends each event until it is told 200, some of them twice.
+ * The programs as processes, over a real broker and PostgreSQL. Broker, receivers and consumers are killed in turn,
+ * while a sender sends each event until it is told 200, some of them twice.
  */
 @Tag("soak")
 class KilledProcessesTest {

@@ -32,9 +32,11 @@ CREATE TABLE IF NOT EXISTS cg_write (
     holder         varchar_casesensitive(36),  -- of the process that may send it
     held_until     timestamp(6) with time zone,
     version        bigint NOT NULL,  -- the number of the change
-    unsettled      boolean NOT NULL,  -- sending or in_doubt
+    unsettled      boolean NOT NULL,  -- sending, in_doubt, or accepted of a batch
     changed_at     timestamp(6) with time zone NOT NULL,  -- when it was changed last: the age by which rows are purged
     corrections    varchar_casesensitive(400),  -- see script 2
+    series         varchar_casesensitive(255),  -- see script 2
+    amount         varchar_casesensitive(255),  -- see script 2
     PRIMARY KEY (account, environment, write_key)
 );
 

@@ -31,7 +31,7 @@ CREATE TABLE IF NOT EXISTS cg_write (
     holder         varchar(36),  -- of the process that may send it
     held_until     datetime(6),
     version        bigint NOT NULL,  -- the number of the change
-    unsettled      boolean NOT NULL,  -- sending or in_doubt
+    unsettled      boolean NOT NULL,  -- sending, in_doubt, or accepted of a batch
     changed_at     datetime(6) NOT NULL,  -- when it was changed last: the age by which rows are purged
     PRIMARY KEY (account, environment, write_key),
     INDEX cg_write_item (account, environment, item),

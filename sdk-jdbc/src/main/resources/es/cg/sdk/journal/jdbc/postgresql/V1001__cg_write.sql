@@ -30,7 +30,7 @@ CREATE TABLE IF NOT EXISTS cg_write (
     holder         varchar(36) COLLATE "C",  -- of the process that may send it
     held_until     timestamptz,
     version        bigint NOT NULL,  -- the number of the change
-    unsettled      boolean NOT NULL,  -- sending or in_doubt
+    unsettled      boolean NOT NULL,  -- sending, in_doubt, or accepted of a batch
     changed_at     timestamptz NOT NULL,  -- when it was changed last: the age by which rows are purged
     PRIMARY KEY (account, environment, write_key)
 );

@@ -1,10 +1,17 @@
 -- liquibase formatted sql
 -- changeset cg-sdk:write-2
 -- Script 2 of the tables of the write journal, for PostgreSQL 10 or later. It can be run again after a failure at any
--- statement. Processes of the version before go on meanwhile: they leave the new column empty.
+-- statement. Processes of the version before go on meanwhile: they leave the new columns empty.
 
 -- Digests of the request as it is sent, of the request without corrections, and of the corrections, and the names of
 -- their files; null without.
 ALTER TABLE cg_write ADD COLUMN IF NOT EXISTS corrections varchar(400) COLLATE "C";
+
+-- What a person recognises the document by, beside its reference; null if it is not known.
+ALTER TABLE cg_write ADD COLUMN IF NOT EXISTS series varchar(255) COLLATE "C";
+ALTER TABLE cg_write ADD COLUMN IF NOT EXISTS amount varchar(255) COLLATE "C";
+
+CREATE INDEX IF NOT EXISTS cg_write_object ON cg_write (account, environment, object_id);
+CREATE INDEX IF NOT EXISTS cg_write_reference ON cg_write (account, environment, reference);
 
 INSERT INTO cg_write_version (version) VALUES (2) ON CONFLICT DO NOTHING;

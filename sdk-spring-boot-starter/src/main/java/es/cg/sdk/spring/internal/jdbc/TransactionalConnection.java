@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicReference;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.datasource.DataSourceUtils;
@@ -14,6 +15,7 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.support.DefaultTransactionDefinition;
+import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.util.ClassUtils;
 
@@ -157,8 +159,20 @@ final class TransactionalConnection implements InvocationHandler {
 
     private void commit() throws SQLException {
         Connection h2 = transaction == null ? null : ofH2(physical);
+        AtomicReference<@Nullable Boolean> wasOpen = new AtomicReference<>();
+        if (h2 != null && TransactionSynchronizationManager.isSynchronizationActive()) {
+            TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
+                @Override
+                public void afterCommit() {
+                    wasOpen.set(isOpen(h2));
+                }
+            });
+        }
         end("commit", manager::commit);
-        requireOpen(h2);
+        // Without a pool, Spring has closed the connection itself by now.
+        if (!Boolean.TRUE.equals(wasOpen.get())) {
+            requireOpen(h2);
+        }
     }
 
     private static @Nullable Class<?> h2() {
@@ -178,9 +192,17 @@ final class TransactionalConnection implements InvocationHandler {
      * sdk-webhooks asks this too, but only when Spring has given the connection back.
      */
     private void requireOpen(@Nullable Connection h2) throws SQLException {
-        if (h2 != null && !h2.isValid(VALIDATION_SECONDS)) {
+        if (h2 != null && !isOpen(h2)) {
             broken = true;
             throw new SQLException("H2 closed the connection, and its last commit may be lost", BROKEN_IN_H2);
+        }
+    }
+
+    private static boolean isOpen(Connection h2) {
+        try {
+            return h2.isValid(VALIDATION_SECONDS);
+        } catch (SQLException unknown) {
+            return false;
         }
     }
 

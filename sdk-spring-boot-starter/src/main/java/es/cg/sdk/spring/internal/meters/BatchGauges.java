@@ -14,6 +14,7 @@ import java.util.function.ToDoubleFunction;
 final class BatchGauges implements CgBatchMeters {
     private static final Map<String, ToDoubleFunction<BatchProgress>> STATES = Map.of(
             "succeeded", BatchProgress::succeeded,
+            "accepted", BatchProgress::accepted,
             "failed", BatchProgress::failed,
             "unknown", BatchProgress::unknown,
             "not_sent", BatchProgress::notSent,
@@ -33,7 +34,7 @@ final class BatchGauges implements CgBatchMeters {
     }
 
     private AtomicReference<BatchProgress> registered(String batch) {
-        AtomicReference<BatchProgress> last = new AtomicReference<>(new BatchProgress(0, 0, 0, 0, 0));
+        AtomicReference<BatchProgress> last = new AtomicReference<>(new BatchProgress(0, 0, 0, 0, 0, 0));
         STATES.forEach(
                 (state, number) -> Gauge.builder("cg.batch.items", last, each -> number.applyAsDouble(each.get()))
                         .description("Items of a batch by their state")

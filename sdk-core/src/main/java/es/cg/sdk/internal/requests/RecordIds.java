@@ -1,6 +1,7 @@
-package es.cg.sdk.internal.journal;
+package es.cg.sdk.internal.requests;
 
 import es.cg.sdk.model.Json;
+import es.cg.sdk.model.Meta;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
@@ -16,21 +17,32 @@ public record RecordIds(@Nullable String id, @Nullable String number) {
 
     // The only printed number in the contract: an invoice's, with series and year.
     private static final String PRINTED_NUMBER = "numero_completo";
+    private static final int ACCEPTED = 202;
     private static final int MAX_LENGTH = 300;
     private static final int MAX_PLAIN_SCALE = 40;
 
     /** Reads the ids from an answer. */
     public static RecordIds of(Json answer) {
-        return new RecordIds(text(answer.get("id")), text(answer.get(PRINTED_NUMBER)));
+        return new RecordIds(text(answer.get("id"), MAX_LENGTH), text(answer.get(PRINTED_NUMBER), MAX_LENGTH));
     }
 
-    private static @Nullable String text(Json value) {
+    /**
+     * Returns whether an answer with these ids says that the write was only accepted.
+     *
+     * @param jobToken the token of the job that the answer is; null if it is none
+     */
+    public static boolean isOfAccepted(Meta meta, RecordIds ids, @Nullable String jobToken) {
+        return jobToken != null || (meta.status() == ACCEPTED && ids.id() == null);
+    }
+
+    /** Returns a text or a number as text; null if it is blank, or longer than {@code max}. */
+    public static @Nullable String text(Json value, int max) {
         BigDecimal number = value.number();
         // The plain text of a number such as 1e999999999 would fill the memory.
         String text = number == null
                 ? value.string()
                 : Math.abs((long) number.scale()) <= MAX_PLAIN_SCALE ? number.toPlainString() : number.toString();
         // A truncated id could be the id of another record.
-        return text == null || text.length() > MAX_LENGTH ? null : text;
+        return text == null || text.isBlank() || text.length() > max ? null : text;
     }
 }

@@ -1,0 +1,51 @@
+package es.cg.sdk.internal.batch;
+
+import es.cg.sdk.call.Job;
+import es.cg.sdk.errors.ApiException;
+import es.cg.sdk.errors.CallException;
+import es.cg.sdk.errors.JobFailedException;
+import es.cg.sdk.internal.journal.RecordedWrite;
+import es.cg.sdk.internal.journal.RecordedWrite.State;
+import es.cg.sdk.internal.requests.RecordIds;
+import es.cg.sdk.model.Json;
+import java.util.Set;
+
+/** Polls the jobs of writes that an earlier run had accepted. */
+final class AcceptedWrites {
+    // A job of another API key, or one that was deleted: no later poll tells how it ended.
+    private static final Set<Integer> NOT_SHOWN = Set.of(403, 404);
+
+    private AcceptedWrites() {}
+
+    /**
+     * Polls the job of an accepted write once, and records its end. Returns the write as it is now: done, with a failed
+     * job, unknown if the service does not show the job any more, or still accepted; its last answer says why.
+     */
+    static RecordedWrite polled(RecordedWrite accepted, RunContext context) {
+        String token = accepted.jobToken();
+        if (token == null) {
+            return accepted.withState(State.ACCEPTED, "the service has accepted it, and named no job of it");
+        }
+        try {
+            Job<Json> job = context.jobs().apply(token);
+            job.poll();
+            if (!job.isDone()) {
+                return accepted.withState(State.ACCEPTED, "its job " + job.id() + " has not ended");
+            }
+            RecordIds ids = RecordIds.of(job.result());
+            context.journal().jobSucceeded(accepted.key(), ids);
+            return accepted.done(ids, null);
+        } catch (JobFailedException e) {
+            context.journal().jobFailed(accepted.key(), e.code());
+            return accepted.withState(State.JOB_FAILED, e.code());
+        } catch (CallException e) {
+            if (e instanceof ApiException refused && NOT_SHOWN.contains(refused.status())) {
+                String answer = RecordedWrite.statusAndCode(refused);
+                return accepted.withState(
+                        State.UNKNOWN, answer + ", for its job, which is not shown with this API key");
+            }
+            context.stop().stopIfSystematic(e);
+            return accepted.withState(State.ACCEPTED, "its job could not be polled: " + e.getMessage());
+        }
+    }
+}
