@@ -11,6 +11,7 @@ import es.cg.sdk.destinations.WebhookDestination;
 import es.cg.sdk.destinations.WebhookEventKind;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.webhooks.SourceAddresses;
 import es.cg.sdk.webhooks.registration.CreatedDestination;
 import es.cg.sdk.webhooks.registration.DestinationState;
 import es.cg.sdk.webhooks.registration.JdbcSecretStore;
@@ -29,6 +30,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import javax.crypto.spec.SecretKeySpec;
@@ -42,6 +44,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OnboardingProcess {
     static final StorageKeys KEYS = StorageKeys.of("2026", new SecretKeySpec(new byte[32], "AES"));
+    static final SourceAddresses ADDRESSES =
+            SourceAddresses.of("erp", Base64.getEncoder().encodeToString(new byte[32]));
     private static final int KILLED = 137;
 
     private int stepsLeft;
@@ -89,7 +93,7 @@ public final class OnboardingProcess {
                     step();
                     return new CreatedDestination(created.id(), created.secreto());
                 })
-                .address(address)
+                .address(address, ADDRESSES)
                 .states((name, id) -> {
                     WebhookDestination found = cg.webhookDestinations().get(id);
                     return new DestinationState(

@@ -6,10 +6,9 @@ import com.sun.net.httpserver.HttpServer;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.mock.Webhooks;
 import es.cg.sdk.testing.JavaProcess;
-import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.SourceSecrets;
+import es.cg.sdk.webhooks.SourceVerifier;
 import es.cg.sdk.webhooks.WebhookReceiver;
-import es.cg.sdk.webhooks.WebhookSecret;
 import es.cg.sdk.webhooks.jdkhttp.WebhookHttpHandler;
 import es.cg.sdk.webhooks.registration.JdbcSecretStore;
 import es.cg.sdk.webhooks.registration.SecretStore;
@@ -18,6 +17,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
@@ -50,13 +51,12 @@ final class OnboardingTest {
                 + ";DB_CLOSE_DELAY=-1";
         DataSource pool = OnboardingProcess.database(url);
         JdbcSecretStore.create(pool);
-        store = JdbcSecretStore.of(pool, OnboardingProcess.KEYS);
+        InstantSource time = () -> mock.panel().now().toInstant();
+        store = JdbcSecretStore.of(pool, OnboardingProcess.KEYS, time.withZone(ZoneOffset.UTC));
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setExecutor(threads);
-        server.createContext("/cg/", exchange -> {
-            String name = exchange.getRequestURI().getPath().substring("/cg/".length());
-            WebhookHttpHandler.of(receiver(name)).handle(exchange);
-        });
+        server.createContext(
+                "/cg", exchange -> WebhookHttpHandler.of(receiver()).handle(exchange));
         server.start();
     }
 
@@ -69,24 +69,15 @@ final class OnboardingTest {
     }
 
     /** One for each request, whose wait for a secret ends at once. */
-    private WebhookReceiver receiver(String name) {
-        try {
-            SourceSecrets found = store.find(name);
-            SignatureVerifier verifier = SignatureVerifier.builder()
-                    .secretPending()
-                    .secretWait(Duration.ZERO)
-                    .build();
-            if (found != null && !found.secrets().isEmpty()) {
-                verifier.replaceSecrets(found.secrets().toArray(WebhookSecret[]::new));
-            }
-            return WebhookReceiver.builder(verifier).build(event -> {});
-        } catch (Exception e) {
-            throw new IllegalStateException(e);
-        }
+    private WebhookReceiver receiver() {
+        SourceVerifier verifier = SourceVerifier.builder(store, OnboardingProcess.ADDRESSES)
+                .secretWait(Duration.ZERO)
+                .build();
+        return WebhookReceiver.builder(verifier).build(event -> {});
     }
 
     private String address() {
-        return "http://127.0.0.1:" + server.getAddress().getPort() + "/cg/";
+        return "http://127.0.0.1:" + server.getAddress().getPort() + "/cg";
     }
 
     @Test
@@ -128,7 +119,7 @@ final class OnboardingTest {
         // Those whose process died between the answer and the secret: the reason is in the report.
         assertThat(waiting).isNotEmpty().hasSizeLessThan(kills).allSatisfy(each -> {
             assertThat(each.why()).contains("503");
-            String name = each.url().substring(address().length());
+            String name = each.url().substring(address().length() + 1).replaceAll("/.*", "");
             assertThat(report)
                     .contains("UnverifiedDestination[name=" + name + ", ")
                     .contains("503");
@@ -148,7 +139,7 @@ final class OnboardingTest {
                         mock.panelUrl(),
                         mock.panel().now().toInstant(),
                         url,
-                        address() + "{tenant}",
+                        address(),
                         firms,
                         killedAt)
                 .start();

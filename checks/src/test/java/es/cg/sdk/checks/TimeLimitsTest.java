@@ -47,6 +47,7 @@ class TimeLimitsTest {
             Map.entry("ListingTest: await(50, TimeUnit.MILLISECONDS)", LOOK),
             Map.entry("ListingTest: takeRequest(100, TimeUnit.MILLISECONDS)", NOTHING),
             Map.entry("ListingTest: takeRequest(200, TimeUnit.MILLISECONDS)", NOTHING),
+            Map.entry("LookupTest: TimeUnit.SECONDS.toNanos(2)", RECORDED),
             Map.entry("MonthEndKillTest: waitFor(5, TimeUnit.MILLISECONDS)", LOOK),
             Map.entry("NoEndlessWaitTest: TimeUnit.MILLISECONDS.toNanos(5)", LOOK),
             Map.entry("PageLoadReport: TimeUnit.MINUTES.toNanos(1)", "a rate, in a report that no build runs"),

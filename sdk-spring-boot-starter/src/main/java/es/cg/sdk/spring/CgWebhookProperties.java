@@ -1,6 +1,7 @@
 package es.cg.sdk.spring;
 
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -10,15 +11,18 @@ import org.springframework.util.unit.DataSize;
  * The settings below {@code cg.webhooks}. Immutable; {@code toString} shows no secret.
  *
  * @param path Path of the webhook endpoint, such as /webhooks/cg; with a bean of type SecretSource, such as
- *     /cg/{tenant}. There is no endpoint unless this is set.
+ *     /cg/{name}/{tag}. There is no endpoint unless this is set.
  * @param secret Secret of the destination: the field secreto in the answer that created it. Required, unless the
  *     application defines a bean of type WebhookSecret, SignatureVerifier or SecretSource.
  * @param previousSecret Secret that is still accepted while a destination changes it.
  * @param secretPending Whether the secret is not known yet. Requests wait until the application calls
  *     SignatureVerifier.replaceSecrets.
+ * @param addressKeys Keys of the tags in the addresses of many destinations, each 32 random bytes in Base64: the first
+ *     makes tags, all are accepted. Required with a bean of type SecretSource.
  * @param store Where the ids of handled events are kept.
  * @param receiver Name of this receiver in the database: the same in all its processes, another one for each other
- *     application. By default spring.application.name, else "application".
+ *     application. By default spring.application.name, else "application". It is part of the tags, and required with
+ *     a bean of type SecretSource.
  * @param initializeSchema Whether missing tables are created at start: only in an H2 in memory (embedded), always, or
  *     never.
  * @param workers Number of threads that process the events of an inbox. 4 by default.
@@ -39,6 +43,7 @@ public record CgWebhookProperties(
         @Nullable String secret,
         @Nullable String previousSecret,
         @DefaultValue("false") boolean secretPending,
+        @DefaultValue List<String> addressKeys,
         @DefaultValue("auto") Store store,
         @Nullable String receiver,
         @DefaultValue("embedded") Schema initializeSchema,

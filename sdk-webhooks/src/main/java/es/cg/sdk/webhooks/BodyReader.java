@@ -47,11 +47,13 @@ final class BodyReader {
         private final Verdict verdict;
         private final byte @Nullable [] body;
         private final boolean isTooLong;
+        private final boolean isComplete;
 
-        private Received(Verdict verdict, byte @Nullable [] body, boolean isTooLong) {
+        private Received(Verdict verdict, byte @Nullable [] body, boolean isTooLong, boolean isComplete) {
             this.verdict = verdict;
             this.body = body;
             this.isTooLong = isTooLong;
+            this.isComplete = isComplete;
         }
 
         Verdict verdict() {
@@ -69,11 +71,26 @@ final class BodyReader {
         boolean isTooLong() {
             return isTooLong;
         }
+
+        /** Returns whether the secrets refuse it, and others could accept it. */
+        boolean isRefused() {
+            return isComplete && !verdict.isValid() && !verdict.isUndecided();
+        }
+
+        /** Returns it as judged by other secrets; undecided if its bytes were not kept. */
+        Received judgedBy(SignatureVerifier.Verification verification) {
+            byte[] kept = body;
+            if (kept == null) {
+                return new Received(new Verdict(Verdict.Reason.LOOKUP_FAILED, verdict.skew(), null), null, true, true);
+            }
+            verification.update(kept, 0, kept.length);
+            return new Received(verification.finish(), kept, false, true);
+        }
     }
 
     /** Reads a body to its end; the signature of an incomplete body is invalid. */
     Received read(SignatureVerifier.Verification verification, InputStream in) {
-        int limit = verification.isRejected() ? Math.min(maxKept, RefusalLog.MAX_HANDSHAKE_LENGTH) : maxKept;
+        int limit = verification.isRefused() ? Math.min(maxKept, RefusalLog.MAX_HANDSHAKE_LENGTH) : maxKept;
         long length = 0;
         byte[] buffer = new byte[BUFFER_SIZE];
         boolean complete = false;
@@ -95,7 +112,7 @@ final class BodyReader {
             if (!complete && verdict.isValid()) {
                 verdict = new Verdict(Verdict.Reason.NO_MATCH, verdict.skew(), null);
             }
-            return new Received(verdict, kept.bytes(), length > limit);
+            return new Received(verdict, kept.bytes(), length > limit, complete);
         }
     }
 

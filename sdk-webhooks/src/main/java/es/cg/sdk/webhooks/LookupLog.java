@@ -3,10 +3,11 @@ package es.cg.sdk.webhooks;
 import es.cg.sdk.webhooks.Verdict.Reason;
 import java.util.Map;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
 /**
- * Logs look-ups of secrets that failed or were not made: five lines a minute, apart from those about refused requests,
+ * Logs look-ups of secrets that failed or hang: five lines a minute, apart from those about refused requests,
  * of which anybody can send many. No name from a request is logged. Thread-safe.
  */
 final class LookupLog {
@@ -18,30 +19,28 @@ final class LookupLog {
         this.limit = new RefusalLimit(nanos);
     }
 
-    /** Logs that the secret source failed for a name without cached secrets. */
-    void failed(Throwable thrown) {
-        if (allows(Reason.LOOKUP_FAILED)) {
-            print("a webhook was answered 503, since the secret source failed", thrown);
-        }
-    }
-
-    /** Logs that the secret source failed, and that what it said before stays in force. */
-    void failed(Throwable thrown, String source) {
+    /**
+     * Logs that the secret source failed.
+     *
+     * @param before what it told before; null if nothing is remembered
+     */
+    void failed(Throwable thrown, @Nullable Destination before) {
         if (allows(Reason.LOOKUP_FAILED)) {
             print(
-                    "the secret source failed, and the secrets of " + source + " that it told before stay in use",
+                    log,
+                    before == null || before.keys().isEmpty()
+                            ? "a webhook was answered 503, since the secret source failed"
+                            : "the secret source failed, and the secrets of " + before.source()
+                                    + " that it told before stay in use for at most 10 minutes",
                     thrown);
         }
     }
 
-    /** Logs that a name was not looked up. */
-    void tooMany(int perMinute) {
-        if (allows(Reason.TOO_MANY_LOOKUPS)) {
-            log.error(
-                    "a webhook was answered 503, since {} unknown names were looked up within a minute, perhaps for"
-                            + " somebody who guesses names: names that are remembered work on. If all are genuine, set"
-                            + " maxLookupsPerMinute higher",
-                    perMinute);
+    /** Logs that the secret source has not answered. */
+    void late() {
+        if (allows(Reason.LOOKUP_FAILED)) {
+            log.error("a webhook was answered 503, since the secret source has not answered within 2 seconds, or too"
+                    + " many requests wait for it: set timeouts in the source, such as that of the database");
         }
     }
 
@@ -53,7 +52,7 @@ final class LookupLog {
         return limit.allows(reason);
     }
 
-    private void print(String what, Throwable thrown) {
+    static void print(Logger log, String what, Throwable thrown) {
         try {
             log.error("{}: {}", what, thrown.getClass().getName(), thrown);
         } catch (Throwable unprintable) {

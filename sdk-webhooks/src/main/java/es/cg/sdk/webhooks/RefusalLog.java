@@ -32,11 +32,14 @@ final class RefusalLog {
     // The reasons of a wrong signature; not those of a wrong clock, a missing secret or a proxy.
     private static final Set<Reason> HANDSHAKE_REASONS =
             EnumSet.of(Reason.NO_MATCH, Reason.HEADER_MALFORMED, Reason.NO_SIGNATURE);
+    private static final Set<Reason> WRONG_ADDRESS = EnumSet.of(Reason.NAME_MISSING, Reason.WRONG_TAG);
 
     private final EnvelopeFields fields;
     private final Logger log;
     private final LongSupplier nanos;
     private final RefusalLimit limit;
+    // Apart from the others: anybody can send these, and would keep those about the firms out of the log.
+    private final RefusalLimit ofWrongAddresses;
     private final ReentrantLock lock = new ReentrantLock();
     private @Nullable Long verifiedAt;
     private @Nullable Long refusedAt;
@@ -46,11 +49,17 @@ final class RefusalLog {
         this.log = log;
         this.nanos = nanos;
         this.limit = new RefusalLimit(nanos);
+        this.ofWrongAddresses = new RefusalLimit(nanos);
     }
 
     /** Logs how many refused requests were not logged in the minutes before; for each request, before all else. */
     void reportUnlogged() {
-        Map<Reason, Integer> unlogged = limit.takeUnlogged();
+        reportUnlogged(limit);
+        reportUnlogged(ofWrongAddresses);
+    }
+
+    private void reportUnlogged(RefusalLimit of) {
+        Map<Reason, Integer> unlogged = of.takeUnlogged();
         if (unlogged != null) {
             int all = unlogged.values().stream().mapToInt(Integer::intValue).sum();
             log.warn("{} more refused webhooks were not logged: {}", all, unlogged);
@@ -99,7 +108,7 @@ final class RefusalLog {
                         + " expects");
             case BAD_SIGNATURE -> log.info("handshake: a bad signature was refused with 401, as the service expects");
             case REFUSAL -> {
-                if (limit.allows(verdict.reason())) {
+                if ((WRONG_ADDRESS.contains(verdict.reason()) ? ofWrongAddresses : limit).allows(verdict.reason())) {
                     log.warn(
                             "a webhook{} was refused with 401: {}{}",
                             of(source),

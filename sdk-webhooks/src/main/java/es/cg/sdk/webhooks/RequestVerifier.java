@@ -1,5 +1,6 @@
 package es.cg.sdk.webhooks;
 
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Begins to verify requests, with the secrets of their destination. Thread-safe. */
@@ -12,8 +13,10 @@ interface RequestVerifier {
      * A verification that has begun.
      *
      * @param source the source of the request if its signature is valid; null if it is not known
+     * @param renewed waits for newer secrets, and begins again with them; null if the first ones may refuse the request
      */
     record Begun(
             SignatureVerifier.Verification verification,
-            @Nullable String source) {}
+            @Nullable String source,
+            @Nullable Supplier<Begun> renewed) {}
 }

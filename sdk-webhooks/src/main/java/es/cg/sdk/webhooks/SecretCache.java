@@ -1,216 +1,210 @@
 package es.cg.sdk.webhooks;
 
-import es.cg.sdk.webhooks.Verdict.Reason;
 import es.cg.sdk.webhooks.internal.corrections.SignatureForm;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers what a {@link SecretSource} said about a name, and limits how often it is asked: anybody can send requests
- * with any name. Thread-safe.
+ * Remembers what a {@link SecretSource} said about a name, and asks it again when that is too old: on threads of its
+ * own, and for each name one at a time, since a source may hang. Thread-safe.
  *
- * <p>Each name is looked up by one thread at a time, for which the others wait: what is remembered may be so old that a
- * signature with today's secret would be refused.
+ * <p>A remembered secret whose time is over is still used while the source is asked, to accept and never to refuse: the
+ * service may sign with a newer one.
  */
 final class SecretCache {
-    static final int MAX_NAMES = 10_000;
-
+    private static final int MAX_NAMES = 10_000;
     private static final long UNKNOWN_NANOS = Duration.ofSeconds(5).toNanos();
     private static final long NANOS_AFTER_FAILURE = Duration.ofSeconds(5).toNanos();
+    private static final long MAX_LATE_NANOS = Duration.ofMinutes(10).toNanos();
 
     private final SecretSource source;
     private final SignatureForm form;
-    private final long timeToLive;
-    private final int lookupsPerMinute;
-    private final Function<SecretGate.Question, SecretGate> gates;
-    private final LongSupplier nanos;
-    private final LookupLog log;
+    private final Settings settings;
     private final ReentrantLock lock = new ReentrantLock();
-    private final LookupBudget budget;
-    private final Map<String, Destination> known = new Bounded<>(true);
-    // Until when each name counts as unknown.
-    private final Map<String, Long> unknown = new Bounded<>(false);
-    private final Map<String, CompletableFuture<Found>> running = new HashMap<>();
+    private final Map<String, Destination> remembered = new LastUsed();
+    private final Map<String, Lookup> running = new HashMap<>();
 
-    SecretCache(
-            SecretSource source,
-            SignatureForm form,
-            Duration timeToLive,
-            int lookupsPerMinute,
-            Function<SecretGate.Question, SecretGate> gates,
-            LongSupplier nanos,
-            LookupLog log) {
+    SecretCache(SecretSource source, SignatureForm form, Settings settings) {
         this.source = source;
         this.form = form;
-        this.timeToLive = timeToLive.toNanos();
-        this.lookupsPerMinute = lookupsPerMinute;
-        this.gates = gates;
-        this.nanos = nanos;
-        this.log = log;
-        this.budget = new LookupBudget(lookupsPerMinute, nanos.getAsLong());
+        this.settings = settings;
     }
 
     /** Returns an empty cache with the same settings, whose secrets are keys of another form. */
     SecretCache with(SignatureForm other) {
-        return new SecretCache(source, other, Duration.ofNanos(timeToLive), lookupsPerMinute, gates, nanos, log);
+        return new SecretCache(source, other, settings);
     }
+
+    /**
+     * The settings of a cache.
+     *
+     * @param timeToLive how long secrets are remembered
+     * @param first runs look-ups of names without a remembered secret
+     * @param renewals runs look-ups of the others, so that remembered secrets are renewed though new names hang
+     */
+    record Settings(
+            Duration timeToLive,
+            SecretGate.Settings gates,
+            Executor first,
+            Executor renewals,
+            LongSupplier nanos,
+            LookupLog log) {}
 
     /**
      * What is known about a name.
      *
-     * @param reason why there is no destination; null if there is one
+     * @param fresh what the source said lately; null if it must be asked
+     * @param late a secret whose time is over, which may accept; null if there is none
+     * @param lookup the look-up that has begun; null if there is none, since the source has just failed
      */
     record Found(
-            @Nullable Destination destination, @Nullable Reason reason) {
-        private static Found of(Destination destination) {
-            return new Found(destination, null);
-        }
+            @Nullable Destination fresh,
+            @Nullable Destination late,
+            @Nullable Lookup lookup) {}
 
-        private static Found none(Reason reason) {
-            return new Found(null, reason);
-        }
-    }
-
-    /** The last 10,000 entries. */
-    private static final class Bounded<V> extends LinkedHashMap<String, V> {
+    /** The entries that were used last. */
+    private static final class LastUsed extends LinkedHashMap<String, Destination> {
         private static final long serialVersionUID = 1L;
 
-        Bounded(boolean byUse) {
-            super(16, 0.75f, byUse);
+        LastUsed() {
+            super(16, 0.75f, true);
         }
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, V> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<String, Destination> eldest) {
             return size() > MAX_NAMES;
         }
     }
 
-    /** Returns what is known about a name, and asks the source if that is too old or nothing. */
+    /** Returns what is known about a name, and begins to ask the source if that is too old or nothing. */
     Found find(String name) {
         return find(name, false);
     }
 
-    private Found find(String name, boolean asksAgain) {
-        CompletableFuture<Found> other;
-        CompletableFuture<Found> own = new CompletableFuture<>();
-        Destination remembered;
-        boolean isAllowed = true;
+    private Found find(String name, boolean asks) {
+        Destination before;
+        Lookup lookup;
+        long now;
+        boolean begins;
         lock.lock();
         try {
-            long now = nanos.getAsLong();
-            remembered = known.get(name);
-            other = running.get(name);
-            if (remembered != null && !asksAgain && !remembered.isDue(now)) {
-                return Found.of(remembered);
+            now = settings.nanos().getAsLong();
+            before = remembered.get(name);
+            if (before != null && !asks && !before.isDue(now)) {
+                return new Found(before, null, null);
             }
-            if (remembered == null && isUnknown(name, now)) {
-                return Found.none(Reason.NAME_UNKNOWN);
-            }
-            if (other == null) {
-                // A name that is remembered costs nothing, so that it works on whatever others send.
-                isAllowed = remembered != null || budget.take(now);
-                if (isAllowed) {
-                    running.put(name, own);
-                }
+            lookup = running.get(name);
+            begins = lookup == null && (before == null || asks || now - before.askAt() >= 0);
+            if (begins) {
+                lookup = new Lookup(settings.gates().lookUp(hasSecret(before)));
+                running.put(name, lookup);
             }
         } finally {
             lock.unlock();
         }
-        if (!isAllowed) {
-            log.tooMany(lookupsPerMinute);
-            return Found.none(Reason.TOO_MANY_LOOKUPS);
+        if (begins && lookup != null) {
+            begin(name, before, lookup);
         }
-        return other == null ? lookUp(name, remembered, own) : resultOf(other);
+        Destination ended = lookup == null ? null : lookup.result();
+        if (ended != null) {
+            return new Found(ended, null, null);
+        }
+        boolean accepts = before != null && hasSecret(before) && now - before.dueAt() <= MAX_LATE_NANOS;
+        return new Found(null, accepts ? before : null, lookup);
     }
 
-    private boolean isUnknown(String name, long now) {
-        Long until = unknown.get(name);
-        return until != null && now - until < 0;
+    /** Returns whether the source took so long for an answer that it must refuse nobody. */
+    boolean isOld(@Nullable Destination answer) {
+        // Without a time to live, each answer is due at once.
+        return answer != null
+                && answer.isDue(settings.nanos().getAsLong())
+                && !settings.timeToLive().isZero();
     }
 
-    private static Found resultOf(CompletableFuture<Found> lookUp) {
+    private static boolean hasSecret(@Nullable Destination destination) {
+        return destination != null && !destination.keys().isEmpty();
+    }
+
+    private void begin(String name, @Nullable Destination before, Lookup lookup) {
+        // Sources may find a data source or classes by it, as they would on the thread of the request.
+        ClassLoader loader = Thread.currentThread().getContextClassLoader();
+        Executor threads = hasSecret(before) ? settings.renewals() : settings.first();
         try {
-            return lookUp.get();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return Found.none(Reason.LOOKUP_FAILED);
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("a look-up of secrets ends without an exception", e);
+            threads.execute(() -> {
+                Thread.currentThread().setContextClassLoader(loader);
+                lookUp(name, before, lookup);
+            });
+        } catch (Throwable e) {
+            // For instance, there is no memory for another thread.
+            settings.log().failed(e, before);
+            end(name, before, lookup, null);
         }
     }
 
-    private Found lookUp(String name, @Nullable Destination before, CompletableFuture<Found> result) {
-        Found found = Found.none(Reason.LOOKUP_FAILED);
+    private void lookUp(String name, @Nullable Destination before, Lookup lookup) {
+        long began = settings.nanos().getAsLong();
+        Destination found = null;
         try {
-            SourceSecrets secrets = source.find(name);
-            found = secrets == null
-                    ? Found.none(Reason.NAME_UNKNOWN)
-                    : Found.of(destination(name, secrets, before == null ? null : before.gate()));
+            found = destination(name, source.find(name), before, began);
         } catch (Throwable e) {
             // Also an Error: the sender must not be told that its signature is wrong.
-            if (e instanceof InterruptedException) {
-                Thread.currentThread().interrupt();
-            }
-            if (before == null) {
-                log.failed(e);
-            } else {
-                found = Found.of(before.dueAt(nanos.getAsLong() + NANOS_AFTER_FAILURE));
-                log.failed(e, before.source());
-            }
+            found = before != null && before.gate() != null ? before : null;
+            settings.log().failed(e, before);
         } finally {
-            remember(name, before == null, found);
-            result.complete(found);
+            end(name, before, lookup, found);
+            // The source of the next name must not be interrupted.
+            boolean unused = Thread.interrupted();
         }
-        return found;
     }
 
-    private Destination destination(String name, SourceSecrets secrets, @Nullable SecretGate before) {
-        long now = nanos.getAsLong();
-        if (!secrets.secrets().isEmpty()) {
-            return new Destination(secrets.source(), SecretKeys.of(secrets.secrets(), form), null, now + timeToLive);
+    /** Returns what was found, which is as old as the beginning of its look-up. */
+    private Destination destination(
+            String name, @Nullable SourceSecrets secrets, @Nullable Destination before, long began) {
+        if (secrets == null) {
+            return new Destination(null, SecretKeys.NONE, null, began + UNKNOWN_NANOS);
         }
-        SecretGate gate = before == null ? gates.apply(() -> isSecretThere(name)) : before;
-        return new Destination(secrets.source(), SecretKeys.NONE, gate, now + SecretGate.ASK_INTERVAL.toNanos());
+        if (!secrets.secrets().isEmpty()) {
+            long dueAt = began + settings.timeToLive().toNanos();
+            return new Destination(secrets.source(), SecretKeys.of(secrets.secrets(), form), null, dueAt);
+        }
+        SecretGate gate = before == null ? null : before.gate();
+        return new Destination(
+                secrets.source(),
+                SecretKeys.NONE,
+                gate == null ? settings.gates().pending(() -> isSecretThere(name)) : gate,
+                settings.nanos().getAsLong() + SecretGate.ASK_INTERVAL.toNanos());
     }
 
     private boolean isSecretThere(String name) {
-        Destination found = find(name, true).destination();
-        return found == null || !found.isPending();
+        Found found = find(name, true);
+        Lookup lookup = found.lookup();
+        Destination now = lookup != null && lookup.gate().await() ? lookup.result() : found.fresh();
+        return now != null && now.gate() == null;
     }
 
-    private void remember(String name, boolean costs, Found found) {
-        SecretGate opened = null;
+    /** Remembers what was found, and releases the requests that wait for it. */
+    private void end(String name, @Nullable Destination before, Lookup lookup, @Nullable Destination found) {
         lock.lock();
         try {
             running.remove(name);
-            Destination destination = found.destination();
-            if (destination != null) {
-                Destination before = known.put(name, destination);
-                opened = destination.isPending() || before == null ? null : before.gate();
-                unknown.remove(name);
-                if (costs) {
-                    budget.giveBack();
-                }
-            } else if (found.reason() == Reason.NAME_UNKNOWN) {
-                Destination before = known.remove(name);
-                opened = before == null ? null : before.gate();
-                // Removed first: the oldest entry is the one that goes when there are too many.
-                unknown.remove(name);
-                unknown.put(name, nanos.getAsLong() + UNKNOWN_NANOS);
+            if (found != null) {
+                remembered.put(name, found);
+            } else if (before != null) {
+                remembered.put(name, before.askAt(settings.nanos().getAsLong() + NANOS_AFTER_FAILURE));
             }
         } finally {
             lock.unlock();
+            lookup.end(found);
         }
-        if (opened != null) {
-            opened.open();
+        SecretGate waiting = before == null ? null : before.gate();
+        if (waiting != null && found != null && found.gate() == null) {
+            waiting.open();
         }
     }
 
@@ -219,7 +213,7 @@ final class SecretCache {
     public String toString() {
         lock.lock();
         try {
-            return "known=" + known.size() + ", unknown=" + unknown.size();
+            return "remembered=" + remembered.size();
         } finally {
             lock.unlock();
         }

@@ -5,8 +5,8 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Makes requests wait until the first secret is set: a limited number at a time, each for a limited time, before
- * anything of their bodies is read. One of them asks for the secret meanwhile. Once open, it stays open. Thread-safe.
+ * Makes requests wait until a secret is set, or until a look-up has ended: a limited number at a time, each for a
+ * limited time. One of them asks for a secret that is pending meanwhile. Once open, it stays open. Thread-safe.
  */
 final class SecretGate {
     /** The interval between two requests for the secret. */
@@ -14,6 +14,10 @@ final class SecretGate {
 
     /** For a secret that can only be set by {@link #open}. */
     static final Question NOBODY_TO_ASK = () -> false;
+
+    private static final Duration LOOKUP_TIMEOUT = Duration.ofSeconds(2);
+    private static final int MAX_WAITING_FOR_LOOKUP = 8;
+    private static final int MAX_WAITING_FOR_RENEWAL = 4;
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
@@ -38,12 +42,29 @@ final class SecretGate {
         boolean isSecretThere();
     }
 
-    /** Makes at most this many requests wait at the same time, each at most this long. */
-    SecretGate(int maxWaiting, Duration timeout, Wait wait, Question question) {
+    private SecretGate(int maxWaiting, Duration timeout, Wait wait, Question question) {
         this.maxWaiting = maxWaiting;
         this.maxNanos = timeout.toNanos();
         this.wait = wait;
         this.question = question;
+    }
+
+    /**
+     * The settings of gates.
+     *
+     * @param maxWaiting how many requests wait at the same time while a secret is pending
+     * @param timeout how long each of them waits
+     */
+    record Settings(int maxWaiting, Duration timeout, Wait how) {
+        SecretGate pending(Question question) {
+            return new SecretGate(maxWaiting, timeout, how, question);
+        }
+
+        /** Returns a gate for a look-up; while a remembered secret is renewed, only bad signatures wait. */
+        SecretGate lookUp(boolean isRenewal) {
+            int requests = isRenewal ? MAX_WAITING_FOR_RENEWAL : MAX_WAITING_FOR_LOOKUP;
+            return new SecretGate(requests, LOOKUP_TIMEOUT, how, NOBODY_TO_ASK);
+        }
     }
 
     /**

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.locks.Condition;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -211,6 +210,11 @@ public final class SignatureVerifier {
             return rejection != null;
         }
 
+        /** Returns whether no body could make the signature valid. */
+        boolean isRefused() {
+            return rejection != null || refusal != null;
+        }
+
         /** Adds the next bytes of the body. */
         public void update(byte[] bytes, int offset, int length) {
             if (expected != null) {
@@ -308,12 +312,9 @@ public final class SignatureVerifier {
             return new HeaderCheck(form, clock, futureTolerance);
         }
 
-        /** Returns what makes closed gates with these settings, which later changes do not concern. */
-        Function<SecretGate.Question, SecretGate> gates() {
-            int requests = maxWaiting;
-            Duration timeout = secretWait;
-            SecretGate.Wait how = wait;
-            return question -> new SecretGate(requests, timeout, how, question);
+        /** Returns how requests wait. */
+        SecretGate.Settings gates() {
+            return new SecretGate.Settings(maxWaiting, secretWait, wait);
         }
 
         /** Sets how a request waits, for tests that need no real time. */
@@ -353,7 +354,7 @@ public final class SignatureVerifier {
                 throw new IllegalArgumentException(
                         "this verifier has a secret though its secret is pending: leave out secret(…) or secretPending()");
             }
-            SharedSecrets shared = new SharedSecrets(gates().apply(SecretGate.NOBODY_TO_ASK));
+            SharedSecrets shared = new SharedSecrets(gates().pending(SecretGate.NOBODY_TO_ASK));
             HeaderCheck headerCheck = headerCheck();
             if (!pending) {
                 SecretKeys.check(secrets);

@@ -1,7 +1,6 @@
 package es.cg.sdk.webhooks;
 
 import es.cg.sdk.webhooks.RequestVerifier.Begun;
-import es.cg.sdk.webhooks.SecretCache.Found;
 import es.cg.sdk.webhooks.SignatureVerifier.Verification;
 import es.cg.sdk.webhooks.Verdict.Reason;
 import es.cg.sdk.webhooks.internal.corrections.SignatureForm;
@@ -10,48 +9,49 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Verifies the requests of many destinations at one address, each with secrets of its own, which a {@link SecretSource}
- * tells. Give it to {@link WebhookReceiver#builder(SourceVerifier)}. Thread-safe.
+ * Verifies the requests of many destinations at one receiver, each with secrets of its own, which a
+ * {@link SecretSource} tells. Give it to {@link WebhookReceiver#builder(SourceVerifier)}. Thread-safe.
  *
- * <p>What the source tells about a name is remembered for a time, 60 seconds by default: within this time a replaced
- * secret comes into force. The 10,000 names that were used last are remembered. That a name is unknown is remembered
- * for 5 seconds, and at most 1,000 names that are not remembered are looked up in a minute; those that the source knows
- * do not count.
+ * <p>A request whose address has no tag of these {@link SourceAddresses} is refused, and nothing is looked up. What the
+ * source tells about a name is remembered for a time, 60 seconds by default. After that, the secrets are accepted while
+ * the source is asked again, for 10 minutes at most; a signature that they do not fit waits up to 2 seconds for the
+ * answer, and is answered 503 without one. That a name is unknown is remembered for 5 seconds. The 10,000 names that
+ * were used last are remembered. The source is asked for a name one at a time, on at most four threads for remembered
+ * secrets and four for other names, which end when they have nothing to do: nothing needs to be closed.
  */
 public final class SourceVerifier {
     private static final Logger LOG = LoggerFactory.getLogger(SourceVerifier.class);
     private static final int MAX_WAITING = 64;
-    private static final int MAX_NAME_LENGTH = 255;
     private static final int DECOY_BYTES = 32;
 
-    private final @Nullable String nameHeader;
+    private final SourceAddresses addresses;
     private final HeaderCheck headerCheck;
     private final SecretCache cache;
+    private final LookupLog log;
     private final SecretKeys decoy;
     private final Semaphore waiting = new Semaphore(MAX_WAITING);
 
-    private SourceVerifier(@Nullable String nameHeader, HeaderCheck headerCheck, SecretCache cache) {
-        this.nameHeader = nameHeader;
+    private SourceVerifier(SourceAddresses addresses, HeaderCheck headerCheck, SecretCache cache, LookupLog log) {
+        this.addresses = addresses;
         this.headerCheck = headerCheck;
         this.cache = cache;
+        this.log = log;
         this.decoy = decoy(headerCheck.form());
     }
 
-    /** Returns a verifier with default settings, which reads the name of a destination in the path of a request. */
-    public static SourceVerifier of(SecretSource source) {
-        return builder(source).build();
-    }
-
-    /** Returns a builder. */
-    public static Builder builder(SecretSource source) {
-        return new Builder(source);
+    /** Returns a builder of a verifier of requests to these addresses. */
+    public static Builder builder(SecretSource source, SourceAddresses addresses) {
+        return new Builder(source, addresses);
     }
 
     /**
@@ -62,7 +62,7 @@ public final class SourceVerifier {
     SourceVerifier with(SignatureForm form) {
         return form.equals(SignatureVerifier.checkedForm(headerCheck.form(), form))
                 ? this
-                : new SourceVerifier(nameHeader, headerCheck.with(form), cache.with(form));
+                : new SourceVerifier(addresses, headerCheck.with(form), cache.with(form), log);
     }
 
     private static SecretKeys decoy(SignatureForm form) {
@@ -71,43 +71,77 @@ public final class SourceVerifier {
         return SecretKeys.of(List.of(WebhookSecret.of(HexFormat.of().formatHex(random))), form);
     }
 
-    /** Begins to verify a request; if the secret of its destination is pending, waits for it first. */
+    /** Begins to verify a request; if nothing can accept it yet, waits for the secret of its destination first. */
     Begun begin(WebhookRequest request) {
+        String path = request.path();
+        int slash = path == null ? -1 : path.lastIndexOf('/');
+        String name = path == null || slash < 2 || path.charAt(0) != '/' ? null : path.substring(1, slash);
+        boolean isOurs = path != null && name != null && addresses.isTag(name, path.substring(slash + 1));
         HeaderCheck.Checked checked =
                 headerCheck.check(request.headers().values(headerCheck.form().header()));
+        if (name == null || !isOurs) {
+            return refused(checked, name == null ? Reason.NAME_MISSING : Reason.WRONG_TAG, null);
+        }
         SignatureHeader header = checked.header();
-        if (header == null) {
-            return new Begun(new Verification(checked.verdict()), null);
-        }
-        String name = name(request);
-        if (name == null || !isPossible(name)) {
-            return new Begun(refused(checked, header, name == null ? Reason.NAME_MISSING : Reason.NAME_UNKNOWN), null);
-        }
-        Found found = cache.find(name);
-        Destination destination = found.destination();
-        SecretGate gate = destination == null ? null : destination.gate();
-        if (gate != null && isOpenAfterWait(gate)) {
-            found = cache.find(name);
-            destination = found.destination();
-        }
-        Duration skew = checked.verdict().skew();
+        return header == null
+                ? new Begun(new Verification(checked.verdict()), null, null)
+                : begin(new Signed(name, checked, header), true);
+    }
+
+    /** A request to an address of this receiver, whose signature could be valid. */
+    private record Signed(String name, HeaderCheck.Checked checked, SignatureHeader header) {}
+
+    private Begun begin(Signed signed, boolean waitsIfPending) {
+        SecretCache.Found found = cache.find(signed.name());
+        Supplier<Begun> renewed = () -> {
+            Destination answer = answer(found);
+            Supplier<Begun> undecided = () -> undecided(signed, Reason.LOOKUP_FAILED, null);
+            return begin(signed, answer, waitsIfPending, cache.isOld(answer) ? undecided : null);
+        };
+        return found.late() == null ? renewed.get() : begin(signed, found.late(), waitsIfPending, renewed);
+    }
+
+    /**
+     * Begins to verify with what is known of the destination.
+     *
+     * @param orElse what to do instead of refusing the request; null to refuse it
+     */
+    private Begun begin(
+            Signed signed,
+            @Nullable Destination destination,
+            boolean waitsIfPending,
+            @Nullable Supplier<Begun> orElse) {
         if (destination == null) {
-            Reason reason = found.reason() == null ? Reason.NAME_UNKNOWN : found.reason();
-            return new Begun(
-                    reason == Reason.NAME_UNKNOWN
-                            ? refused(checked, header, reason)
-                            : new Verification(new Verdict(reason, skew, null)),
-                    null);
+            return undecided(signed, Reason.LOOKUP_FAILED, null);
         }
-        if (destination.isPending()) {
-            return new Begun(new Verification(new Verdict(Reason.SECRET_PENDING, skew, null)), destination.source());
+        SecretGate gate = destination.gate();
+        String source = destination.source();
+        if (gate != null) {
+            return waitsIfPending && isOpenAfterWait(gate)
+                    ? begin(signed, false)
+                    : undecided(signed, Reason.SECRET_PENDING, source);
         }
-        SecretKeys.Signatures expected = destination.keys().begin(checked.now(), header.beforeBody());
-        return new Begun(
-                expected.isEmpty()
-                        ? refused(checked, header, Reason.NO_SECRET)
-                        : new Verification(header, skew, expected, null),
-                destination.source());
+        SecretKeys.Signatures expected =
+                destination.keys().begin(signed.checked().now(), signed.header().beforeBody());
+        if (expected.isEmpty()) {
+            return orElse != null
+                    ? orElse.get()
+                    : refused(signed.checked(), source == null ? Reason.NAME_UNKNOWN : Reason.NO_SECRET, source);
+        }
+        Duration skew = signed.checked().verdict().skew();
+        return new Begun(new Verification(signed.header(), skew, expected, null), source, orElse);
+    }
+
+    /** Returns the answer of the source, for which it waits if there is none yet; null if none has come. */
+    private @Nullable Destination answer(SecretCache.Found found) {
+        Lookup lookup = found.lookup();
+        if (found.fresh() != null || lookup == null) {
+            return found.fresh();
+        }
+        if (!isOpenAfterWait(lookup.gate())) {
+            log.late();
+        }
+        return lookup.result();
     }
 
     /** Waits for a secret, unless so many requests wait for secrets that others would find no thread. */
@@ -122,65 +156,47 @@ public final class SourceVerifier {
         }
     }
 
+    private static Begun undecided(Signed signed, Reason reason, @Nullable String source) {
+        return new Begun(
+                new Verification(new Verdict(reason, signed.checked().verdict().skew(), null)), source, null);
+    }
+
     /**
      * Returns a verification that takes the time of a wrong signature: the time must not tell which names there are.
      */
-    private Verification refused(HeaderCheck.Checked checked, SignatureHeader header, Reason reason) {
-        SecretKeys.Signatures expected = decoy.begin(checked.now(), header.beforeBody());
-        return new Verification(header, checked.verdict().skew(), expected, reason);
+    private Begun refused(HeaderCheck.Checked checked, Reason reason, @Nullable String source) {
+        SignatureHeader header = checked.header();
+        Duration skew = checked.verdict().skew();
+        Verification refused = header == null
+                ? new Verification(new Verdict(reason, skew, null))
+                : new Verification(header, skew, decoy.begin(checked.now(), header.beforeBody()), reason);
+        return new Begun(refused, source, null);
     }
 
-    private @Nullable String name(WebhookRequest request) {
-        if (nameHeader != null) {
-            List<? extends @Nullable String> values = request.headers().values(nameHeader);
-            String only = values == null || values.size() != 1 ? null : values.get(0);
-            return only == null || only.isEmpty() ? null : only;
-        }
-        String path = request.path();
-        return path == null || path.length() < 2 || path.charAt(0) != '/' ? null : path.substring(1);
-    }
-
-    /** Returns whether a source may be asked for a name; databases fail on some characters. */
-    private static boolean isPossible(String name) {
-        return name.length() <= MAX_NAME_LENGTH
-                && name.codePoints()
-                        .noneMatch(
-                                each -> Character.isISOControl(each) || Character.getType(each) == Character.SURROGATE);
-    }
-
-    /** Returns where the names are, and how many are remembered. */
+    /** Returns the receiver, and how many names are remembered. */
     @Override
     public String toString() {
-        return "SourceVerifier[name in " + (nameHeader == null ? "the path" : nameHeader) + ", " + cache + "]";
+        return "SourceVerifier[" + addresses + ", " + cache + "]";
     }
 
     /** Builds a verifier. Not thread-safe. */
     public static final class Builder {
         private final SecretSource source;
+        private final SourceAddresses addresses;
         private final SignatureVerifier.Builder settings = SignatureVerifier.builder();
-        private @Nullable String nameHeader;
         private Duration timeToLive = Duration.ofMinutes(1);
-        private int lookupsPerMinute = 1000;
         private Logger log = LOG;
         private LongSupplier nanos = System::nanoTime;
+        private @Nullable Executor threads;
 
-        private Builder(SecretSource source) {
+        private Builder(SecretSource source, SourceAddresses addresses) {
             this.source = source;
-        }
-
-        /**
-         * Sets the header that has the name of the destination, for a proxy that sets it; by default the name is the
-         * path below that of the endpoint, without its first slash. A request with no such header, or with two, is
-         * answered 401.
-         */
-        public Builder nameHeader(String header) {
-            this.nameHeader = header;
-            return this;
+            this.addresses = Objects.requireNonNull(addresses, "the SourceAddresses of the receiver are null");
         }
 
         /**
          * Sets how long the secrets of a name are remembered, before the source is asked again; 60 seconds by default.
-         * If the source then fails, they stay in use.
+         * They are accepted until it has answered, for 10 more minutes at most.
          *
          * @throws IllegalArgumentException if it is negative or longer than a day
          */
@@ -189,20 +205,6 @@ public final class SourceVerifier {
                 throw new IllegalArgumentException("the time to live of secrets must be 0 to 24 hours: " + time);
             }
             this.timeToLive = time;
-            return this;
-        }
-
-        /**
-         * Sets how many names that are not remembered are looked up in a minute; 1,000 by default. Those that the
-         * source knows do not count. A request with a further one is answered 503, since it could be genuine.
-         *
-         * @throws IllegalArgumentException if it is less than 1
-         */
-        public Builder maxLookupsPerMinute(int names) {
-            if (names < 1) {
-                throw new IllegalArgumentException("the number of look-ups in a minute must be at least 1: " + names);
-            }
-            this.lookupsPerMinute = names;
             return this;
         }
 
@@ -267,20 +269,25 @@ public final class SourceVerifier {
             return this;
         }
 
+        /** Sets what runs look-ups, for tests; threads of the verifier by default. */
+        Builder lookups(Executor executor) {
+            this.threads = executor;
+            return this;
+        }
+
         /** Returns the verifier. */
         public SourceVerifier build() {
             HeaderCheck headerCheck = settings.headerCheck();
-            return new SourceVerifier(
-                    nameHeader,
-                    headerCheck,
-                    new SecretCache(
-                            source,
-                            headerCheck.form(),
-                            timeToLive,
-                            lookupsPerMinute,
-                            settings.gates(),
-                            nanos,
-                            new LookupLog(log, nanos)));
+            LookupLog lookupLog = new LookupLog(log, nanos);
+            SecretCache.Settings ofCache = new SecretCache.Settings(
+                    timeToLive,
+                    settings.gates(),
+                    threads == null ? Lookup.threads() : threads,
+                    threads == null ? Lookup.threads() : threads,
+                    nanos,
+                    lookupLog);
+            SecretCache cache = new SecretCache(source, headerCheck.form(), ofCache);
+            return new SourceVerifier(addresses, headerCheck, cache, lookupLog);
         }
     }
 }

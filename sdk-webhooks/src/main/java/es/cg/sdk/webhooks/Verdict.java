@@ -5,8 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Whether a signature is valid, and why not. A receiver answers every invalid signature with the same 401, whatever the
- * reason, except {@link Reason#SECRET_PENDING}, {@link Reason#LOOKUP_FAILED} and {@link Reason#TOO_MANY_LOOKUPS}; the
- * reason is for your own log.
+ * reason, except {@link Reason#SECRET_PENDING} and {@link Reason#LOOKUP_FAILED}; the reason is for your own log.
  *
  * @param reason {@link Reason#VALID}, or what is wrong
  * @param skew the age of the signature by this machine's clock, negative if it is in the future; null if the header has
@@ -42,19 +41,22 @@ public record Verdict(
          */
         SECRET_PENDING,
         /**
-         * The request does not tell the name of its destination: its path is that of the endpoint itself, or the header
-         * with the name is missing or there twice. A servlet must be mapped to a path with {@code /*} at its end.
+         * The path below that of the endpoint is not a name and a tag, as {@link SourceAddresses#path} returns them. A
+         * servlet must be mapped to a path with {@code /*} at its end.
          */
         NAME_MISSING,
+        /**
+         * The tag in the address is not that of the name at this receiver, with any of the keys of its
+         * {@link SourceAddresses}: somebody guesses, or the key that made the address is missing.
+         */
+        WRONG_TAG,
         /** The {@link SecretSource} knows no such name. */
         NAME_UNKNOWN,
-        /** The {@link SecretSource} failed. A receiver answers 503 instead of 401, so that the request comes again. */
-        LOOKUP_FAILED,
         /**
-         * The name is not cached, and too many unknown names were looked up in this minute. A receiver answers 503
-         * instead of 401, so that the request comes again.
+         * The {@link SecretSource} failed, or has not answered yet. A receiver answers 503 instead of 401, so that the
+         * request comes again.
          */
-        TOO_MANY_LOOKUPS,
+        LOOKUP_FAILED,
         /** All secrets have expired: each has passed its {@link WebhookSecret#notAfter}. */
         NO_SECRET,
         /** No known secret made this signature over these bytes: the secret is another one, or the body was changed. */
@@ -63,7 +65,7 @@ public record Verdict(
 
     /** Returns whether there was no secret to decide with, so that the request must come again. */
     boolean isUndecided() {
-        return reason == Reason.SECRET_PENDING || reason == Reason.LOOKUP_FAILED || reason == Reason.TOO_MANY_LOOKUPS;
+        return reason == Reason.SECRET_PENDING || reason == Reason.LOOKUP_FAILED;
     }
 
     /** Returns whether the signature is valid. */

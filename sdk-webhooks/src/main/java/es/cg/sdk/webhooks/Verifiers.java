@@ -31,6 +31,6 @@ record Verifiers(@Nullable SignatureVerifier ofOne, RequestVerifier requests) {
         return new Verifiers(
                 used,
                 request -> new RequestVerifier.Begun(
-                        used.beginOnceSecretIsSet(request.headers().values(header)), SourceName.NONE));
+                        used.beginOnceSecretIsSet(request.headers().values(header)), SourceName.NONE, null));
     }
 }

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -65,12 +66,13 @@ public final class WebhookReceiver {
      * request, with the default settings of {@link SourceVerifier}.
      *
      * <pre>{@code
-     * WebhookReceiver receiver = WebhookReceiver.builder(name -> secretsOf(name)).build(event -> process(event));
+     * SourceAddresses addresses = SourceAddresses.of("erp", System.getenv("ERP_ADDRESS_KEY"));
+     * WebhookReceiver receiver = WebhookReceiver.builder(name -> secretsOf(name), addresses).build(handler);
      * context.addServlet("cg", WebhookServlet.of(receiver)).addMapping("/cg/*");     // or createContext("/cg", …)
      * }</pre>
      */
-    public static Builder builder(SecretSource source) {
-        return builder(SourceVerifier.of(source));
+    public static Builder builder(SecretSource source, SourceAddresses addresses) {
+        return builder(SourceVerifier.builder(source, addresses).build());
     }
 
     /** Returns a builder of a receiver for many destinations. */
@@ -108,8 +110,8 @@ public final class WebhookReceiver {
     public Reply receive(
             @Nullable String method, @Nullable List<? extends @Nullable String> signature, InputStream body) {
         if (verifier == null) {
-            throw new IllegalStateException("this receiver has a SecretSource, and needs the path or the headers of a"
-                    + " request to find the secrets: call receive with a WebhookRequest");
+            throw new IllegalStateException("this receiver has a SecretSource, and needs the path of a request to find"
+                    + " the secrets: call receive with a WebhookRequest");
         }
         String header = verifier.headerName();
         return receive(new WebhookRequest(method, null, name -> header.equals(name) ? signature : null, body));
@@ -117,7 +119,7 @@ public final class WebhookReceiver {
 
     /**
      * Processes a request and returns the answer to send, as the other method does. A receiver with a
-     * {@link SecretSource} finds the secrets by the path of the request, or by a header.
+     * {@link SecretSource} finds the secrets by the path of the request.
      */
     public Reply receive(WebhookRequest request) {
         long began = System.nanoTime();
@@ -126,7 +128,7 @@ public final class WebhookReceiver {
             answer = answer(request);
         } catch (Throwable bug) {
             // If this method threw, servers would close the connection without an answer.
-            logFailure("a webhook was answered 500 because of an error in this library", bug);
+            LookupLog.print(LOG, "a webhook was answered 500 because of an error in this library", bug);
             answer = Answer.of(Reply.of(500));
         }
         boolean interrupted = Thread.interrupted();
@@ -136,15 +138,6 @@ public final class WebhookReceiver {
             LOG.debug("a handler or listener left its thread interrupted, and the flag was cleared");
         }
         return answer.reply();
-    }
-
-    private static void logFailure(String what, Throwable thrown) {
-        try {
-            LOG.error("{}: {}", what, thrown.getClass().getName(), thrown);
-        } catch (Throwable unprintable) {
-            // Some exceptions throw when they are printed.
-            LOG.error("{}: {}", what, thrown.getClass().getName());
-        }
     }
 
     private record Answer(
@@ -169,8 +162,14 @@ public final class WebhookReceiver {
             return Answer.of(new Reply(405, Map.of("Allow", "POST")));
         }
         RequestVerifier.Begun begun = requests.begin(request);
-        String source = begun.source();
         BodyReader.Received received = bodyReader.read(begun.verification(), request.body());
+        Supplier<RequestVerifier.Begun> renewed = begun.renewed();
+        while (renewed != null && received.isRefused()) {
+            begun = renewed.get();
+            received = received.judgedBy(begun.verification());
+            renewed = begun.renewed();
+        }
+        String source = begun.source();
         Verdict verdict = received.verdict();
         if (verdict.isUndecided()) {
             refusals.undecided(verdict.reason(), source);
@@ -213,7 +212,7 @@ public final class WebhookReceiver {
                     answer.result(),
                     took));
         } catch (Throwable e) {
-            logFailure("the listener of a webhook receiver failed", e);
+            LookupLog.print(LOG, "the listener of a webhook receiver failed", e);
         }
     }
 

@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
  * A request as a server received it, for {@link WebhookReceiver#receive(WebhookRequest)}.
  *
  * @param method the HTTP method, such as {@code POST}
- * @param path the path below that of the endpoint, percent-decoded, such as {@code /7} of a request to {@code /cg/7};
- *     null if there is none. A receiver with a {@link SecretSource} reads the name of the destination from it
+ * @param path the path below that of the endpoint, percent-decoded once, such as {@code /7/b4hE…} of a request to
+ *     {@code /cg/7/b4hE…}; null if there is none. A receiver with a {@link SecretSource} reads the name of the
+ *     destination and the tag from it: see {@link SourceAddresses}
  * @param headers reads the headers of the request
  * @param body the bytes as they are received: not decoded, and not read before
  */

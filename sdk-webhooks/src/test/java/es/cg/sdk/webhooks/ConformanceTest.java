@@ -48,7 +48,7 @@ final class ConformanceTest {
         }
 
         private static SourceVerifier ofMany(Setup setup) {
-            return SourceVerifier.builder(name -> name.equals("7") ? secrets(setup) : null)
+            return SourceVerifier.builder(name -> name.equals("7") ? secrets(setup) : null, FirmSecrets.ADDRESSES)
                     .clock(setup.clock())
                     .build();
         }
@@ -63,7 +63,7 @@ final class ConformanceTest {
             return new Running() {
                 @Override
                 public URI url() {
-                    return URI.create(host.url() + (forMany ? "/7" : ""));
+                    return URI.create(host.url() + (forMany ? FirmSecrets.path(7) : ""));
                 }
 
                 @Override

@@ -164,20 +164,24 @@ final class CorrectedReceiverTest {
 
     @Test
     void manySourcesAreVerifiedAsTheFileSays() throws Exception {
-        WebhookReceiver receiver = WebhookReceiver.builder(name -> name.equals("7")
-                        ? SourceSecrets.of("firm-7", HEX_SECRET)
-                        : SourceSecrets.of("bad", Sender.SECRET))
+        WebhookReceiver receiver = WebhookReceiver.builder(
+                        name -> name.equals("7")
+                                ? SourceSecrets.of("firm-7", HEX_SECRET)
+                                : SourceSecrets.of("bad", Sender.SECRET),
+                        FirmSecrets.ADDRESSES)
                 .corrections(CorrectedFile.read())
                 .build(handled::add);
         WebhookSigner signer = WebhookSigner.of(HEX_SECRET, CorrectedFile.read());
         String body = "{\"event\":{\"id\":\"evt_1\",\"meta\":{\"name\":\"invoice.annulled\"}}}";
         try (LoopbackServer server = LoopbackServer.open(WebhookHttpHandler.of(receiver))) {
             String header = signer.header(body.getBytes(UTF_8));
-            assertThat(post(server.url("/7"), "X-Signature", header, body)).isEqualTo(200);
-            assertThat(post(server.url("/7"), "X-Signature", header, body + " "))
+            assertThat(post(server.url(FirmSecrets.path(7)), "X-Signature", header, body))
+                    .isEqualTo(200);
+            assertThat(post(server.url(FirmSecrets.path(7)), "X-Signature", header, body + " "))
                     .isEqualTo(401);
             // Its secret is no key in hexadecimal: a person must see that, and the event must come again.
-            assertThat(post(server.url("/8"), "X-Signature", header, body)).isEqualTo(503);
+            assertThat(post(server.url(FirmSecrets.path(8)), "X-Signature", header, body))
+                    .isEqualTo(503);
         }
         assertThat(handled).extracting(WebhookEvent::source).containsExactly("firm-7");
     }

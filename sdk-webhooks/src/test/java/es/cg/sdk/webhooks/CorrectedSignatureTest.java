@@ -156,7 +156,7 @@ final class CorrectedSignatureTest {
     @Test
     void verifierAndReceiverMustNotHaveDifferentForms() {
         SignatureVerifier verifier = verifier(of("\"header\":\"X-One\""), "whsec_0123456789", Sender.NOW);
-        SourceVerifier sources = SourceVerifier.builder(name -> SourceSecrets.pending(name))
+        SourceVerifier sources = SourceVerifier.builder(SourceSecrets::pending, FirmSecrets.ADDRESSES)
                 .corrections(of("\"header\":\"X-One\""))
                 .build();
         for (WebhookReceiver.Builder each :

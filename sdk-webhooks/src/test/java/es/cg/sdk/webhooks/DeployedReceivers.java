@@ -9,8 +9,10 @@ import es.cg.sdk.webhooks.jdbc.JdbcInbox;
 import es.cg.sdk.webhooks.jdbc.JdbcTables;
 import java.io.ByteArrayInputStream;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +41,7 @@ public final class DeployedReceivers implements Consumer<DataSource> {
         };
         EventHandler writing = JdbcHandler.of((event, attempt) -> handler.handle(event));
         send(WebhookReceiver.of(SECRET, handler));
+        sendToOneOfMany();
         SignatureVerifier verifier = SignatureVerifier.of(SECRET);
         send(WebhookReceiver.builder(verifier)
                 .store(JdbcEventStore.of(database, "direct"))
@@ -53,11 +56,33 @@ public final class DeployedReceivers implements Consumer<DataSource> {
         }
     }
 
+    /** Its look-up runs on a thread that ends by itself. */
+    private static void sendToOneOfMany() {
+        AtomicReference<@Nullable Thread> lookup = new AtomicReference<>();
+        SourceAddresses addresses = SourceAddresses.of("erp", SourceAddresses.newKey());
+        SecretSource source = name -> {
+            lookup.set(Thread.currentThread());
+            return SourceSecrets.of("firm-7", SECRET);
+        };
+        WebhookReceiver receiver = WebhookReceiver.builder(source, addresses).build(event -> {});
+        send(receiver, addresses.path("7"));
+        try {
+            Objects.requireNonNull(lookup.get()).join();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     private static void send(WebhookReceiver receiver) {
+        send(receiver, null);
+    }
+
+    private static void send(WebhookReceiver receiver, @Nullable String path) {
         byte[] body = "{\"id\":\"evt_1\",\"type\":\"invoice.emitted\",\"data\":{\"object\":{\"id\":\"inv_1\"}}}"
                 .getBytes(UTF_8);
         String signature = WebhookSigner.of(SECRET).header(body);
-        Reply reply = receiver.receive("POST", List.of(signature), new ByteArrayInputStream(body));
+        Reply reply = receiver.receive(
+                new WebhookRequest("POST", path, name -> List.of(signature), new ByteArrayInputStream(body)));
         if (reply.status() != 200) {
             throw new IllegalStateException("answered " + reply.status());
         }

@@ -34,7 +34,11 @@ final class PendingSourceTest {
     }
 
     private SourceVerifier.Builder verifier(SecretGate.Wait wait) {
-        return SourceVerifier.builder(firms).clock(Sender.CLOCK).wait(wait).log(log, () -> 0);
+        return SourceVerifier.builder(firms, FirmSecrets.ADDRESSES)
+                .clock(Sender.CLOCK)
+                .wait(wait)
+                .lookups(Runnable::run)
+                .log(log, () -> 0);
     }
 
     private WebhookReceiver receiver(SourceVerifier.Builder verifier) {
@@ -42,7 +46,7 @@ final class PendingSourceTest {
     }
 
     private int send(WebhookReceiver receiver, int firm, int secret) {
-        return Sender.send(receiver, "/" + firm, FirmSecrets.secret(secret), Sender.event("evt_1"))
+        return Sender.send(receiver, FirmSecrets.path(firm), FirmSecrets.secret(secret), Sender.event("evt_1"))
                 .status();
     }
 
@@ -53,7 +57,7 @@ final class PendingSourceTest {
             waited.add(nanos);
             return 0;
         }));
-        Reply reply = Sender.send(receiver, "/7", FirmSecrets.secret(7), Sender.event("evt_1"));
+        Reply reply = Sender.send(receiver, FirmSecrets.path(7), FirmSecrets.secret(7), Sender.event("evt_1"));
 
         assertThat(reply.status()).isEqualTo(503);
         assertThat(reply.headers()).containsEntry("Retry-After", "5");

@@ -134,8 +134,16 @@ final class ReceiverBuildTest {
     }
 
     @Test
+    @SuppressWarnings("NullAway")
+    void manyDestinationsWithoutAddressesAreRefused() {
+        assertThatThrownBy(() -> WebhookReceiver.builder(name -> null, null))
+                .isInstanceOf(NullPointerException.class)
+                .hasMessageContaining("SourceAddresses");
+    }
+
+    @Test
     void storeThatMixesSourcesIsRefusedWithSecretSource() {
-        WebhookReceiver.Builder many = WebhookReceiver.builder((SecretSource) name -> null);
+        WebhookReceiver.Builder many = WebhookReceiver.builder(name -> null, FirmSecrets.ADDRESSES);
         assertThatThrownBy(() -> many.store(store(null, null, false)).build(event -> {}))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("keepsSourcesApart()");

@@ -12,6 +12,7 @@ import es.cg.sdk.destinations.WebhookDestination;
 import es.cg.sdk.destinations.WebhookEventKind;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.webhooks.SourceAddresses;
 import es.cg.sdk.webhooks.registration.CreatedDestination;
 import es.cg.sdk.webhooks.registration.DestinationRequest;
 import es.cg.sdk.webhooks.registration.DestinationState;
@@ -79,7 +80,9 @@ class ManyDestinationsTest extends MockedGuide {
             exchange.close();
         });
         server.start();
-        String address = "http://127.0.0.1:" + server.getAddress().getPort() + "/cg/{tenant}";
+        String address = "http://127.0.0.1:" + server.getAddress().getPort() + "/cg";
+        String oldKey = SourceAddresses.newKey();
+        SourceAddresses addresses = SourceAddresses.of("erp", oldKey);
         Map<String, CgClient> firms = Map.of("talleres", cg, "panaderia", cg);
         Map<String, String> numbers = new LinkedHashMap<>(Map.of("talleres", "7", "panaderia", "8"));
         List<UnverifiedDestination> shown = new ArrayList<>();
@@ -87,7 +90,7 @@ class ManyDestinationsTest extends MockedGuide {
         // snippet register-all
         WebhookRegistration registration = WebhookRegistration.builder(
                         store, request -> create(firms.get(request.name()), request))
-                .address(address) // such as https://erp.example/cg/{tenant}
+                .address(address, addresses) // such as https://erp.example/cg, and those of the receiver
                 .states((name, id) -> state(firms.get(name), id))
                 .nothingDone(e -> e instanceof CallException call && call.outcome() == Outcome.NOTHING_DONE)
                 .build();
@@ -104,6 +107,37 @@ class ManyDestinationsTest extends MockedGuide {
                 .hasSize(2)
                 .allSatisfy(each -> assertThat(each.why()).contains("403"));
         assertThat(store.find("talleres").source()).isEqualTo("7");
+        assertThat(move(registration, store, "talleres"))
+                .as("it has this address")
+                .isFalse();
+        String newKey = SourceAddresses.newKey();
+        WebhookRegistration moved = WebhookRegistration.builder(store, request -> create(cg, request))
+                .address(address, SourceAddresses.of("erp", newKey, oldKey))
+                .build();
+        assertThat(move(moved, store, "talleres")).isTrue();
+        String id = store.load("talleres").destinationId();
+        assertThat(cg.webhookDestinations().get(id).url())
+                .isEqualTo(address + SourceAddresses.of("erp", newKey).path("talleres"));
         server.stop(0);
+    }
+
+    private boolean move(WebhookRegistration registration, SecretStore store, String name) {
+        CgClient firm = cg;
+        // snippet move
+        String id = store.load(name).destinationId();
+        WebhookDestination found = firm.webhookDestinations().get(id);
+        String address = registration.address(name); // with the tag of the first key
+        boolean moves = !address.equals(found.url());
+        if (moves) {
+            firm.webhookDestinations()
+                    .update(
+                            id,
+                            NewWebhookDestination.builder()
+                                    .url(address)
+                                    .evento(WebhookEventKind.INVOICE_EMITTED)
+                                    .build()); // the service verifies it anew, with the same secret
+        }
+        // end snippet
+        return moves;
     }
 }

@@ -12,6 +12,7 @@ import es.cg.sdk.webhooks.InMemoryEventStore;
 import es.cg.sdk.webhooks.Reply;
 import es.cg.sdk.webhooks.SecretSource;
 import es.cg.sdk.webhooks.SignatureVerifier;
+import es.cg.sdk.webhooks.SourceAddresses;
 import es.cg.sdk.webhooks.SourceSecrets;
 import es.cg.sdk.webhooks.SourceVerifier;
 import es.cg.sdk.webhooks.WebhookCorrections;
@@ -184,7 +185,9 @@ class WebhookReferenceTest {
     void eachSourceIsVerifiedWithItsSecret() {
         Map<String, Firm> firms = Map.of("talleres", new Firm("firm-7", SECRET), "obras", new Firm("firm-8", null));
         EventHandler handler = event -> booked.add(event.source() + " " + event.id());
+        String addressKey = SourceAddresses.newKey();
         // snippet sources
+        SourceAddresses addresses = SourceAddresses.of("erp", addressKey); // 32 random bytes in Base64, from a vault
         SecretSource secrets = name -> {
             Firm firm = firms.get(name); // by a query: null if there is none, an exception if the database is away
             if (firm == null) {
@@ -194,38 +197,36 @@ class WebhookReferenceTest {
                     ? SourceSecrets.pending(firm.number()) // its destination is being created
                     : SourceSecrets.of(firm.number(), WebhookSecret.of(firm.webhookSecret()));
         };
-        WebhookReceiver receiver = WebhookReceiver.builder(secrets).build(handler);
+        WebhookReceiver receiver = WebhookReceiver.builder(secrets, addresses).build(handler);
         server.createContext("/cg", WebhookHttpHandler.of(receiver)); // or WebhookServlet.of(receiver), at /cg/*
         // end snippet
-        assertThat(statusAt(receiver, "/talleres", SECRET)).isEqualTo(200);
-        assertThat(statusAt(receiver, "/others", SECRET)).isEqualTo(401);
+        assertThat(statusAt(receiver, addresses.path("talleres"), SECRET)).isEqualTo(200);
+        assertThat(statusAt(receiver, "/talleres", SECRET)).isEqualTo(401);
+        assertThat(statusAt(receiver, addresses.path("others"), SECRET)).isEqualTo(401);
         assertThat(booked).containsExactly("firm-7 evt_1");
     }
 
     @Test
-    void sourceNameIsReadFromTheConfiguredHeader() {
+    void settingsOfManySourcesAreUsed() {
+        SourceAddresses addresses = SourceAddresses.of("erp", SourceAddresses.newKey());
         SecretSource secrets = name -> SourceSecrets.of("firm-" + name, WebhookSecret.of(SECRET));
         EventHandler handler = event -> booked.add(event.source());
         // snippet source-settings
-        SourceVerifier verifier = SourceVerifier.builder(secrets)
-                .nameHeader("X-Firm") // that your proxy sets, instead of the path
+        SourceVerifier verifier = SourceVerifier.builder(secrets, addresses)
                 .timeToLive(Duration.ofSeconds(10)) // after which a replaced secret is in force; 60 by default
-                .maxLookupsPerMinute(10_000) // of names that are not remembered; 1,000 by default
+                .maxWaiting(4) // for the secret of one firm that is pending; 8 by default
                 .build();
         WebhookReceiver receiver = WebhookReceiver.builder(verifier).build(handler);
         // end snippet
-        assertThat(statusAt(receiver, "/ignored", SECRET)).isEqualTo(200);
+        assertThat(statusAt(receiver, addresses.path("9"), SECRET)).isEqualTo(200);
         assertThat(booked).containsExactly("firm-9");
     }
 
     private static int statusAt(WebhookReceiver receiver, String path, String secret) {
         byte[] body = EVENT.getBytes(StandardCharsets.UTF_8);
         String header = WebhookSigner.of(WebhookSecret.of(secret)).header(body, Instant.now());
-        return receiver.receive(new WebhookRequest(
-                        "POST",
-                        path,
-                        name -> List.of(name.equals(SignatureVerifier.HEADER) ? header : "9"),
-                        new ByteArrayInputStream(body)))
+        return receiver.receive(
+                        new WebhookRequest("POST", path, name -> List.of(header), new ByteArrayInputStream(body)))
                 .status();
     }
 

@@ -13,9 +13,9 @@ import org.springframework.core.annotation.AliasFor;
  * Tests an application against the mock. Starts the whole application on a free port, and a {@code MockCg} that is a
  * bean of it. The client calls the mock with a key of every scope, and its time is the mock's clock: nothing waits. If
  * the application has {@code cg.webhooks.path}, its endpoint is registered at the mock as a destination for all kinds
- * of events, and has passed the handshake before the first test runs. If the path has a variable, such as {@code
- * /cg/{tenant}}, the test creates the destinations itself. If the application has {@code cg.corrections}, the mock
- * differs from the contract as these files say.
+ * of events, and has passed the handshake before the first test runs. If the path is one of many destinations, such as
+ * {@code /cg/{name}/{tag}}, the test creates them itself, at addresses of the bean {@code SourceAddresses}, which has a
+ * random key. If the application has {@code cg.corrections}, the mock differs from the contract as these files say.
  *
  * <pre>{@code
  * @CgMockTest

@@ -3,6 +3,7 @@ package es.cg.sdk.spring.test;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.webhooks.SignatureVerifier;
+import es.cg.sdk.webhooks.SourceAddresses;
 import java.util.Map;
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.beans.factory.support.RootBeanDefinition;
@@ -23,12 +24,13 @@ record MockContext(boolean sandbox) implements ContextCustomizer {
                         Map.of(
                                 "cg.base-url", sandbox ? mock.sandboxUrl() : mock.baseUrl(),
                                 "cg.api-key", sandbox ? mock.sandboxKey() : mock.liveKey(),
-                                "cg.environment", sandbox ? "sandbox" : "production")));
+                                "cg.environment", sandbox ? "sandbox" : "production",
+                                "cg.webhooks.address-keys", SourceAddresses.newKey())));
         DefaultListableBeanFactory beans = (DefaultListableBeanFactory) context.getBeanFactory();
         define(beans, "cgMock", MockCg.class, mock);
         beans.registerSingleton("cgMockTime", Time.of(() -> mock.panel().now().toInstant(), mock.panel()::advance));
         String path = context.getEnvironment().getProperty("cg.webhooks.path");
-        // Only the application's SecretSource knows which names a path with a variable may have.
+        // Only the application's SecretSource knows which names there are in addresses of many destinations.
         if (path != null && !path.endsWith("}")) {
             SignatureVerifier verifier = SignatureVerifier.pending();
             beans.registerSingleton("cgMockVerifier", verifier);

@@ -11,6 +11,7 @@ import es.cg.sdk.mock.Webhooks;
 import es.cg.sdk.spring.CgEventKinds;
 import es.cg.sdk.spring.CgWebhookHandler;
 import es.cg.sdk.webhooks.SecretSource;
+import es.cg.sdk.webhooks.SourceAddresses;
 import es.cg.sdk.webhooks.SourceSecrets;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.WebhookSecret;
@@ -27,7 +28,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 
 /** An application of many destinations: the test creates one, whose secret is pending until the mock has told it. */
-@CgMockTest(properties = "cg.webhooks.path=/webhooks/{tenant}")
+@CgMockTest(properties = {"cg.webhooks.path=/webhooks/{name}/{tag}", "cg.webhooks.receiver=erp"})
 class ManySourcesMockTest {
     @SpringBootConfiguration(proxyBeanMethods = false)
     @EnableAutoConfiguration
@@ -56,6 +57,9 @@ class ManySourcesMockTest {
     private Erp erp;
 
     @Autowired
+    private SourceAddresses addresses;
+
+    @Autowired
     private Environment environment;
 
     @Test
@@ -64,7 +68,8 @@ class ManySourcesMockTest {
         erp.secrets.put("seven", SourceSecrets.pending("firm-7"));
         CreatedWebhookDestination created = cg.webhookDestinations()
                 .create(NewWebhookDestination.builder()
-                        .url("http://127.0.0.1:" + environment.getProperty("local.server.port") + "/webhooks/seven")
+                        .url("http://127.0.0.1:" + environment.getProperty("local.server.port") + "/webhooks"
+                                + addresses.path("seven"))
                         .evento(WebhookEventKind.INVOICE_EMITTED)
                         .build());
         erp.secrets.put(

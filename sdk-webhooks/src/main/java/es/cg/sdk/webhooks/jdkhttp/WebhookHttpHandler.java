@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * server.createContext("/cg", WebhookHttpHandler.of(receiver));
  * }</pre>
  *
- * <p>If the receiver has a {@code SecretSource}, the name of a destination is the path below that of the context.
+ * <p>If the receiver has a {@code SecretSource}, name and tag of a destination are the path below that of the context.
  *
  * <p>Set an executor with several threads: without one the server processes one request at a time. Set the system
  * property {@code sun.net.httpserver.maxReqTime} before the first server of the process is created: without it, a

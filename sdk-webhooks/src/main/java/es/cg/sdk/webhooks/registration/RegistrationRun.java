@@ -44,8 +44,8 @@ final class RegistrationRun {
 
     private void checkNames() {
         if (names.size() > 1 && registration.isForOne()) {
-            throw new IllegalArgumentException("the address is for one destination: put " + WebhookRegistration.TENANT
-                    + " where the name belongs");
+            throw new IllegalArgumentException(
+                    "the address is for one destination: give address(…) the SourceAddresses of the receiver too");
         }
         Map<String, String> namesBySource = new HashMap<>();
         for (Map.Entry<String, String> each : names) {

@@ -1,5 +1,6 @@
 package es.cg.sdk.webhooks.registration;
 
+import es.cg.sdk.webhooks.SourceAddresses;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.internal.DurationText;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * WebhookRegistration registration = WebhookRegistration.builder(store, request -> { … create it … })
- *         .address("https://erp.example/cg/{tenant}")
+ *         .address("https://erp.example/cg", addresses)      // those of the receiver
  *         .build();
  * RegistrationReport report = registration.registerAll(sourcesByName);
  * }</pre>
@@ -29,11 +30,10 @@ import org.jspecify.annotations.Nullable;
  * nothing is created by itself: a person has the destination deleted, and calls {@link #registerAgain}.
  */
 public final class WebhookRegistration {
-    static final String TENANT = "{tenant}";
-
     private final SecretStore store;
     private final DestinationCreation creation;
     private final String address;
+    private final @Nullable SourceAddresses addresses;
     private final Clock clock;
     private final RegistrationRun.Settings settings;
 
@@ -42,6 +42,7 @@ public final class WebhookRegistration {
         this.creation = new DestinationCreation(
                 builder.store, builder.creator, builder.nothingDone, builder.overlap, builder.clock);
         this.address = address;
+        this.addresses = builder.addresses;
         this.clock = builder.clock;
         this.settings = new RegistrationRun.Settings(
                 builder.states,
@@ -102,7 +103,7 @@ public final class WebhookRegistration {
      *
      * @param sourcesByName the source of each name
      * @throws IllegalArgumentException if a name or a source has another form, if two names have the same source, or if
-     *     the address has no {@code {tenant}} and there are several names; nothing was sent then
+     *     there are several names and no {@link SourceAddresses}; nothing was sent then
      */
     public RegistrationReport registerAll(Map<String, String> sourcesByName) {
         return new RegistrationRun(this, settings, sourcesByName).report();
@@ -113,11 +114,12 @@ public final class WebhookRegistration {
     }
 
     boolean isForOne() {
-        return !address.contains(TENANT);
+        return addresses == null;
     }
 
-    String address(String name) {
-        return address.replace(TENANT, name);
+    /** Returns the address at which the service reaches the destination of this name. */
+    public String address(String name) {
+        return addresses == null ? address : address + addresses.path(TenantName.checked(name));
     }
 
     private RegisteredDestination register(String name, String source, int givenUp) {
@@ -181,6 +183,7 @@ public final class WebhookRegistration {
         private final SecretStore store;
         private final DestinationCreator creator;
         private @Nullable String address;
+        private @Nullable SourceAddresses addresses;
         private @Nullable DestinationStates states;
         private Predicate<Exception> nothingDone = failure -> false;
         private boolean checksReceiver;
@@ -196,24 +199,42 @@ public final class WebhookRegistration {
         }
 
         /**
-         * Sets the address at which the service reaches the receiver, such as {@code https://erp.example/cg/{tenant}}:
-         * the name of a destination is put in place of {@code {tenant}}. Without it, for a single destination.
+         * Sets the address at which the service reaches the receiver of a single destination, such as {@code
+         * https://erp.example/webhooks/cg}.
          *
          * @throws IllegalArgumentException if it is not an HTTP address
          */
-        public Builder address(String template) {
-            URI example;
+        public Builder address(String url) {
+            URI checked;
             try {
-                example = URI.create(template.replace(TENANT, "erp"));
+                checked = URI.create(url);
             } catch (IllegalArgumentException e) {
-                throw new IllegalArgumentException("the address is no URI: " + template, e);
+                throw new IllegalArgumentException("the address is no URI: " + url, e);
             }
-            if (example.getHost() == null
-                    || !String.valueOf(example.getScheme()).matches("(?i)https?")) {
-                throw new IllegalArgumentException("the address must be one of HTTPS with a host: " + template);
+            if (checked.getHost() == null
+                    || !String.valueOf(checked.getScheme()).matches("(?i)https?")) {
+                throw new IllegalArgumentException("the address must be one of HTTPS with a host: " + url);
             }
-            this.address = template;
+            this.address = url;
+            this.addresses = null;
             return this;
+        }
+
+        /**
+         * Sets the address at which the service reaches the receiver of many destinations, such as {@code
+         * https://erp.example/cg}: the name and the tag of each are put below it.
+         *
+         * @param of the addresses that the receiver has
+         * @throws IllegalArgumentException if it is not an HTTP address, or ends with a slash or a query
+         */
+        public Builder address(String url, SourceAddresses of) {
+            if (url.matches(".*([?#].*|/)")) {
+                throw new IllegalArgumentException(
+                        "names are put below the address, so that it must end with a part of its path: " + url);
+            }
+            Builder checked = address(url);
+            this.addresses = of;
+            return checked;
         }
 
         /**
@@ -309,7 +330,7 @@ public final class WebhookRegistration {
         public WebhookRegistration build() {
             if (address == null) {
                 throw new IllegalStateException(
-                        "the registration needs an address, such as" + " address(\"https://erp.example/cg/{tenant}\")");
+                        "the registration needs an address, such as address(\"https://erp.example/cg\", addresses)");
             }
             return new WebhookRegistration(this, address);
         }

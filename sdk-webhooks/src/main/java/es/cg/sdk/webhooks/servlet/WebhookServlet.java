@@ -16,8 +16,8 @@ import java.util.Collections;
  * context.addServlet("cg", WebhookServlet.of(receiver)).addMapping("/cg");
  * }</pre>
  *
- * <p>If the receiver has a {@code SecretSource}, map the servlet to {@code /cg/*}: the name of a destination is the
- * path below {@code /cg}.
+ * <p>If the receiver has a {@code SecretSource}, map the servlet to {@code /cg/*}: name and tag of a destination are
+ * the path below {@code /cg}.
  *
  * <p>No filter before this servlet may read the body, as filters do that read form parameters or log requests. No
  * filter may answer in its place, as CSRF protection does with 403: exclude the path from it.

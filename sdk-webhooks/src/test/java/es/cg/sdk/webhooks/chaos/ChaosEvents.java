@@ -2,6 +2,7 @@ package es.cg.sdk.webhooks.chaos;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import es.cg.sdk.webhooks.SourceAddresses;
 import es.cg.sdk.webhooks.SourceSecrets;
 import es.cg.sdk.webhooks.WebhookSecret;
 import java.util.ArrayList;
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * @param stored how many events are stored before any receiver runs
  */
 record ChaosEvents(List<ChaosEvent> all, int sources, int stored) {
+    static final SourceAddresses ADDRESSES =
+            SourceAddresses.of("chaos", "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=");
+
     private static final String NAME = "firm-";
     private static final WebhookSecret ONLY_SECRET = WebhookSecret.of("whsec_chaos_0123456789abcdef");
 
@@ -31,7 +35,7 @@ record ChaosEvents(List<ChaosEvent> all, int sources, int stored) {
         }
 
         String path() {
-            return source.isEmpty() ? "/cg" : "/cg/" + source;
+            return source.isEmpty() ? "/cg" : "/cg" + ADDRESSES.path(source);
         }
     }
 

@@ -128,8 +128,9 @@ public final class ChaosProcess {
             first.compareAndSet(-1, millisSince(began));
         });
         int start = millisSince(began);
-        WebhookReceiver receiver =
-                WebhookReceiver.builder(ChaosEvents::secretsOf).store(inbox).build();
+        WebhookReceiver receiver = WebhookReceiver.builder(ChaosEvents::secretsOf, ChaosEvents.ADDRESSES)
+                .store(inbox)
+                .build();
         return new Running(receiver, () -> {
             Set<Thread> threads = Thread.getAllStackTraces().keySet();
             int ofInbox = (int) threads.stream()

@@ -154,7 +154,7 @@ final class JdbcSecretStoreTest {
                             }
                             return new CreatedDestination("whk_1", SECRET);
                         })
-                        .address("https://erp.example/cg/{tenant}")
+                        .address("https://erp.example/cg")
                         .build();
                 found.add(threads.submit(() -> {
                     all.countDown();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.sun.net.httpserver.HttpServer;
+import es.cg.sdk.webhooks.SourceAddresses;
 import es.cg.sdk.webhooks.SourceSecrets;
 import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.WebhookSecret;
@@ -27,14 +28,17 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 final class WebhookRegistrationTest {
-    private static final String ADDRESS = "https://erp.example/cg/{tenant}";
+    private static final String ADDRESS = "https://erp.example/cg";
+    private static final SourceAddresses ADDRESSES = SourceAddresses.of("erp", SourceAddresses.newKey());
     private static final String FIRST = "whsec_0123456789abcdef_1";
 
     private final FakeService service = new FakeService();
     private final MemoryStore store = new MemoryStore();
 
     private WebhookRegistration.Builder builder(DestinationCreator creator) {
-        return WebhookRegistration.builder(store, creator).address(ADDRESS).clock(service);
+        return WebhookRegistration.builder(store, creator)
+                .address(ADDRESS, ADDRESSES)
+                .clock(service);
     }
 
     private WebhookRegistration registration() {
@@ -104,7 +108,7 @@ final class WebhookRegistrationTest {
         Killed killed = new Killed(step);
         try {
             run.accept(WebhookRegistration.builder(killed, killed)
-                    .address(ADDRESS)
+                    .address(ADDRESS, ADDRESSES)
                     .clock(service)
                     .build());
             return false;
@@ -124,7 +128,7 @@ final class WebhookRegistrationTest {
         assertThat(second.secrets()).containsExactly(WebhookSecret.of(FIRST).named("1"));
         assertThat(second.destinationId()).isEqualTo("whk_1");
         assertThat(service.created).singleElement().satisfies(request -> {
-            assertThat(request.url()).isEqualTo("https://erp.example/cg/talleres");
+            assertThat(request.url()).isEqualTo(ADDRESS + ADDRESSES.path("talleres"));
             assertThat(request.source()).isEqualTo("firm/7");
         });
     }
@@ -309,6 +313,21 @@ final class WebhookRegistrationTest {
     }
 
     @Test
+    void addressOfANameHasTheTagOfTheFirstKey() {
+        String old = SourceAddresses.newKey();
+        String fresh = SourceAddresses.newKey();
+        WebhookRegistration registration = builder(service)
+                .address(ADDRESS, SourceAddresses.of("erp", fresh, old))
+                .build();
+
+        assertThat(registration.address("t1"))
+                .isEqualTo(ADDRESS + SourceAddresses.of("erp", fresh).path("t1"));
+        assertThatIllegalArgumentException().isThrownBy(() -> registration.address("a/b"));
+        assertThat(builder(service).address("https://erp.example/only").build().address("t1"))
+                .isEqualTo("https://erp.example/only");
+    }
+
+    @Test
     void fiveSameFailuresInARowEndTheRun() {
         AtomicInteger calls = new AtomicInteger();
         RegistrationReport report = builder(request -> {
@@ -437,7 +456,7 @@ final class WebhookRegistrationTest {
     @Test
     void failedReceiverCheckIsPartOfTheReason() {
         RegistrationReport report = WebhookRegistration.builder(store, service)
-                .address("http://127.0.0.1:1/cg/{tenant}")
+                .address("http://127.0.0.1:1/cg", ADDRESSES)
                 .states((name, id) -> new DestinationState(false, "pendiente_verificacion", null))
                 .checkReceiver(true)
                 .build()
@@ -459,7 +478,7 @@ final class WebhookRegistrationTest {
         server.start();
         try {
             RegistrationReport report = WebhookRegistration.builder(store, service)
-                    .address("http://127.0.0.1:" + server.getAddress().getPort() + "/cg/{tenant}")
+                    .address("http://127.0.0.1:" + server.getAddress().getPort() + "/cg", ADDRESSES)
                     .states((name, id) -> new DestinationState(false, "pendiente_verificacion", null))
                     .checkReceiver(true)
                     .corrections(WebhookCorrections.parse("corrections.json", """
@@ -480,7 +499,7 @@ final class WebhookRegistrationTest {
                 .build();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> one.registerAll(tenants(2)))
-                .withMessageContaining("{tenant}");
+                .withMessageContaining("SourceAddresses of the receiver");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> registration().registerAll(Map.of("t1", "7", "t2", "7")))
                 .withMessageContaining("same source \"7\"");
@@ -490,6 +509,11 @@ final class WebhookRegistrationTest {
         assertThatIllegalArgumentException().isThrownBy(() -> registration().register("t1", "a|b"));
         assertThatIllegalArgumentException().isThrownBy(() -> builder(service).address("erp.example/cg"));
         assertThatIllegalArgumentException().isThrownBy(() -> builder(service).address("https://erp example"));
+        for (String url :
+                new String[] {"erp.example/cg", "https://erp.example/cg/", ADDRESS + "?a=b", ADDRESS + "#a"}) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> builder(service).address(url, ADDRESSES));
+        }
         assertThatIllegalArgumentException().isThrownBy(() -> builder(service).parallelism(9));
         assertThatIllegalArgumentException().isThrownBy(() -> builder(service).maxSameFailures(0));
         assertThatIllegalArgumentException().isThrownBy(() -> builder(service).overlap(Duration.ofDays(-1)));

@@ -13,6 +13,7 @@ import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.SecretSource;
 import es.cg.sdk.webhooks.SignatureVerifier;
+import es.cg.sdk.webhooks.SourceAddresses;
 import es.cg.sdk.webhooks.SourceVerifier;
 import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
@@ -35,6 +36,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.Lazy;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /** Configures the webhook endpoint at {@code cg.webhooks.path}. */
@@ -90,8 +92,16 @@ final class CgWebhookAutoConfiguration {
     @Bean
     @ConditionalOnBean(SecretSource.class)
     @ConditionalOnMissingBean
-    static SourceVerifier cgSourceVerifier(SecretSource source) {
-        return SourceVerifier.of(source);
+    static SourceVerifier cgSourceVerifier(SecretSource source, SourceAddresses addresses) {
+        return SourceVerifier.builder(source, addresses).build();
+    }
+
+    // Applications with one destination have no keys for it.
+    @Bean
+    @Lazy
+    @ConditionalOnMissingBean
+    static SourceAddresses cgSourceAddresses(CgWebhookProperties properties) {
+        return Secrets.addresses(properties);
     }
 
     @Bean

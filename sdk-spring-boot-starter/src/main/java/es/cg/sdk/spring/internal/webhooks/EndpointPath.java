@@ -6,13 +6,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The value of {@code cg.webhooks.path}: a path, or one with a variable at its end, such as {@code /cg/{tenant}}.
+ * The value of {@code cg.webhooks.path}: a path, or one that ends with variables for the name and the tag of a
+ * destination, such as {@code /cg/{name}/{tag}}.
  *
  * @param text the value of the property
- * @param fixed the path without the variable
+ * @param fixed the path without the variables
  */
 record EndpointPath(String text, String fixed) {
-    private static final Pattern FORM = Pattern.compile("((?:/[A-Za-z0-9._~-]+)+)(?:/\\{[A-Za-z][A-Za-z0-9_-]*})?");
+    private static final Pattern FORM =
+            Pattern.compile("((?:/[A-Za-z0-9._~-]+)+)(?:/\\{[A-Za-z][A-Za-z0-9_-]*}/\\{tag})?");
 
     /**
      * Reads the property.
@@ -26,28 +28,30 @@ record EndpointPath(String text, String fixed) {
             throw new StartException(
                     "cg.webhooks.path is \"" + text + "\", and that is not a path.",
                     "Set it to a path such as /webhooks/cg, without a slash at its end and without wildcards; or, with a"
-                            + " bean of type SecretSource, to one with a variable at its end, such as /cg/{tenant}.");
+                            + " bean of type SecretSource, to one that ends with name and tag, such as"
+                            + " /cg/{name}/{tag}.");
         }
         return new EndpointPath(text, form.group(1));
     }
 
-    boolean hasVariable() {
+    /** Returns whether the endpoint has many destinations. */
+    boolean isOfMany() {
         return !text.equals(fixed);
     }
 
     /** Returns the mapping of the servlet. */
     String mapping() {
-        return hasVariable() ? fixed + "/*" : fixed;
+        return isOfMany() ? fixed + "/*" : fixed;
     }
 
     /** Returns a path of the endpoint, for a request that shows whether it is reached. */
     String probed() {
-        return hasVariable() ? fixed + "/endpoint-probe" : fixed;
+        return isOfMany() ? fixed + "/endpoint-probe" : fixed;
     }
 
     /** Returns whether something that is mapped to this path or pattern is shadowed by the endpoint, or shadows it. */
     boolean meets(String pattern) {
-        return pattern.equals(fixed) || (hasVariable() && pattern.startsWith(fixed + "/"));
+        return pattern.equals(fixed) || (isOfMany() && pattern.startsWith(fixed + "/"));
     }
 
     /** Returns the value of the property. */

@@ -4,9 +4,11 @@ import es.cg.sdk.spring.CgWebhookProperties;
 import es.cg.sdk.spring.internal.start.StartException;
 import es.cg.sdk.spring.internal.start.UnsetVariable;
 import es.cg.sdk.webhooks.SignatureVerifier;
+import es.cg.sdk.webhooks.SourceAddresses;
 import es.cg.sdk.webhooks.WebhookSecret;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /** Makes the verifier: of the application's secrets, or those of the properties. */
 final class Secrets {
@@ -24,12 +26,13 @@ final class Secrets {
      */
     static void checkSource(CgWebhookProperties properties, boolean hasOthers) {
         EndpointPath path = EndpointPath.of(properties);
-        if (!path.hasVariable()) {
+        if (!path.isOfMany()) {
             throw new StartException(
                     "The application has a bean of type SecretSource or SourceVerifier, and cg.webhooks.path is \""
-                            + path + "\", in which no variable has the name to look up.",
-                    "Set cg.webhooks.path to a path with a variable at its end, such as " + path
-                            + "/{tenant}. Or remove the bean, if there is one destination, and set cg.webhooks.secret.");
+                            + path + "\", which has no variables for the name to look up and its tag.",
+                    "Set cg.webhooks.path to " + path
+                            + "/{name}/{tag}. Or, if there is one destination, remove the bean"
+                            + " and set cg.webhooks.secret.");
         }
         if (hasOthers
                 || properties.secretPending()
@@ -43,14 +46,29 @@ final class Secrets {
         }
     }
 
+    /** Returns the addresses of an application whose secrets a {@code SecretSource} tells. */
+    static SourceAddresses addresses(CgWebhookProperties properties) {
+        try {
+            String receiver = Objects.requireNonNullElse(properties.receiver(), "");
+            return SourceAddresses.of(receiver, properties.addressKeys().toArray(String[]::new));
+        } catch (IllegalArgumentException e) {
+            throw new StartException(
+                    "The addresses of many webhook destinations cannot be made or verified: " + e.getMessage() + ".",
+                    "Set cg.webhooks.address-keys to 32 random bytes in Base64, as openssl rand -base64 32 prints them,"
+                            + " best by the environment variable CG_WEBHOOKS_ADDRESSKEYS; and cg.webhooks.receiver to a"
+                            + " name that stays the same: both are part of the addresses that the service has.",
+                    e);
+        }
+    }
+
     static SignatureVerifier verifier(CgWebhookProperties properties, List<WebhookSecret> beans) {
         EndpointPath path = EndpointPath.of(properties);
-        if (path.hasVariable()) {
+        if (path.isOfMany()) {
             throw new StartException(
                     "cg.webhooks.path is \"" + path
-                            + "\", which has a variable, and the application has no bean of type"
+                            + "\", which has variables, and the application has no bean of type"
                             + " SecretSource, which would tell the secrets of each name.",
-                    "Define such a bean. Or, if there is one destination, set a path without a variable and"
+                    "Define such a bean. Or, if there is one destination, set a path without variables and"
                             + " cg.webhooks.secret.");
         }
         List<WebhookSecret> secrets = new ArrayList<>(beans);
