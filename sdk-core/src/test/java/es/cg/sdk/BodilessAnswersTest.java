@@ -27,6 +27,10 @@ import java.util.stream.IntStream;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.RecordedRequest;
+import okhttp3.MediaType;
+import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
+import okhttp3.ResponseBody;
 import okio.Buffer;
 import okio.GzipSink;
 import okio.Okio;
@@ -94,6 +98,56 @@ final class BodilessAnswersTest {
         Buffer compressed = new Buffer();
         Okio.buffer((Sink) new GzipSink(compressed)).close();
         return compressed;
+    }
+
+    @Test
+    void nullOfAnyFormIsNull() {
+        for (String each : List.of("null", "\ufeffnull", " ".repeat(40) + "null\n")) {
+            answer(answer(200).body(each));
+            assertThat(laura().run(ISSUE.call()).json()).isEqualTo(Json.empty());
+        }
+    }
+
+    @Test
+    void bodyOfAnInterceptorIsReadThoughTheServicesWasEmpty() {
+        answer(answer(200));
+        OkHttpClient theirs = new OkHttpClient.Builder()
+                .addInterceptor(chain -> chain.proceed(chain.request())
+                        .newBuilder()
+                        .body(ResponseBody.create("{\"id\":\"7\"}", MediaType.get("application/json")))
+                        .build())
+                .build();
+        try (CgClient cg = service.journaled()
+                .apiKey(() -> service.apiKey.get())
+                .httpClient(theirs)
+                .build()) {
+            assertThat(cg.forClient(1001).run(ISSUE.call()).id()).isEqualTo("7");
+        }
+    }
+
+    @Test
+    void contentWithoutContentOverHttp2IsUnknown() {
+        service.server.setProtocols(List.of(Protocol.H2_PRIOR_KNOWLEDGE));
+        OkHttpClient theirs = new OkHttpClient.Builder()
+                .protocols(List.of(Protocol.H2_PRIOR_KNOWLEDGE))
+                .build();
+        try (CgClient cg = service.journaled()
+                .apiKey(() -> service.apiKey.get())
+                .httpClient(theirs)
+                .build()) {
+            for (MockResponse.Builder each : List.of(
+                    answer(204).body("{}"),
+                    answer(205).body("{}"),
+                    answer(204).chunkedBody("{}", 8),
+                    answer(205).chunkedBody("{}", 8))) {
+                answer(each);
+                CallException e = requireNonNull(catchThrowableOfType(
+                        CallException.class, () -> cg.forClient(1001).run(ISSUE.call())));
+
+                assertThat(e.outcome()).as(e.getMessage()).isEqualTo(Outcome.UNKNOWN);
+                assertThat(e.attempts()).as(e.getMessage()).hasSize(1);
+            }
+        }
     }
 
     @Test

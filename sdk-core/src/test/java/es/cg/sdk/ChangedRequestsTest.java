@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.call.Job;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.documents.NewDocument;
 import es.cg.sdk.errors.CallException;
@@ -19,6 +20,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,8 +32,11 @@ import okhttp3.HttpUrl;
 import okhttp3.Interceptor;
 import okhttp3.MediaType;
 import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
 import okhttp3.Request;
 import okhttp3.RequestBody;
+import okhttp3.Response;
+import okhttp3.ResponseBody;
 import okio.Buffer;
 import okio.BufferedSink;
 import okio.GzipSink;
@@ -87,6 +92,7 @@ final class ChangedRequestsTest {
         all.put("header Idempotency-Key", each -> each.removeHeader("Idempotency-Key"));
         all.put("header idempotency-key", each -> each.header("idempotency-key", "another"));
         all.put("header Idempotency-Key twice", each -> each.addHeader("Idempotency-Key", "another"));
+        all.put("header Host", each -> each.header("Host", "another.example"));
         all.put("header Content-Type", each -> each.addHeader("Content-Type", "text/plain"));
         all.put("header Content-Encoding", each -> each.header("Content-Encoding", "gzip"));
         all.put("scheme of the address", each -> each.url(url(each, to -> to.scheme("https"))));
@@ -168,6 +174,98 @@ final class ChangedRequestsTest {
         assertThat(service.server.getRequestCount()).isZero();
     }
 
+    private OkHttpClient.Builder answering(Interceptor afterTheStop) {
+        return new OkHttpClient.Builder()
+                .addInterceptor(afterTheStop)
+                .addNetworkInterceptor(changing(each -> each.removeHeader("Idempotency-Key")));
+    }
+
+    private void isRefused(CallException e) {
+        assertThat(e)
+                .as(e.getMessage())
+                .isInstanceOf(RequestRefusedException.class)
+                .hasMessageContaining("changed the header Idempotency-Key")
+                .hasMessageContaining("let the interceptor pass the request on as it was made");
+        assertThat(e.attempts()).hasSize(1);
+        assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
+        assertThat(service.server.getRequestCount()).isZero();
+    }
+
+    @Test
+    void answerMadeUpAfterTheRefusalIsNone() {
+        isRefused(failed(answering(chain -> {
+            try {
+                return chain.proceed(chain.request());
+            } catch (IOException refused) {
+                assertThat(refused).hasMessage("an interceptor changed the header Idempotency-Key of the request");
+                return new Response.Builder()
+                        .request(chain.request())
+                        .protocol(Protocol.HTTP_1_1)
+                        .code(201)
+                        .message("")
+                        .header("Request-Id", "req_1")
+                        .header("RateLimit-Limit", "1000")
+                        .body(ResponseBody.create("{\"id\":\"7\"}", JSON))
+                        .build();
+            }
+        })));
+    }
+
+    @Test
+    void anotherExceptionAfterTheRefusalIsNoCause() {
+        isRefused(failed(answering(chain -> {
+            try {
+                return chain.proceed(chain.request());
+            } catch (IOException refused) {
+                throw new IOException("failed");
+            }
+        })));
+    }
+
+    @Test
+    void requestMadeGoodAfterARefusalIsSent() {
+        service.answerOfService(201, "{\"id\":\"7\"}");
+        AtomicInteger calls = new AtomicInteger();
+        OkHttpClient.Builder theirs = new OkHttpClient.Builder().addInterceptor(chain -> {
+            try {
+                return chain.proceed(chain.request()
+                        .newBuilder()
+                        .header("Idempotency-Key", "another")
+                        .build());
+            } catch (IOException refused) {
+                calls.incrementAndGet();
+                return chain.proceed(chain.request());
+            }
+        });
+        try (CgClient cg = over(service, theirs)) {
+            assertThat(cg.run(WRITE.call().body(BODY)).get("id").string()).isEqualTo("7");
+        }
+        assertThat(calls).hasValue(1);
+    }
+
+    @Test
+    void pollThatIsChangedEndsTheWaitAtOnce() {
+        service.answerOfService(202, "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"pending\"}");
+        OkHttpClient.Builder theirs = new OkHttpClient.Builder()
+                .addInterceptor(chain -> chain.request().method().equals("GET")
+                        ? changing(each -> each.header("Authorization", "another"))
+                                .intercept(chain)
+                        : chain.proceed(chain.request()));
+        try (CgClient cg = over(service, theirs)) {
+            Job<Json> job = cg.run(Operation.deferred("things.make", "/made", (Json json) -> json)
+                    .onNoClient()
+                    .call());
+            CallException e = catchThrowableOfType(CallException.class, () -> job.await(Duration.ofMinutes(30)));
+
+            assertThat(e)
+                    .isInstanceOf(RequestRefusedException.class)
+                    .hasMessageContaining("changed the header Authorization")
+                    .hasMessageContaining("let the interceptor pass the request on as it was made");
+            assertThat(e.attempts()).hasSize(1);
+            assertThat(e.outcome()).isEqualTo(Outcome.IN_PROGRESS);
+        }
+    }
+
     @Test
     void changeAfterAnExecutedSendingIsUnknown() {
         service.cut();
@@ -185,6 +283,7 @@ final class ChangedRequestsTest {
         assertThat(service.server.getRequestCount()).isEqualTo(1);
         assertThat(e.attempts()).hasSize(1);
         assertThat(e.outcome()).as(e.getMessage()).isEqualTo(Outcome.UNKNOWN);
+        assertThat(e).hasMessageContaining("let the interceptor pass the request on as it was made");
         assertThat(e.sentByThisCall()).isTrue();
     }
 

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import mockwebserver3.MockResponse;
 import mockwebserver3.QueueDispatcher;
 import okhttp3.Interceptor;
 import okhttp3.MediaType;
@@ -150,6 +151,36 @@ final class InterceptedRefusalsTest {
 
                     assertThat(e.outcome()).as(e.getMessage()).isEqualTo(Outcome.UNKNOWN);
                     assertThat(service.server.getRequestCount() - before).isEqualTo(2);
+                }));
+    }
+
+    /** Of a proxy: without the service's error. */
+    private void refuseWithoutCode(int status) {
+        service.server.enqueue(new MockResponse.Builder()
+                .code(status)
+                .addHeader("Retry-After", "1")
+                .build());
+    }
+
+    @TestFactory
+    @Execution(ExecutionMode.SAME_THREAD)
+    Stream<DynamicTest> refusalOfAProxyAfterASendingIsUnknown() {
+        return Stream.of(408, 425, 429, 503, 502)
+                .map(status -> DynamicTest.dynamicTest("status " + status, () -> {
+                    int before = service.server.getRequestCount();
+                    for (int i = 0; i < ONCE_MORE + 1; i++) {
+                        service.cut();
+                        refuseWithoutCode(status);
+                    }
+                    CallException write =
+                            failed(with(InterceptedRefusalsTest::repeating), WRITE, CallOptions.MAX_ATTEMPTS);
+                    CallException removal =
+                            failed(with(InterceptedRefusalsTest::repeating), REMOVE, CallOptions.MAX_ATTEMPTS);
+
+                    assertThat(write.attempts()).as(write.getMessage()).hasSize(ONCE_MORE);
+                    assertThat(removal.attempts()).as(removal.getMessage()).hasSize(1);
+                    assertThat(List.of(write.outcome(), removal.outcome())).containsOnly(Outcome.UNKNOWN);
+                    assertThat(service.server.getRequestCount() - before).isEqualTo(2 * (ONCE_MORE + 1));
                 }));
     }
 

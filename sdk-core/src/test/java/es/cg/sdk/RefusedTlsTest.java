@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.ApiKey;
@@ -22,6 +23,8 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.List;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLSocket;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import okhttp3.OkHttpClient;
@@ -191,6 +194,33 @@ final class RefusedTlsTest {
                 CgClient cg = client(failing.baseUrl().replace("http:", "https:"), new OkHttpClient.Builder())) {
             assertThat(failed(cg, CALLS.get(0)).attempts()).hasSize(6);
         }
+    }
+
+    /** With TLS 1.3 the client's part of the handshake is over when the server refuses its certificate. */
+    @Test
+    void missingClientCertificateIsUnknownAndNotRetried() throws Exception {
+        try (RawServer strict = RawServer.that(RefusedTlsTest::askForCertificate);
+                CgClient cg = client(
+                        strict.baseUrl().replace("http://127.0.0.1", "https://localhost"), SelfSigned.trusting())) {
+            for (Call<Json> call : CALLS) {
+                ConnectionException e = failed(cg, call);
+
+                assertThat(e.attempts()).as(e.getMessage()).hasSize(1);
+                assertThat(e.nextStep()).contains("that the client has the certificate that the server asks for");
+            }
+            assertThat(failed(cg, CALLS.get(1)).outcome()).isEqualTo(Outcome.UNKNOWN);
+        }
+    }
+
+    private static void askForCertificate(Socket connection) throws IOException {
+        SSLSocket tls = (SSLSocket)
+                SelfSigned.server().getSocketFactory().createSocket(connection, null, connection.getPort(), false);
+        tls.setUseClientMode(false);
+        tls.setNeedClientAuth(true);
+        assertThatThrownBy(tls::startHandshake).isInstanceOf(SSLException.class);
+        // What is left unread as a connection closes would reset it.
+        connection.shutdownOutput();
+        connection.getInputStream().readAllBytes();
     }
 
     private static RawServer alerting(int alert) throws IOException {

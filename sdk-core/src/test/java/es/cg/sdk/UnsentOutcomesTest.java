@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
+import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.documents.NewDocument;
 import es.cg.sdk.errors.AlreadyDoneException;
 import es.cg.sdk.errors.CallException;
@@ -119,7 +120,7 @@ final class UnsentOutcomesTest {
 
         assertThat(e.outcome()).isEqualTo(Outcome.DONE);
         assertThat(e.objectId()).isEqualTo(issued.id());
-        assertThat(e).hasMessageContaining("was not read: the call was refused: this CgClient is closed");
+        assertThat(e).hasMessageContaining("was not read: the call was not sent: its CgClient is closed");
         erp.journal.fail("before find");
         assertThat(failed(ClientClosedException.class, () -> JournaledMock.issue(closed))
                         .outcome())
@@ -215,6 +216,81 @@ final class UnsentOutcomesTest {
 
         assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
         assertThat(erp.mock().journal().calls("invoices.issue")).isEmpty();
+    }
+
+    @Test
+    void repetitionInTheJournalBelongsToItsCall() {
+        erp.mock().faults().arm("invoices.issue", 1, Fault.droppedAfter());
+        CgClient cg = process(true);
+        CallException sent = requireNonNull(catchThrowableOfType(
+                CallException.class,
+                () -> JournaledMock.issue(cg.with(CallOptions.defaults().maxAttempts(1)))));
+        erp.journal.next("after replace", cg::close);
+        ClientClosedException again =
+                catchThrowableOfType(ClientClosedException.class, () -> sent.repeat(Invoice.class));
+
+        assertThat(again.outcome()).isEqualTo(Outcome.UNKNOWN);
+        assertThat(again.sentByThisCall()).isTrue();
+    }
+
+    @Test
+    void journalOfAnotherAddressIsNoProof() {
+        erp.issue();
+        CgClient elsewhere = erp.started(CgClient.builder()
+                .baseUrl("https://gestor.invalid/api/public/v1")
+                .corrections(Corrections.parse("their.json", UNFIT))
+                .writeJournal(erp.journal));
+
+        assertThat(failed(
+                                RequestRefusedException.class,
+                                () -> elsewhere
+                                        .forClient(1001)
+                                        .invoices()
+                                        .issue(invoice("REF-2").build(), IdempotencyKey.forDocument("erp", "another")))
+                        .outcome())
+                .isEqualTo(Outcome.UNKNOWN);
+    }
+
+    @Test
+    void keySupplierThatThrowsIsNamedByItsClass() {
+        CgClient cg = CgClient.builder()
+                .baseUrl(erp.mock().baseUrl())
+                .apiKey(() -> {
+                    throw new IllegalStateException("vault token s3cret");
+                })
+                .writeJournal(erp.journal)
+                .build();
+        RequestRefusedException e = failed(RequestRefusedException.class, () -> JournaledMock.issue(cg));
+
+        assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
+        assertThat(e)
+                .hasMessageContaining(IllegalStateException.class.getName())
+                .hasMessageNotContaining("s3cret");
+        assertThat(e.getCause()).hasMessage("vault token s3cret");
+    }
+
+    @Test
+    void laterGenerationIsUnknownWhileTheEarlierIsInDoubt() {
+        leaveInDoubt();
+        CgClient closed = process(true);
+        closed.close();
+        CallException e = failed(
+                ClientClosedException.class,
+                () -> closed.forClient(1001).invoices().issue(invoice(REFERENCE).build(), KEY.generation(2)));
+
+        assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
+        assertThat(e.nextStep()).contains("generation 1 of the document in doubt");
+    }
+
+    @Test
+    void closedClientSaysWhatToDo() {
+        CgClient closed = process(true);
+        closed.close();
+        ClientClosedException e = failed(ClientClosedException.class, () -> JournaledMock.issue(closed));
+
+        assertThat(e).hasMessageContaining("was not sent: its CgClient is closed");
+        assertThat(e.nextStep()).contains("send it with an open client");
+        assertThat(e).hasCauseInstanceOf(IllegalStateException.class);
     }
 
     @Test

@@ -137,6 +137,8 @@ public final class RetryRules {
     public static final Rule NEVER_TRUSTED = network("certificate not trusted, or no TLS", STOP, STOP, STOP, true);
     /** The port speaks TLS, but was sent plain HTTP. */
     public static final Rule TLS_EXPECTED = network("plain HTTP was sent to a TLS port", STOP, STOP, STOP, false);
+    /** The server refused the TLS connection when the request may have been sent, for want of a client certificate. */
+    public static final Rule TLS_REFUSED = network("TLS was refused after the handshake", STOP, STOP, STOP, false);
     /** A pooled connection had been closed by the server. */
     public static final Rule STALE_CONNECTION =
             network("a pooled connection was closed", RETRY_IMMEDIATELY, RETRY_IMMEDIATELY, STOP, false);
@@ -147,15 +149,15 @@ public final class RetryRules {
     public static final Rule UNREADABLE = network("the answer cannot be read", RETRY_ONCE, RETRY_ONCE, STOP, false);
     /** An answer with more bytes than the SDK accepts; a second one would be as long. */
     public static final Rule ANSWER_TOO_LONG = network("the answer is too long", STOP, STOP, STOP, false);
-    /** A success of the service that is null where an object should be, or has a body with status 204. */
-    public static final Rule ANSWER_UNUSABLE = network("the answer is of no use", STOP, STOP, STOP, false);
+    /** A success of the service that is null where an object should be, or has a body with status 204 or 205. */
+    public static final Rule ANSWER_UNUSABLE = network("null, or a 204 with a body", STOP, STOP, STOP, false);
     /**
      * A write was refused, but the refusal does not prove that nothing was done: an interceptor of the given OkHttp
      * client sent the request more than once in one attempt, or made or replaced the answer. Not for reads, nor for 401
      * and used-up quotas, which stop as their own rows say.
      */
     public static final Rule REFUSAL_UNPROVEN =
-            network("a write's refusal proves nothing", RETRY_ONCE, RETRY_ONCE, STOP, false);
+            network("a write's refusal proves nothing", STOP, RETRY_ONCE, STOP, false);
     /** An interceptor of the given OkHttp client changed the request, so that it was not sent. */
     public static final Rule REQUEST_CHANGED = network("an interceptor changed the request", STOP, STOP, STOP, true);
     /** A local file cannot be read or written. */
@@ -206,6 +208,7 @@ public final class RetryRules {
                                 NEVER_CONNECTED,
                                 NEVER_TRUSTED,
                                 TLS_EXPECTED,
+                                TLS_REFUSED,
                                 STALE_CONNECTION,
                                 CONNECTION_LOST,
                                 UNREADABLE,

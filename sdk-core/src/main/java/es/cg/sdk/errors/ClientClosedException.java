@@ -16,4 +16,9 @@ public final class ClientClosedException extends CallException {
     public ClientClosedException(CallReport report) {
         super(report, "ended because its CgClient was closed", null);
     }
+
+    /** Creates the exception of a call that began after the client was closed. */
+    public ClientClosedException(CallReport report, RuntimeException closed) {
+        super(report, "was not sent: its CgClient is closed", closed);
+    }
 }

@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown when the SDK itself refuses to send a request: an interceptor of the given OkHttp client changed it, or, with
- * a {@link es.cg.sdk.journal.WriteJournal} and a document key, it cannot be made, as when a corrections file does not
- * fit it. Sending it again without a change is refused again. {@link #outcome} tells about the document, which an
- * earlier call may have sent.
+ * a {@link es.cg.sdk.journal.WriteJournal} and a document key, it cannot be made: a corrections file does not fit
+ * it, or the supplier of the API key threw something, which is the cause then. Sending it again without a change is
+ * refused again. {@link #outcome} tells about the document, which an earlier call may have sent.
  */
 public final class RequestRefusedException extends CallException {
     @Serial

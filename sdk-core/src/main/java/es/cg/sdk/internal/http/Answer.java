@@ -42,7 +42,7 @@ public final class Answer implements AutoCloseable {
         this.lease = lease;
         this.status = status;
         this.headers = response.headers();
-        this.end = trace.bodyEnd();
+        this.end = trace.bodyEnd(response);
         this.sendings = trace.sendings();
         this.replaced = !trace.isAnswered(response);
         this.retryAfter = trace.retryAfter();

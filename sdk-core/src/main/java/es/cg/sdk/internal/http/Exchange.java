@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.ProtocolException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import okhttp3.Call;
@@ -21,6 +22,7 @@ public final class Exchange {
     private static final int OK = 200;
     // What OkHttp says of a 204 or 205 with a body.
     private static final Pattern BODY_WITHOUT_CONTENT = Pattern.compile("HTTP 20[45] had non-zero Content-Length");
+    private static final Set<Integer> WITHOUT_CONTENT = Set.of(204, 205);
     private static final byte[] NO_BYTES = new byte[0];
     private static final String SENT_BEFORE = "an interceptor had sent it before in the same attempt";
     private static final List<String> LIBRARY_PACKAGES = List.of("okhttp3.", "okio.", "es.cg.sdk.internal.");
@@ -51,7 +53,7 @@ public final class Exchange {
         Call call = client(options).newCall(request);
         call.timeout().timeout(Math.max(1, options.timeout().toNanos()), TimeUnit.NANOSECONDS);
         long began = System.nanoTime();
-        try (Response response = InterruptWatch.OF_PROCESS.execute(call)) {
+        try (Response response = execute(call, trace)) {
             if (incoming == null || files.isInJson()) {
                 return read(response, trace, options);
             }
@@ -88,7 +90,7 @@ public final class Exchange {
         Request request = WireTrace.traced(file, SendOptions.KeyAge.NONE);
         Call call = client(options).newCall(request);
         call.timeout().timeout(Math.max(1, nanos), TimeUnit.NANOSECONDS);
-        try (Response response = InterruptWatch.OF_PROCESS.execute(call)) {
+        try (Response response = execute(call, WireTrace.of(request))) {
             if (response.code() != OK) {
                 throw new AttemptFailedException(AttemptFailure.unreadable(
                         RetryRules.UNREADABLE,
@@ -101,6 +103,16 @@ public final class Exchange {
         } finally {
             InterruptWatch.OF_PROCESS.done(call);
         }
+    }
+
+    private static Response execute(Call call, WireTrace trace) throws IOException {
+        Response response = InterruptWatch.OF_PROCESS.execute(call);
+        WireTrace.StoppedException stopped = trace.stopped();
+        if (stopped != null) {
+            response.close();
+            throw stopped;
+        }
+        return response;
     }
 
     private OkHttpClient client(SendOptions options) {
@@ -118,14 +130,14 @@ public final class Exchange {
     }
 
     private AttemptFailure failure(Request request, WireTrace trace, SendOptions options, Exception e) {
+        WireTrace.StoppedException stopped = trace.stopped();
+        if (stopped != null) {
+            return stopped(stopped, trace, e);
+        }
         RetryRules.Rule rule = rule(trace, e);
         String address = address(request);
         if (options.endsAtDeadline() && WireTrace.isCallTimeout(e)) {
             return AttemptFailure.deadline(rule, "got no answer from " + address + " before its deadline", null, e);
-        }
-        WireTrace.StoppedException stopped = WireTrace.StoppedException.causeOf(e);
-        if (stopped != null) {
-            return stopped(stopped, trace, e);
         }
         if (isThrownByCaller(e)) {
             String what = "failed in an interceptor, listener or name service of the given OkHttp client, which threw ";
@@ -159,8 +171,7 @@ public final class Exchange {
         }
         AttemptFailure failure = AttemptFailure.network(
                 RetryRules.REQUEST_CHANGED,
-                "was not sent: an interceptor changed the " + why + " of the request (interceptors of the given OkHttp"
-                        + " client: " + transport.interceptors() + ")",
+                "was not sent: " + why + " (interceptors of the given OkHttp client: " + transport.interceptors() + ")",
                 null);
         return trace.hasLeft() ? failure.inDoubt(failure.rule(), SENT_BEFORE) : failure;
     }
@@ -171,6 +182,9 @@ public final class Exchange {
         }
         if (TlsFailure.isMissing(e)) {
             return RetryRules.TLS_EXPECTED;
+        }
+        if (TlsFailure.isRefused(e)) {
+            return RetryRules.TLS_REFUSED;
         }
         return trace.isOverIdleConnection() && isEndOfStream(e)
                 ? RetryRules.STALE_CONNECTION
@@ -204,7 +218,7 @@ public final class Exchange {
             IncomingFile incoming, Response response, WireTrace trace, Answer answer, SendOptions options)
             throws AttemptFailedException {
         try {
-            incoming.save(response, trace.bodyEnd());
+            incoming.save(response, trace.bodyEnd(response));
         } catch (FileAccessException e) {
             throw new AttemptFailedException(AttemptFailure.local(e, answer));
         } catch (IncomingFile.UnusableException e) {
@@ -214,10 +228,10 @@ public final class Exchange {
     }
 
     private Answer read(Response response, WireTrace trace, SendOptions options) throws AttemptFailedException {
-        if (trace.bodyEnd() == WireTrace.BodyEnd.AMBIGUOUS) {
+        if (trace.bodyEnd(response) == WireTrace.BodyEnd.AMBIGUOUS) {
             return cut(response, trace, "its length is ambiguous");
         }
-        if (trace.isEmpty()) {
+        if (trace.isEmpty() && response.body().contentLength() <= 0) {
             // If it is said to be compressed, there is nothing that OkHttp could decompress.
             return answer(response, trace, NO_BYTES);
         }
@@ -227,7 +241,7 @@ public final class Exchange {
         try {
             if (!source.request(maxSmallBytes + 1L)) {
                 byte[] body = source.getBuffer().readByteArray();
-                return isWhole(trace, body)
+                return isWhole(response, trace, body)
                         ? answer(response, trace, body)
                         : cut(response, trace, "its end is not marked");
             }
@@ -250,7 +264,7 @@ public final class Exchange {
                         "it is longer than " + maxBytes(options) + " bytes"));
             }
             byte[] body = source.getBuffer().readByteArray();
-            if (!isWhole(trace, body)) {
+            if (!isWhole(response, trace, body)) {
                 return cut(response, trace, "its end is not marked");
             }
             leaseTaken = true;
@@ -265,8 +279,8 @@ public final class Exchange {
     }
 
     /** Returns whether a body is whole that ends with its connection, as those of proxies with HTTP/1.0 do. */
-    private static boolean isWhole(WireTrace trace, byte[] body) {
-        if (trace.bodyEnd() != WireTrace.BodyEnd.CONNECTION) {
+    private static boolean isWhole(Response response, WireTrace trace, byte[] body) {
+        if (trace.bodyEnd(response) != WireTrace.BodyEnd.CONNECTION) {
             return true;
         }
         try {
@@ -313,6 +327,10 @@ public final class Exchange {
         Answer answer = answer(response, trace, NO_BYTES);
         if (!response.isSuccessful()) {
             return answer;
+        }
+        if (e instanceof ProtocolException && WITHOUT_CONTENT.contains(response.code())) {
+            throw new AttemptFailedException(AttemptFailure.unreadable(
+                    RetryRules.ANSWER_UNUSABLE, answer, "it is a " + response.code() + " with a body"));
         }
         throw brokenOff(options, answer, "it broke off (" + e.getClass().getSimpleName() + ")", e);
     }

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SendingGuard implements Interceptor {
     private static final String CONTENT_TYPE = "Content-Type";
+    private static final String HOST = "Host";
 
     private static final List<String> HEADERS =
             List.of("Authorization", "X-CG-Client", "Idempotency-Key", CONTENT_TYPE, "Content-Encoding");
@@ -56,7 +57,16 @@ final class SendingGuard implements Interceptor {
                 return "header " + name;
             }
         }
+        if (!isOnly(sent.headers(), HOST, host(made.url()))) {
+            return "header " + HOST;
+        }
         return isSame(made.body(), sent.body()) ? null : "body";
+    }
+
+    /** Returns the header that OkHttp sets from the address. */
+    private static String host(HttpUrl url) {
+        String host = url.host().contains(":") ? "[" + url.host() + "]" : url.host();
+        return url.port() == HttpUrl.defaultPort(url.scheme()) ? host : host + ":" + url.port();
     }
 
     /** Returns the name of the first part of method and address that differs; null if none does. */

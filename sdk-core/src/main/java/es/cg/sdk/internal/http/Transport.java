@@ -92,7 +92,7 @@ public final class Transport implements AutoCloseable {
         if (trace == null) {
             return chain.proceed(chain.request());
         }
-        WireTrace.throwIfChanged(SendingGuard.changeOfAddress(chain.call().request(), chain.request()));
+        trace.throwIfChanged(SendingGuard.changeOfAddress(chain.call().request(), chain.request()));
         try {
             return chain.proceed(chain.request());
         } catch (Throwable e) {

@@ -24,6 +24,7 @@ final class WireTrace {
     private final AtomicBoolean used = new AtomicBoolean();
     private volatile KeyAge keyAge = KeyAge.NONE;
     private final AtomicInteger sendings = new AtomicInteger();
+    private volatile @Nullable StoppedException stopped;
     private volatile @Nullable WireAnswer answer;
     private volatile boolean sent;
     private volatile boolean overIdleConnection;
@@ -73,13 +74,6 @@ final class WireTrace {
         boolean isChanged() {
             return isChanged;
         }
-
-        /** Returns the exception of this kind that caused {@code thrown}; null if none did. */
-        static @Nullable StoppedException causeOf(@Nullable Throwable thrown) {
-            return thrown == null || thrown instanceof StoppedException
-                    ? (StoppedException) thrown
-                    : causeOf(thrown.getCause());
-        }
     }
 
     /** One sending of the request; a caller's interceptor may send it several times in one attempt. */
@@ -93,7 +87,7 @@ final class WireTrace {
         void throwIfTooOld() throws StoppedException {
             String reason = keyAge.reasonNotToSend(sentBefore);
             if (reason != null) {
-                throw new StoppedException(reason + " while it was being sent", false);
+                throw stop(reason + " while it was being sent", false);
             }
         }
     }
@@ -168,14 +162,30 @@ final class WireTrace {
         Sending sending = new Sending(hasLeft());
         sending.throwIfTooOld();
         sendings.incrementAndGet();
+        stopped = null;
         return sending;
     }
 
     /** Throws if {@code change}, what an interceptor changed in the request, is not null. */
-    static void throwIfChanged(@Nullable String change) throws StoppedException {
+    void throwIfChanged(@Nullable String change) throws StoppedException {
         if (change != null) {
-            throw new StoppedException(change, true);
+            throw stop("an interceptor changed the " + change + " of the request", true);
         }
+    }
+
+    private StoppedException stop(String why, boolean isChanged) {
+        StoppedException thrown = new StoppedException(why, isChanged);
+        stopped = thrown;
+        return thrown;
+    }
+
+    /**
+     * Returns why the last request was not sent, or not whole; null if it was. A caller's interceptor may have answered
+     * in its place, or thrown something else.
+     */
+    @Nullable
+    StoppedException stopped() {
+        return stopped;
     }
 
     /** Returns whether a byte of the request has left. */
@@ -211,10 +221,12 @@ final class WireTrace {
         return received != null && received.isEmpty();
     }
 
-    /** Returns how the end of the last answer's body was marked. */
-    BodyEnd bodyEnd() {
+    /** Returns how the end of an answer's body was marked, when it came. */
+    BodyEnd bodyEnd(Response response) {
         WireAnswer received = answer;
-        return received == null ? BodyEnd.CONNECTION : received.end();
+        // What another client of an interceptor has received is judged as it is.
+        Response wire = response.networkResponse();
+        return received != null ? received.end() : wire == null ? BodyEnd.CONNECTION : BodyEnd.of(wire);
     }
 
     /** Records that the request is about to be sent over a connection, which may have been idle before. */

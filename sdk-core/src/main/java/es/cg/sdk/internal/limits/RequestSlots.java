@@ -4,6 +4,7 @@ import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallListener.Wait;
 import es.cg.sdk.call.CallListener.WaitCause;
 import es.cg.sdk.call.Limits;
+import es.cg.sdk.call.RetryRules;
 import es.cg.sdk.call.RetryRules.Action;
 import es.cg.sdk.call.RetryRules.Kind;
 import es.cg.sdk.call.Time;
@@ -106,8 +107,10 @@ public final class RequestSlots {
 
         private @Nullable RateLimitReason refusedBy(AttemptFailure failure) {
             ErrorBody error = failure.error();
+            RetryRules.Rule rule = failure.rule();
             // Not the monthly quota (its rule for reads is STOP): that one does not delay writes.
-            if (error == null || error.status() != 429 || failure.rule().action(Kind.READ) == Action.STOP) {
+            boolean isOfQuota = rule.nothingDone() && rule.action(Kind.READ) == Action.STOP;
+            if (error == null || error.status() != 429 || isOfQuota) {
                 return null;
             }
             String reason = error.text("reason");

@@ -1,7 +1,5 @@
 package es.cg.sdk.internal.pipeline;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.RetryRules;
 import es.cg.sdk.errors.ErrorBody;
@@ -22,14 +20,14 @@ final class AnswerClassifier {
     private static final int OK = 200;
     private static final int ACCEPTED = 202;
     private static final int NO_CONTENT = 204;
+    private static final int RESET_CONTENT = 205;
     private static final int UNAUTHORIZED = 401;
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int PARTIAL = 206;
     private static final int LAST_OK = 299;
 
-    private static final String NULL = "null";
     // With spaces and line ends around it.
-    private static final int MAX_NULL_LENGTH = 16;
+    private static final int MAX_NULL_LENGTH = 64;
 
     // A 202 without a body is accepted, not done.
     private static final Set<Integer> BODILESS = Set.of(OK, 201, 202, NO_CONTENT);
@@ -107,7 +105,9 @@ final class AnswerClassifier {
     private static AttemptFailure proven(Operation<?> operation, Answer answer, AttemptFailure refusal) {
         String why = answer.reasonUnproven();
         RetryRules.Rule rule = refusal.rule();
-        if (why == null || !rule.nothingDone() || operation.method().equals("GET")) {
+        boolean isRepeated = rule.source() != RetryRules.Source.SERVICE
+                && rule.action(RetryRules.Kind.WRITE) != RetryRules.Action.STOP;
+        if (why == null || operation.method().equals("GET") || !(rule.nothingDone() || isRepeated)) {
             return refusal;
         }
         boolean stops = answer.status() == UNAUTHORIZED
@@ -176,17 +176,19 @@ final class AnswerClassifier {
 
     /** Returns why a success is of no use, and a second one would be the same; null if it may be read. */
     private static @Nullable String reasonUnusable(Answer answer) {
-        if (answer.status() == NO_CONTENT && answer.body().length > 0) {
-            return "it is a 204 with a body";
+        if ((answer.status() == NO_CONTENT || answer.status() == RESET_CONTENT) && answer.body().length > 0) {
+            return "it is a " + answer.status() + " with a body";
         }
         return answer.isFromService() && isNull(answer) ? "it is null" : null;
     }
 
     private static boolean isNull(Answer answer) {
         byte[] body = answer.body();
-        return body.length >= NULL.length()
-                && body.length <= MAX_NULL_LENGTH
-                && new String(body, UTF_8).strip().equals(NULL);
+        try {
+            return body.length <= MAX_NULL_LENGTH && Json.parse(body).kind() == Json.Kind.NULL;
+        } catch (UnreadableJsonException notNull) {
+            return false;
+        }
     }
 
     /** Returns whether an error may be the service's: in the contract it repeats the request id of the header. */

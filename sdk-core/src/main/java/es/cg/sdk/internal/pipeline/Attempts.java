@@ -80,10 +80,13 @@ final class Attempts {
         standing = known;
     }
 
-    /** Returns what the write journal knows of a write that it has not let through; null if nothing depends on it. */
+    /**
+     * Returns what the write journal knows of a write that it has not let through, or that another process may send by
+     * now; null if nothing depends on it.
+     */
     @Nullable
     Standing standing() {
-        return standing;
+        return journalEntry.isHeld() ? standing : Standing.UNREAD;
     }
 
     /**
@@ -96,7 +99,7 @@ final class Attempts {
         Instant sent = entry.firstSent();
         begun = sent != null;
         // Whoever looked up an unclear write may have taken a day: a write that was never sent begins now.
-        history = sent == null ? RetryHistory.none(time) : RetryHistory.sentAt(sent, time);
+        history = (sent == null ? RetryHistory.none(time) : RetryHistory.sentAt(sent, time)).after(history);
         began = history.began();
         beganNanos = history.beganNanos();
     }

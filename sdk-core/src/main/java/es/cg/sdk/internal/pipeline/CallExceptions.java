@@ -42,6 +42,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Creates the exception with which a call ends. For one call and one thread. */
 final class CallExceptions {
+    private static final String CLOSED = "was not sent: its CgClient is closed";
+    private static final String OPEN_CLIENT = "send it with an open client";
+
     private final Attempts attempts;
     private final Time time;
     private final Function<RetryHistory, ?> again;
@@ -95,15 +98,20 @@ final class CallExceptions {
      * Returns the exception of a write that cannot be made on this computer.
      *
      * @param standing what the write journal knows of it
-     * @param isClosed whether the client is closed
+     * @param isClosed whether the client is closed, which is the reason then
+     * @param why the reason otherwise
      */
-    static CallException refused(CallReport report, Standing standing, boolean isClosed, RuntimeException e) {
-        CallReport known = ofJob(report, standing).outcome(standing.outcome(), standing.nextStep());
-        String what = "was refused: " + e.getMessage();
+    static CallException refused(
+            CallReport report, Standing standing, boolean isClosed, String why, RuntimeException e) {
+        String next = standing.nextStep();
+        CallReport known = ofJob(report, standing)
+                .outcome(standing.outcome(), isClosed ? (next.isEmpty() ? "" : next + "; ") + OPEN_CLIENT : next);
         if (standing.outcome() == Outcome.DONE) {
-            return alreadyDone(known, requireNonNull(standing.record()), what, e);
+            return alreadyDone(known, requireNonNull(standing.record()), isClosed ? CLOSED : "was refused: " + why, e);
         }
-        return isClosed ? new ClientClosedException(known) : new RequestRefusedException(known, what, e);
+        return isClosed
+                ? new ClientClosedException(known, e)
+                : new RequestRefusedException(known, "was refused: " + why, e);
     }
 
     /** Returns a report with the job that an earlier call was answered with, if the write journal knows one. */
@@ -114,7 +122,7 @@ final class CallExceptions {
 
     /** Returns the exception of a repetition whose client is closed. */
     CallException closedAgain(Standing standing, RuntimeException e) {
-        return refused(report(), standing, true, e);
+        return refused(report(), standing, true, CLOSED, e);
     }
 
     /** Returns the exception of a call that is refused on this computer, of a document that is done. */

@@ -151,9 +151,8 @@ final class CallListeners {
                 new Wait(WaitCause.RETRY, why, pause, time.now().plus(pause)));
     }
 
-    void gaveUp(Attempts attempts, CallException e) {
-        forEachListener(
-                attempts, attempts.count(), (listener, call) -> listener.callFailed(call, e.outcome(), e.getClass()));
+    void gaveUp(CallInfo call, CallException e) {
+        forEachListener(call, (listener, which) -> listener.callFailed(which, e.outcome(), e.getClass()));
     }
 
     /** Returns whether successful steps are reported at all; if not, their report is not built. */

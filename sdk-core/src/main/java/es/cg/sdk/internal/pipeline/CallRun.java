@@ -93,7 +93,11 @@ final class CallRun<T> {
 
     private CallException gaveUp(CallException e) {
         attempts.journalEntry().ended(e);
-        pipeline.listeners.gaveUp(attempts, e);
+        return reported(e);
+    }
+
+    private CallException reported(CallException e) {
+        pipeline.listeners.gaveUp(context.callInfo(attempts.count()), e);
         return e;
     }
 
@@ -248,7 +252,7 @@ final class CallRun<T> {
         try {
             pipeline.lifecycle.requireOpen(context.operation());
         } catch (IllegalStateException e) {
-            throw isRecordedAlone() ? exceptions.closedAgain(standing(), e) : e;
+            throw isRecordedAlone() ? reported(exceptions.closedAgain(standing(), e)) : e;
         }
         Attempts others = attempts.again(before);
         Deadline end = Deadline.in(shorter(context.options().deadline(), before.left(pipeline.time)), pipeline.time);

@@ -8,6 +8,7 @@ import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.http.AttemptFailure;
 import es.cg.sdk.internal.journal.CallJournal.Standing;
 import es.cg.sdk.internal.pipeline.CallContext.AcceptedJob;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Composes the text that says what to do after a failed call; never empty. */
@@ -17,11 +18,18 @@ final class NextStep {
     private static final String CHECK_TRUST =
             "it cannot pass by itself: check the host name and the port of the base URL,"
                     + " and that your trust store has the issuer of the server's certificate, or that of a proxy that intercepts"
-                    + " TLS, and that both sides have a TLS version and a cipher in common";
+                    + " TLS, that both sides have a TLS version and a cipher in common, and that the client has the"
+                    + " certificate that the server asks for";
     private static final String USE_HTTPS = "the port speaks TLS: use https in the base URL";
 
     private static final String CHANGED =
             "let the interceptor pass the request on as it was made; an address is set by baseUrl and route";
+
+    // It takes the client away from the key.
+    private static final String ERASURE = "clients.erase";
+
+    private static final Set<RetryRules.Rule> OF_TLS =
+            Set.of(RetryRules.NEVER_TRUSTED, RetryRules.TLS_EXPECTED, RetryRules.TLS_REFUSED);
 
     private NextStep() {}
 
@@ -40,6 +48,12 @@ final class NextStep {
                     : "the key " + key + " was used with other data: look up what it did before you choose another key";
         }
         AcceptedJob job = attempts.context().job();
+        if (failure.rule().equals(RetryRules.REQUEST_CHANGED)) {
+            return CHANGED
+                    + (job != null
+                            ? "; " + JobAdvice.goesOn(job)
+                            : outcome == Outcome.UNKNOWN ? inDoubt(failure, attempts) : sameKey(key));
+        }
         if (job != null) {
             return JobAdvice.afterPoll(
                     job, attempts.context(), answer, answer == null ? "" : advice(answer, code, attempts));
@@ -48,11 +62,8 @@ final class NextStep {
         if (mayBeDone && failure.doubt() != null) {
             return "this does not prove that nothing was done, since " + failure.doubt() + "; " + unknown(attempts);
         }
-        if (failure.rule().equals(RetryRules.NEVER_TRUSTED) || failure.rule().equals(RetryRules.TLS_EXPECTED)) {
+        if (OF_TLS.contains(failure.rule())) {
             return refusedTls(failure, mayBeDone, attempts);
-        }
-        if (failure.rule().equals(RetryRules.REQUEST_CHANGED)) {
-            return CHANGED + (mayBeDone ? "; " + unknown(attempts) : sameKey(key));
         }
         if (answer != null && status >= 300 && status < 400) {
             return RedirectAdvice.advice(answer) + (mayBeDone ? "; " + unknown(attempts) : "");
@@ -72,6 +83,10 @@ final class NextStep {
                     + (isSuccessStatus ? "; if it stays so, check the base URL and proxies" : "");
         }
         return (answer == null ? "nothing was done: send it again" : advice(answer, code, attempts)) + sameKey(key);
+    }
+
+    private static String inDoubt(AttemptFailure changed, Attempts attempts) {
+        return "; " + (changed.doubt() == null ? "" : changed.doubt() + ", so ") + unknown(attempts);
     }
 
     private static String advice(Answer answer, @Nullable String code, Attempts attempts) {
@@ -158,8 +173,10 @@ final class NextStep {
         if (attempts.isTooOld()) {
             return "it may have been done: look it up; the key " + key + " is too old to be sent again";
         }
+        boolean isErasure = attempts.context().operation().equals(ERASURE);
         return key == null
                 ? "it may have been done: read GET " + parent(attempts.context().path())
+                        + (isErasure ? ", which is refused once it was done," : "")
                         + " before you send it again, and send it only if it was not done"
                 : "it may have been done: send it again with the key " + key
                         + " and the same API key within 24 hours, or look it up";

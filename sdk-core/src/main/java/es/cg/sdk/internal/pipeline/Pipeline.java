@@ -10,6 +10,7 @@ import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Limits;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Time;
+import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.CallReport;
 import es.cg.sdk.errors.ErrorBody;
 import es.cg.sdk.internal.corrections.AnswerCorrection;
@@ -70,7 +71,7 @@ public final class Pipeline {
     public <T> T run(
             Call<T> call, @Nullable Long client, CallOptions options, @Nullable CallJournal journal, JobMaker jobs) {
         String key = idempotencyKey(call, client);
-        CallContext context;
+        CallContext context = null;
         Request request;
         Deadline deadline = Deadline.in(options.deadline(), time);
         try {
@@ -85,7 +86,13 @@ public final class Pipeline {
                     .client(client)
                     .idempotencyKey(key)
                     .repeatAction(() -> run(call, client, options, journal, jobs));
-            throw CallExceptions.refused(report, journal.standing(key), lifecycle.isClosed(), e);
+            // What the caller's supplier says may have the key in it.
+            String why = context == null
+                    ? "the supplier of the API key threw " + e.getClass().getName()
+                    : String.valueOf(e.getMessage());
+            CallException refused = CallExceptions.refused(report, journal.standing(key), lifecycle.isClosed(), why, e);
+            listeners.gaveUp(new CallInfo(call.operation().id(), client, key, 0), refused);
+            throw refused;
         }
         return run(call, context, request, deadline, key == null ? null : journal, jobs);
     }

@@ -36,6 +36,11 @@ record RetryHistory(
         return new RetryHistory(began, beganNanos, perhapsDone || mayHaveDoneIt, sent || hasLeft, time.now());
     }
 
+    /** Returns this history, of a call that has sent something if {@code before} has. */
+    RetryHistory after(RetryHistory before) {
+        return new RetryHistory(began, beganNanos, perhapsDone, sent || before.sent, lastEnded);
+    }
+
     /** Returns how long the key may still be sent, by the clock that has advanced further; zero once it has expired. */
     Duration left(Time time) {
         Duration byClock = Duration.between(began, time.now());

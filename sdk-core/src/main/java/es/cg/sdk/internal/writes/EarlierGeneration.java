@@ -31,8 +31,7 @@ record EarlierGeneration(int number, String key) {
             return null;
         }
         DocumentKey before = key.generation(key.generation() - 1);
-        EarlierGeneration earlier =
-                new EarlierGeneration(before.generation(), before.valueFor(operation, request.client()));
+        EarlierGeneration earlier = of(before, operation, request.client());
         FoundWrite found = journal.find(earlier.key());
         if (WriteEnding.blocksNextGeneration(found.record())) {
             return earlier;
@@ -43,8 +42,32 @@ record EarlierGeneration(int number, String key) {
         return closed == null || journal.store(closed, version) ? null : earlier;
     }
 
+    /** Returns the generation before this key's if it may have been done; null if not. */
+    static @Nullable EarlierGeneration inDoubt(
+            JournalAccess journal, DocumentKey key, Operation<?> operation, @Nullable Long client) {
+        if (key.generation() == 1) {
+            return null;
+        }
+        EarlierGeneration earlier = of(key.generation(key.generation() - 1), operation, client);
+        return WriteEnding.blocksNextGeneration(journal.find(earlier.key()).record()) ? earlier : null;
+    }
+
+    private static EarlierGeneration of(DocumentKey before, Operation<?> operation, @Nullable Long client) {
+        return new EarlierGeneration(before.generation(), before.valueFor(operation, client));
+    }
+
+    /** Returns what the write journal has, after its name. */
+    String what() {
+        return "has generation " + number + " of the document in doubt (key " + key + ")";
+    }
+
     /** Returns what to do about it. */
     String advice() {
-        return "find out whether that one was done, and " + Settling.advice(key);
+        return "find out whether that one was done, and " + Settling.advice(key) + "; then send this one";
+    }
+
+    /** Returns both, as one sentence. */
+    String why() {
+        return "the write journal " + what() + ": " + advice();
     }
 }

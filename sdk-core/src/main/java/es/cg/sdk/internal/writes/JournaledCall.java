@@ -112,8 +112,13 @@ final class JournaledCall implements CallJournal {
     @Override
     public Standing standing(String sent) {
         try {
-            return Standing.of(journal.find(sent).record());
-        } catch (NotSentException unreadable) {
+            journal.check(caller.keyKind(), caller.baseUrl());
+            WriteRecord record = journal.find(sent).record();
+            EarlierGeneration earlier =
+                    record == null ? EarlierGeneration.inDoubt(journal, key, call.operation(), caller.client()) : null;
+            return earlier == null ? Standing.of(record) : new Standing(Outcome.UNKNOWN, earlier.why(), null);
+        } catch (RuntimeException unreadable) {
+            // Of the journal, or of the supplier of the API key, without which nobody knows whose journal it is.
             return Standing.UNREAD;
         }
     }
@@ -152,11 +157,7 @@ final class JournaledCall implements CallJournal {
     private void closeEarlierGeneration(JournalAccess limited, Request request) {
         EarlierGeneration earlier = EarlierGeneration.inTheWay(limited, key, call.operation(), request);
         if (earlier != null) {
-            throw new NotSentException(
-                    Outcome.UNKNOWN,
-                    "has generation " + earlier.number() + " of the document in doubt (key " + earlier.key() + ")",
-                    earlier.advice() + "; then send this one",
-                    null);
+            throw new NotSentException(Outcome.UNKNOWN, earlier.what(), earlier.advice(), null);
         }
     }
 
