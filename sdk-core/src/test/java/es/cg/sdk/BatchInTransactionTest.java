@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.DoneInTransaction;
+import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Job;
+import es.cg.sdk.internal.journal.WriteRules;
 import es.cg.sdk.model.Json;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
@@ -13,6 +15,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Code for an item that is done runs in the transaction that records it. */
@@ -98,6 +101,67 @@ final class BatchInTransactionTest extends JournaledBatch {
 
         assertThat(report.allDone()).isTrue();
         assertThat(rows).containsExactly("december");
+    }
+
+    private @Nullable Boolean recorded() {
+        String item = WriteRules.item(IdempotencyKey.forDocument("erp", "a"));
+        return requireNonNull(service.journal).ofItem(item).get(0).told();
+    }
+
+    /** A journal deletes old records of items that are done, but not those that are still to be told. */
+    @Test
+    void recordIsMarkedAsUntoldBeforeItIsSent() {
+        requireNonNull(service.journal).connection(connection);
+        service.cut();
+        run((item, done, given) -> rows.add("not done"));
+        assertThat(recorded()).isFalse();
+
+        service.answer(201, "{\"id\":\"t_1\"}");
+        run("x");
+        assertThat(recorded()).isFalse();
+        assertThat(insert().allDone()).isTrue();
+        assertThat(recorded()).isTrue();
+        assertThat(rows).containsExactly("a t_1");
+    }
+
+    @Test
+    void repeatedItemIsMarkedAsUntold() {
+        leaveUnclear();
+        assertThat(recorded()).isNull();
+        service.cut();
+        run((item, done, given) -> rows.add("not done"));
+
+        assertThat(recorded()).isFalse();
+    }
+
+    @Test
+    void itemOfARunWithoutCodeIsMarkedBeforeItIsTold() {
+        service.answer(201, "{\"id\":\"t_1\"}");
+        run("x");
+        assertThat(recorded()).isNull();
+        batch("a").run((api, item) -> create(api, item, "x"), (item, done) -> {
+            rows.add("told is " + recorded());
+            throw new SQLException("the table is locked");
+        });
+        assertThat(rows).containsExactly("told is false");
+        assertThat(recorded()).isFalse();
+        batch("a").run((api, item) -> create(api, item, "x"), (item, done) -> rows.add("told"));
+
+        assertThat(recorded()).isTrue();
+    }
+
+    @Test
+    void jobOfARunWithoutCodeIsMarkedBeforeItIsTold() {
+        service.answerOfService(202, "{\"object\":\"job\",\"id\":\"j_1\",\"estado\":\"pending\"}");
+        service.answer(
+                200, "{\"object\":\"job\",\"id\":\"j_1\",\"estado\":\"succeeded\",\"resultado\":{\"id\":\"tm_7\"}}");
+        batch("a").run((api, item) -> api.run(DEFERRED.call()));
+        assertThat(recorded()).isNull();
+        batch("a").run((api, item) -> api.run(DEFERRED.call()), (item, done) -> {
+            throw new SQLException("the table is locked");
+        });
+
+        assertThat(recorded()).isFalse();
     }
 
     @Test

@@ -33,7 +33,8 @@ import org.jspecify.annotations.Nullable;
  * @param number the number that is printed on that record, at most 300 characters; null for none
  * @param jobToken the token of the job that does the write; null for none, at most 8,000 characters
  * @param batch the name of the batch that sent it first, at most 100 characters; null for a single write
- * @param told whether the batch has run your code for the item that is done
+ * @param told whether a batch has run your code for the item that is done; false if it still has to, which an
+ *     implementation must not delete; null if no batch with such code has reached it
  * @param askedBy who recorded a finding of a person, at most 100 characters; null for none
  * @param holder a random text of the process that may send it now, 36 characters; null if none may
  * @param heldUntil until when {@code holder} may send it
@@ -61,7 +62,7 @@ public record WriteRecord(
         @Nullable String number,
         @Nullable String jobToken,
         @Nullable String batch,
-        boolean told,
+        @Nullable Boolean told,
         @Nullable String askedBy,
         @Nullable String holder,
         @Nullable Instant heldUntil,

@@ -224,9 +224,14 @@ class ActuatorTest {
             assertThat(cg.batch(List.of("2", "3"))
                             .keyedBy(item -> IdempotencyKey.forDocument("erp-invoice", item))
                             .journalNamed("november")
-                            .run((api, item) -> api.forClient(1001).invoices().issue(WriteJournalTest.invoice()))
-                            .allDone())
-                    .isTrue();
+                            .run(
+                                    (api, item) ->
+                                            api.forClient(1001).invoices().issue(WriteJournalTest.invoice()),
+                                    (item, done) -> {
+                                        throw new IllegalStateException("the ERP is down");
+                                    })
+                            .untold())
+                    .hasSize(2);
             assertThat(application
                             .bean(WriteJournal.class)
                             .holdBatch("december", "another process", Duration.ofHours(1)))

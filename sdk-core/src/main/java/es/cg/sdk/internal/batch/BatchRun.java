@@ -203,6 +203,9 @@ final class BatchRun<A, T, R extends @Nullable Object> {
         // Some databases break if the thread is interrupted. The item is done, also if the run was interrupted.
         boolean interrupted = Thread.interrupted();
         try {
+            if (done.doneEarlier()) {
+                context.journal().toTell(journal.recordedKey(), journal::left);
+            }
             telling.tell(done, context.journal(), journal.recordedKey(), journal.recordIds(), journal::left);
             return null;
         } catch (Throwable e) {

@@ -159,7 +159,14 @@ final class ItemWrite implements CallJournal.Entry {
                     ? context.stop().reason()
                     : context.journal()
                             .sent(new Attempt(
-                                    current, requireNonNull(call), key, facts, attemptsBegan, isRepeated, left.get()));
+                                    current,
+                                    requireNonNull(call),
+                                    key,
+                                    facts,
+                                    attemptsBegan,
+                                    isRepeated,
+                                    context.isToTell(),
+                                    left.get()));
             if (why != null && context.stop().reason() != null) {
                 stopped = true;
                 throw new ItemEnded("the run has ended");

@@ -12,10 +12,12 @@ import java.util.function.Function;
  *
  * @param facts returns what a call says of its document
  * @param jobs returns the job of a token
+ * @param isToTell whether your code is to run for items that are done
  */
 record RunContext(
         BatchJournal journal,
         RunStop stop,
         EarlierRuns earlierRuns,
         Function<Call<?>, RequestFacts> facts,
-        Function<String, Job<Json>> jobs) {}
+        Function<String, Job<Json>> jobs,
+        boolean isToTell) {}

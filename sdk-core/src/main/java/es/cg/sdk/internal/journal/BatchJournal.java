@@ -63,6 +63,7 @@ public interface BatchJournal extends AutoCloseable {
      * @param began when its first attempt began, in this run or in an earlier one
      * @param facts what its request says of its document
      * @param isRepeated whether an earlier run may have done it with the same key
+     * @param isToTell whether your code is to run once it is done
      * @param left the time until the deadline of its call
      */
     record Attempt(
@@ -72,6 +73,7 @@ public interface BatchJournal extends AutoCloseable {
             RequestFacts facts,
             Instant began,
             boolean isRepeated,
+            boolean isToTell,
             Duration left) {}
 
     /** Returns whether this run may still send the write with this key, which it has recorded as sent. */
@@ -113,6 +115,13 @@ public interface BatchJournal extends AutoCloseable {
 
     /** Records that the job of the write with this key has failed. */
     void jobFailed(String key, @Nullable String code);
+
+    /**
+     * Records, durably, that your code is to run for the write with this key, which an earlier run has done.
+     *
+     * @param left returns for how long it may wait for the journal
+     */
+    void toTell(String key, Supplier<Duration> left);
 
     /**
      * Records, durably, that your code has run for the write with this key, which is done.

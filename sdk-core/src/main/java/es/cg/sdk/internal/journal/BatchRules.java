@@ -37,13 +37,18 @@ public final class BatchRules {
                 .build();
     }
 
+    /** Returns this version of the record of a write for which your code is to run once it is done. */
+    public static WriteRecord untold(WriteRecord record, long version) {
+        return new WriteChange(record).told(Boolean.TRUE.equals(record.told())).build(version);
+    }
+
     /**
      * Returns the record of a write that is done, and for which your code has run.
      *
      * @param ids of the record that it created, if the journal does not have it as done
      */
     public static WriteRecord told(WriteRecord record, RecordIds ids) {
-        WriteChange change = new WriteChange(record).told();
+        WriteChange change = new WriteChange(record).told(true);
         return (record.state() == State.DONE
                         ? change
                         : change.released(State.DONE).ended(null, null).done(ids, record.jobToken()))

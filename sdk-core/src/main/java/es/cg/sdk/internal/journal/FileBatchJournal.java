@@ -233,6 +233,10 @@ public final class FileBatchJournal implements BatchJournal {
         append(JournalLine.jobFailed(key, code, now()));
     }
 
+    /** Does nothing: no write is deleted from a file. */
+    @Override
+    public void toTell(String key, Supplier<Duration> left) {}
+
     @Override
     public void told(String key, RecordIds ids) {
         try {

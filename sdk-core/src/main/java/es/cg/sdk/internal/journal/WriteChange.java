@@ -25,7 +25,7 @@ final class WriteChange {
     private @Nullable String objectId;
     private @Nullable String number;
     private @Nullable String jobToken;
-    private boolean told;
+    private @Nullable Boolean told;
     private @Nullable String askedBy;
     private @Nullable String holder;
     private @Nullable Instant heldUntil;
@@ -100,8 +100,8 @@ final class WriteChange {
         return this;
     }
 
-    WriteChange told() {
-        told = true;
+    WriteChange told(boolean hasRun) {
+        told = hasRun;
         return this;
     }
 
@@ -120,7 +120,7 @@ final class WriteChange {
         return build(from.version());
     }
 
-    private WriteRecord build(long version) {
+    WriteRecord build(long version) {
         return new WriteRecord(
                 from.key(),
                 from.item(),

@@ -237,7 +237,7 @@ public final class WriteRules {
                 null,
                 null,
                 batch,
-                false,
+                null,
                 null,
                 null,
                 null,

@@ -211,7 +211,8 @@ final class BatchRows {
                 switch (record.state()) {
                     case SENDING, IN_DOUBT -> RecordedWrite.State.UNKNOWN;
                     case ACCEPTED -> RecordedWrite.State.ACCEPTED;
-                    case DONE -> record.told() ? RecordedWrite.State.TOLD : RecordedWrite.State.DONE;
+                    case DONE ->
+                        Boolean.TRUE.equals(record.told()) ? RecordedWrite.State.TOLD : RecordedWrite.State.DONE;
                     case REFUSED -> RecordedWrite.State.REFUSED;
                     case NOT_DONE -> RecordedWrite.State.NOT_DONE;
                     case JOB_FAILED -> RecordedWrite.State.JOB_FAILED;

@@ -156,10 +156,13 @@ final class NamedBatchJournal implements BatchJournal {
             Send send = attempt.isRepeated()
                     ? WriteRules.repeated(requireNonNull(row.current()), request(attempt), now)
                     : BatchRules.first(row.record(), request(attempt), name, now);
-            if (!journal.within(attempt::left).storeBeforeSending(send.record(), send.version())) {
+            WriteRecord sent = attempt.isToTell()
+                    ? BatchRules.untold(send.record(), send.record().version())
+                    : send.record();
+            if (!journal.within(attempt::left).storeBeforeSending(sent, send.version())) {
                 return "another process took it at this moment: run the batch again";
             }
-            rows.stored(send.record(), row.found());
+            rows.stored(sent, row.found());
             return null;
         } catch (NotSentException e) {
             return rows.failed(e).what();
@@ -256,6 +259,16 @@ final class NamedBatchJournal implements BatchJournal {
         }
     }
 
+    /** Its record may be a single write's, or of a run without such code. */
+    @Override
+    public void toTell(String key, Supplier<Duration> left) {
+        rows.change(
+                key,
+                left,
+                record -> record.told() != null
+                        || rows.store(BatchRules.untold(record, record.version() + 1), record.version()));
+    }
+
     @Override
     public void told(String key, RecordIds ids) {
         try {
@@ -270,7 +283,8 @@ final class NamedBatchJournal implements BatchJournal {
     public void tell(String key, RecordIds ids, Telling telling, Supplier<Duration> left) {
         rows.change(key, left, record -> {
             WriteRecord told = BatchRules.told(record, ids);
-            return record.told() || journal.within(left).ask(each -> each.tell(told, record.version(), telling));
+            return Boolean.TRUE.equals(record.told())
+                    || journal.within(left).ask(each -> each.tell(told, record.version(), telling));
         });
     }
 

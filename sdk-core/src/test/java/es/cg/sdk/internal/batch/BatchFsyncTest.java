@@ -38,9 +38,14 @@ final class BatchFsyncTest {
 
     private ItemJournal item(BatchJournal journal, int position) {
         RunContext context = new RunContext(
-                journal, stop, new EarlierRuns(journal, null, Set.of()), call -> RequestFacts.NONE, token -> {
+                journal,
+                stop,
+                new EarlierRuns(journal, null, Set.of()),
+                call -> RequestFacts.NONE,
+                token -> {
                     throw new IllegalStateException("no write was accepted");
-                });
+                },
+                false);
         IdempotencyKey key = IdempotencyKey.of("inv-" + position);
         return new ItemJournal(context, unknown -> Finding.stillUnknown(), key, position);
     }

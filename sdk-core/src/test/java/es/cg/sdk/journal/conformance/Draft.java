@@ -57,7 +57,8 @@ final class Draft {
     @Nullable
     String batch;
 
-    boolean told;
+    @Nullable
+    Boolean told = false;
 
     @Nullable
     String askedBy;

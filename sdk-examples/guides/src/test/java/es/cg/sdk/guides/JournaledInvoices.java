@@ -129,10 +129,10 @@ final class JournaledInvoices {
     }
     // end snippet
 
-    static int purge(JdbcWriteJournal journal) {
+    static JdbcWriteJournal.Purged purge(JdbcWriteJournal journal) {
         // snippet purge
-        int deleted = journal.purge(Instant.now().minus(Duration.ofDays(400))); // what is in doubt stays
+        JdbcWriteJournal.Purged purged = journal.purge(Instant.now().minus(Duration.ofDays(400)));
         // end snippet
-        return deleted;
+        return purged;
     }
 }

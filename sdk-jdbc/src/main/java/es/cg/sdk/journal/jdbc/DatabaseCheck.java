@@ -171,7 +171,9 @@ final class DatabaseCheck {
             problems.add("a record comes back changed: check the types of the columns, the encoding of the database and"
                     + " what the address sets for times");
         }
-        writes.settledBefore(connection, Instant.EPOCH, 1);
+        writes.settledBefore(connection, Instant.EPOCH, true, 1);
+        writes.settledBefore(connection, Instant.EPOCH, false, 1);
+        writes.countUntold(connection, Instant.EPOCH);
         writes.counts(connection);
         writes.delete(connection, new WriteTable.Version(record.key(), record.version()));
         accounts.insertAddress(connection, LETTER.repeat(250));
@@ -207,7 +209,7 @@ final class DatabaseCheck {
                 "",
                 LETTER.repeat(4000),
                 LETTER.repeat(50),
-                false,
+                null,
                 null,
                 LETTER.repeat(18),
                 time,

@@ -13,6 +13,8 @@ import java.util.Objects;
 import java.util.function.Predicate;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A write journal in PostgreSQL, MariaDB, MySQL or H2, for one account and one environment. Thread-safe; it keeps no
@@ -32,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * {@link SQLException} as its cause.
  */
 public final class JdbcWriteJournal implements WriteJournal {
+    private static final Logger LOG = LoggerFactory.getLogger(JdbcWriteJournal.class);
     private static final int MAX_ACCOUNT = 100;
     private static final int MAX_ADDRESS = 500;
     private static final int MAX_HOLDER = 100;
@@ -313,23 +316,57 @@ public final class JdbcWriteJournal implements WriteJournal {
      *
      * @param inDoubt writes of which nobody knows whether they were done, also those whose process died
      * @param sending writes that a process is sending now
-     * @param untold items of batches that are done, and for which no code of yours has run
+     * @param untold items that are done, and for which the code that their batch was run with has not run
      * @param batches batches that a process is running now
      */
     public record Counts(int inDoubt, int sending, int untold, int batches) {}
 
     /**
      * Deletes the settled records of this account that were changed last before this time, in transactions of at most
-     * 500, and returns how many. What is being sent or in doubt stays. A document whose record is deleted is a new one
-     * to the journal: keep records for longer than your application could send a document, or run a batch, again.
+     * 500. What is being sent or in doubt stays, and so do items that are done and untold: a WARN says how many. A
+     * document whose record is deleted is a new one to the journal: keep records for longer than your application could
+     * send a document, or run a batch, again.
      *
      * @throws IllegalStateException if the database fails
      */
-    public int purge(Instant before) {
+    public Purged purge(Instant before) {
+        int deleted = delete(before, false);
+        int unused = sessions.run("delete old leases", connection -> accounts.deleteLeases(connection, before));
+        int untold = sessions.run("count untold items", connection -> writes.countUntold(connection, before));
+        if (untold > 0) {
+            LOG.warn(
+                    "the purge of write journal {} kept {} items that are done and untold: run their batches again, or"
+                            + " delete them by purgeUntold",
+                    account,
+                    untold);
+        }
+        return new Purged(deleted, untold);
+    }
+
+    /**
+     * The answer of {@link #purge}.
+     *
+     * @param deleted how many records were deleted
+     * @param untold how many old items were kept since they are done, and the code that their batch was run with has
+     *     not run: run the batch again
+     */
+    public record Purged(int deleted, int untold) {}
+
+    /**
+     * Deletes the items that {@link #purge} keeps as untold, and returns how many: once you have written their numbers
+     * into your application by other means. Your code will never run for them.
+     *
+     * @throws IllegalStateException if the database fails
+     */
+    public int purgeUntold(Instant before) {
+        return delete(before, true);
+    }
+
+    private int delete(Instant before, boolean areUntold) {
         int deleted = 0;
         while (true) {
             List<WriteTable.Version> portion = sessions.run(
-                    "list settled records", connection -> writes.settledBefore(connection, before, PORTION));
+                    "list settled records", connection -> writes.settledBefore(connection, before, areUntold, PORTION));
             deleted += sessions.inTransaction("delete settled records", session -> {
                 int count = 0;
                 for (WriteTable.Version each : portion) {
@@ -338,7 +375,6 @@ public final class JdbcWriteJournal implements WriteJournal {
                 return count;
             });
             if (portion.size() < PORTION) {
-                int unused = sessions.run("delete old leases", connection -> accounts.deleteLeases(connection, before));
                 return deleted;
             }
         }

@@ -122,7 +122,7 @@ final class WriteRow {
         statement.setString(next++, record.number());
         statement.setString(next++, record.jobToken());
         statement.setString(next++, record.batch());
-        statement.setBoolean(next++, record.told());
+        statement.setObject(next++, record.told(), Types.BOOLEAN);
         statement.setString(next++, record.askedBy());
         statement.setString(next++, record.holder());
         dialect.setTime(statement, next++, record.heldUntil());
@@ -156,11 +156,16 @@ final class WriteRow {
                 row.getString(next++),
                 row.getString(next++),
                 row.getString(next++),
-                row.getBoolean(next++),
+                told(row, next++),
                 row.getString(next++),
                 row.getString(next++),
                 dialect.time(row, next++),
                 row.getLong(next));
+    }
+
+    private static @Nullable Boolean told(ResultSet row, int column) throws SQLException {
+        boolean isTold = row.getBoolean(column);
+        return row.wasNull() ? null : isTold;
     }
 
     private static @Nullable Long client(ResultSet row, int column) throws SQLException {

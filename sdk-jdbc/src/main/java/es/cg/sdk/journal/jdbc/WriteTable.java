@@ -30,14 +30,17 @@ final class WriteTable {
             + " ON w.account = ? AND w.environment = ? AND w.write_key = ?";
     private static final String SELECT = "SELECT write_key, " + COLUMNS + " FROM {write} WHERE " + ACCOUNT;
 
+    // With false: nobody is to be told of a record with null.
+    private static final String UNTOLD = " AND told = ? AND state = 'done'";
+
     // Each reads rows of an index, and at most so many.
     private static final int MAX_COUNT = 10_000;
     private static final String COUNTS = "SELECT (SELECT COUNT(*) FROM (SELECT 1 AS one FROM {write} WHERE " + ACCOUNT
             + " AND unsettled = ? AND (state = 'in_doubt' OR (state = 'sending' AND held_until <= {now})) {limit}) a),"
             + " (SELECT COUNT(*) FROM (SELECT 1 AS one FROM {write} WHERE " + ACCOUNT
             + " AND unsettled = ? AND state = 'sending' AND held_until > {now} {limit}) b),"
-            + " (SELECT COUNT(*) FROM (SELECT 1 AS one FROM {write} WHERE " + ACCOUNT
-            + " AND told = ? AND batch IS NOT NULL AND state = 'done' {limit}) c),"
+            + " (SELECT COUNT(*) FROM (SELECT 1 AS one FROM {write} WHERE " + ACCOUNT + UNTOLD
+            + " {limit}) c),"
             + " (SELECT COUNT(*) FROM (SELECT 1 AS one FROM {write}_batch WHERE " + ACCOUNT
             + " AND held_until > {now} {limit}) d)";
 
@@ -170,15 +173,21 @@ final class WriteTable {
         }
     }
 
-    /** Returns settled records that were changed last before this time, at most so many. */
-    List<Version> settledBefore(Connection connection, Instant before, int limit) throws SQLException {
+    /**
+     * Returns settled records that were changed last before this time, at most so many: items that are done and untold,
+     * or all others.
+     */
+    List<Version> settledBefore(Connection connection, Instant before, boolean areUntold, int limit)
+            throws SQLException {
         try (PreparedStatement query = sql.prepare(
                 connection,
                 "SELECT write_key, version FROM {write} WHERE " + ACCOUNT
-                        + " AND unsettled = ? AND changed_at < ? {limit}")) {
+                        + " AND unsettled = ? AND changed_at < ?"
+                        + (areUntold ? UNTOLD : " AND (told IS NULL OR told = ? OR state <> 'done')") + " {limit}")) {
             int next = bindAccount(query, 1);
             query.setBoolean(next++, false);
             sql.dialect().setTime(query, next++, before);
+            query.setBoolean(next++, !areUntold);
             query.setInt(next, limit);
             try (ResultSet rows = query.executeQuery()) {
                 List<Version> found = new ArrayList<>();
@@ -186,6 +195,20 @@ final class WriteTable {
                     found.add(new Version(rows.getString(1), rows.getLong(2)));
                 }
                 return found;
+            }
+        }
+    }
+
+    /** Counts the items that are done and untold, and were changed last before this time. */
+    int countUntold(Connection connection, Instant before) throws SQLException {
+        try (PreparedStatement query = sql.prepare(
+                connection, "SELECT COUNT(*) FROM {write} WHERE " + ACCOUNT + UNTOLD + " AND changed_at < ?")) {
+            int next = bindAccount(query, 1);
+            query.setBoolean(next++, false);
+            sql.dialect().setTime(query, next, before);
+            try (ResultSet found = query.executeQuery()) {
+                found.next();
+                return found.getInt(1);
             }
         }
     }

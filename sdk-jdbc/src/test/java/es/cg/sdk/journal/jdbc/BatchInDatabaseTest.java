@@ -5,11 +5,14 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.CgClient;
+import es.cg.sdk.ClientApi;
+import es.cg.sdk.batch.Batch;
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.DoneInTransaction;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
+import es.cg.sdk.journal.jdbc.JdbcWriteJournal.Purged;
 import es.cg.sdk.mock.ChainedInvoice;
 import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.MockCg;
@@ -20,6 +23,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
@@ -37,18 +41,28 @@ final class BatchInDatabaseTest {
 
     /** A run in a process of its own. */
     private static BatchReport<Integer, Json> run(
-            MockCg mock, JournalDatabase database, DoneInTransaction<Integer, Json> onDone) {
+            MockCg mock, JournalDatabase database, @Nullable DoneInTransaction<Integer, Json> onDone) {
+        return run(mock, database, ITEMS, onDone);
+    }
+
+    private static BatchReport<Integer, Json> run(
+            MockCg mock,
+            JournalDatabase database,
+            List<Integer> items,
+            @Nullable DoneInTransaction<Integer, Json> onDone) {
         try (CgClient cg = CgClient.builder()
                 .baseUrl(mock.baseUrl())
                 .apiKey(ApiKey.of(mock.liveKey()))
                 .pacing(false)
                 .writeJournal(database.open())
                 .build()) {
-            return cg.forClient(1001)
-                    .batch(ITEMS)
+            Batch<ClientApi, Integer> batch = cg.forClient(1001)
+                    .batch(items)
                     .keyedBy(item -> IdempotencyKey.forDocument("erp-factura", item.toString()))
-                    .journalNamed("november")
-                    .run((api, item) -> api.run(ISSUE.call().body(invoice(item))), onDone);
+                    .journalNamed("november");
+            return onDone == null
+                    ? batch.run((api, item) -> api.run(ISSUE.call().body(invoice(item))))
+                    : batch.run((api, item) -> api.run(ISSUE.call().body(invoice(item))), onDone);
         }
     }
 
@@ -91,6 +105,54 @@ final class BatchInDatabaseTest {
                                 .filter(each -> each.json().contains("\"doc-"))
                                 .map(ChainedInvoice::numeroCompleto)
                                 .toList());
+            }
+        });
+    }
+
+    private static Purged purge(JournalDatabase database) {
+        JdbcWriteJournal journal = database.open();
+        return journal.purge(journal.find("key").now().plusSeconds(1));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> untoldItemsAreStillToldAfterAPurge() {
+        return each(database -> {
+            database.run("CREATE TABLE erp (number varchar(100))");
+            try (MockCg mock = MockCg.builder()
+                    .requestsPerMinute(0)
+                    .requestsPerClientPerMinute(0)
+                    .start()) {
+                long before = mock.panel().invoices().size();
+                BatchReport<Integer, Json> first = run(mock, database, (item, done, connection) -> {
+                    INSERT.done(item, done, connection);
+                    if (item == 7) {
+                        throw new SQLException("the ERP refuses it");
+                    }
+                });
+                assertThat(first.untold()).hasSize(1);
+                assertThat(purge(database)).isEqualTo(new Purged(ITEMS.size() - 1, 1));
+                assertThat(database.query("SELECT COUNT(*) FROM erp")).containsExactly("" + (ITEMS.size() - 1));
+                assertThat(run(mock, database, List.of(7), INSERT).allDone()).isTrue();
+
+                assertThat(mock.panel().invoices().size() - before).isEqualTo(ITEMS.size());
+                assertThat(database.query("SELECT COUNT(DISTINCT number) FROM erp"))
+                        .containsExactly("" + ITEMS.size());
+                assertThat(purge(database)).isEqualTo(new Purged(1, 0));
+            }
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> itemsOfABatchWithoutCodeArePurged() {
+        return each(database -> {
+            try (MockCg mock = MockCg.builder()
+                    .requestsPerMinute(0)
+                    .requestsPerClientPerMinute(0)
+                    .start()) {
+                assertThat(run(mock, database, null).allDone()).isTrue();
+
+                assertThat(database.open().counts().untold()).isZero();
+                assertThat(purge(database)).isEqualTo(new Purged(ITEMS.size(), 0));
             }
         });
     }

@@ -8,7 +8,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import es.cg.sdk.journal.WriteJournal.Environment;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
+import es.cg.sdk.journal.jdbc.JdbcWriteJournal.Purged;
 import es.cg.sdk.testing.CommitLosingH2;
+import es.cg.sdk.testing.KeptLog;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -103,7 +105,7 @@ final class JdbcWriteJournalTest {
 
             assertThat(journal.add(record("key", State.SENDING))).isTrue();
             assertThat(journal.tell(done("key"), 1, connection -> {})).isTrue();
-            assertThat(journal.purge(Instant.EPOCH)).isZero();
+            assertThat(journal.purge(Instant.EPOCH)).isEqualTo(new Purged(0, 0));
 
             assertThat(watched.settings).isNotEmpty().allMatch(before::equals);
             assertThat(before).isEqualTo("false " + Connection.TRANSACTION_SERIALIZABLE);
@@ -210,12 +212,66 @@ final class JdbcWriteJournalTest {
             assertThat(journal.replace(record("old REFUSED", State.REFUSED, 2, null), 1))
                     .isTrue();
 
-            assertThat(journal.purge(old)).isZero();
-            assertThat(journal.purge(old.plusSeconds(1))).isEqualTo(State.values().length - 3);
+            assertThat(journal.purge(old)).isEqualTo(new Purged(0, 0));
+            assertThat(journal.purge(old.plusSeconds(1))).isEqualTo(new Purged(State.values().length - 3, 0));
 
             assertThat(database.query("SELECT write_key FROM cg_write ORDER BY write_key"))
                     .containsExactly("new", "old IN_DOUBT", "old REFUSED", "old SENDING", "old job");
         });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> purgeKeepsWhatIsDoneAndUntold() {
+        return each(database -> {
+            // Tests that run at the same time log too.
+            String account = "purged-" + database.kind();
+            JdbcWriteJournal journal = JdbcWriteJournal.open(database.dataSource(), account, Environment.PRODUCTION);
+            for (State each : State.values()) {
+                assertThat(journal.add(record("untold " + each, each, 1, "november")))
+                        .isTrue();
+            }
+            assertThat(journal.add(record("single DONE", State.DONE))).isTrue();
+            assertThat(journal.add(record("single untold", State.DONE))).isTrue();
+            assertThat(journal.add(record("told DONE", State.DONE, 2, "november")))
+                    .isTrue();
+            assertThat(journal.add(record("without code", State.DONE, 1, "december")))
+                    .isTrue();
+            database.run(
+                    "UPDATE cg_write SET told = NULL WHERE batch = 'december'",
+                    "UPDATE cg_write SET told = FALSE WHERE write_key = 'single untold'");
+            JdbcWriteJournal other = JdbcWriteJournal.open(database.dataSource(), "firm-8", Environment.PRODUCTION);
+            assertThat(other.add(record("other", State.DONE, 1, "november"))).isTrue();
+            Instant later = journal.find("key").now().plusSeconds(1);
+
+            assertThat(journal.counts().untold()).isEqualTo(2);
+            assertThat(warnings(journal, later, new Purged(State.values().length - 4 + 3, 2)))
+                    .containsExactly(
+                            "WARN es.cg.sdk.journal.jdbc.JdbcWriteJournal the purge of write journal " + account
+                                    + " kept 2 items that are done and untold: run their batches again, or delete them by"
+                                    + " purgeUntold");
+            assertThat(warnings(journal, later, new Purged(0, 2))).hasSize(1);
+            assertThat(database.query("SELECT write_key FROM cg_write ORDER BY write_key"))
+                    .containsExactly(
+                            "other",
+                            "single untold",
+                            "untold ACCEPTED",
+                            "untold DONE",
+                            "untold IN_DOUBT",
+                            "untold SENDING");
+
+            assertThat(journal.purgeUntold(Instant.EPOCH)).isZero();
+            assertThat(journal.purgeUntold(later)).isEqualTo(2);
+            assertThat(warnings(journal, later, new Purged(0, 0))).isEmpty();
+            assertThat(database.query("SELECT write_key FROM cg_write ORDER BY write_key"))
+                    .containsExactly("other", "untold ACCEPTED", "untold IN_DOUBT", "untold SENDING");
+        });
+    }
+
+    /** Purges, with that result, and returns what was logged. */
+    private static List<String> warnings(JdbcWriteJournal journal, Instant before, Purged result) throws Exception {
+        return KeptLog.during(() -> assertThat(journal.purge(before)).isEqualTo(result)).stream()
+                .filter(line -> line.contains("the purge of write journal " + journal.account()))
+                .toList();
     }
 
     @TestFactory
@@ -254,7 +310,7 @@ final class JdbcWriteJournalTest {
         assertThat(other.add(record("key", State.DONE))).isTrue();
         Instant later = journal.find("key").now().plusSeconds(1);
 
-        assertThat(journal.purge(later)).isEqualTo(1001);
+        assertThat(journal.purge(later)).isEqualTo(new Purged(1001, 0));
         assertThat(other.find("key").record()).isNotNull();
     }
 

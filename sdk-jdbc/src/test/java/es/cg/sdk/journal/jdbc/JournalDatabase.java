@@ -159,6 +159,7 @@ record JournalDatabase(Kind kind, DataSource dataSource) {
         return record(key, state, 1, null);
     }
 
+    /** A record of a batch that runs code for its items: it has run for those of a later version than the first. */
     static WriteRecord record(String key, State state, long version, @Nullable String batch) {
         Instant time = Instant.parse("2026-11-20T09:00:00Z");
         return new WriteRecord(
@@ -183,7 +184,7 @@ record JournalDatabase(Kind kind, DataSource dataSource) {
                 null,
                 null,
                 batch,
-                version > 1,
+                batch == null ? null : Boolean.valueOf(version > 1),
                 null,
                 UUID.randomUUID().toString(),
                 time,

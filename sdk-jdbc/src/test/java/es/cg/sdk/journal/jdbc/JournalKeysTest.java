@@ -89,7 +89,7 @@ final class JournalKeysTest {
                     table,
                     key(table)
                             + switch (table) {
-                                case "cg_write" -> ", told";
+                                case "cg_write" -> ", perhaps_done";
                                 case "cg_write_account" -> ", base_url";
                                 default -> ", holder";
                             });

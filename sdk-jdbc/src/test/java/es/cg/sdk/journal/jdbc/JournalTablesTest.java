@@ -91,7 +91,16 @@ final class JournalTablesTest {
         return Kind.all()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
                     JournalDatabase database = JournalDatabase.withTables(kind);
+                    assertThat(database.open().add(record("single", State.DONE)))
+                            .isTrue();
+                    assertThat(database.open().add(record("item", State.DONE, 1, "november")))
+                            .isTrue();
                     database.run(
+                            "UPDATE cg_write SET told = FALSE",
+                            "ALTER TABLE cg_write "
+                                    + (kind.isMariadb()
+                                            ? "MODIFY COLUMN told boolean NOT NULL"
+                                            : "ALTER COLUMN told SET NOT NULL"),
                             "DELETE FROM cg_write_version WHERE version = 2",
                             "ALTER TABLE cg_write DROP COLUMN corrections",
                             "ALTER TABLE cg_write DROP COLUMN series",
@@ -101,7 +110,9 @@ final class JournalTablesTest {
                             .isTrue();
                     assertThat(database.query("SELECT COUNT(*) FROM cg_write WHERE corrections IS NULL"
                                     + " AND series IS NULL AND amount IS NULL"))
-                            .containsExactly("1");
+                            .containsExactly("3");
+                    assertThat(database.query("SELECT write_key FROM cg_write WHERE told IS NULL ORDER BY write_key"))
+                            .containsExactly("key", "single");
                 }));
     }
 

@@ -16,4 +16,9 @@ ALTER TABLE cg_write ADD COLUMN IF NOT EXISTS amount varchar_casesensitive(255);
 CREATE INDEX IF NOT EXISTS cg_write_object ON cg_write (account, environment, object_id);
 CREATE INDEX IF NOT EXISTS cg_write_reference ON cg_write (account, environment, reference);
 
+-- Whether the code of a batch has run for an item that is done: false if it still has to, null if there is none.
+-- Rows that processes of the version before write after this have false.
+ALTER TABLE cg_write ALTER COLUMN told DROP NOT NULL;
+UPDATE cg_write SET told = NULL WHERE batch IS NULL AND NOT told;
+
 MERGE INTO cg_write_version (version) KEY (version) VALUES (2);

@@ -14,4 +14,9 @@ ALTER TABLE cg_write
     ADD INDEX IF NOT EXISTS cg_write_object (account, environment, object_id),
     ADD INDEX IF NOT EXISTS cg_write_reference (account, environment, reference);
 
+-- Whether the code of a batch has run for an item that is done: false if it still has to, null if there is none.
+-- Rows that processes of the version before write after this have false.
+ALTER TABLE cg_write MODIFY COLUMN told boolean;
+UPDATE cg_write SET told = NULL WHERE batch IS NULL AND NOT told;
+
 INSERT IGNORE INTO cg_write_version (version) VALUES (2);

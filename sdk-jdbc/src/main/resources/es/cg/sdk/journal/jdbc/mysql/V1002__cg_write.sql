@@ -12,4 +12,9 @@ PREPARE cg_write_change FROM @cg_write_change;
 EXECUTE cg_write_change;
 DEALLOCATE PREPARE cg_write_change;
 
+-- Whether the code of a batch has run for an item that is done: false if it still has to, null if there is none.
+-- Rows that processes of the version before write after this have false.
+ALTER TABLE cg_write MODIFY COLUMN told boolean;
+UPDATE cg_write SET told = NULL WHERE batch IS NULL AND NOT told;
+
 INSERT IGNORE INTO cg_write_version (version) VALUES (2);
