@@ -44,6 +44,7 @@ final class HookedJournal implements WriteJournal {
     }
 
     /** Fails now, as a connection does that is lost. */
+    @SuppressWarnings("DoNotCallSuggester") // A test calls it to fail.
     static void lose() {
         throw new IllegalStateException("the database is away");
     }

@@ -146,7 +146,10 @@ final class FlawedJournal implements WriteJournal {
         if (flaw == Flaw.OTHERS_ARE_READ_BEFORE_THE_LOCK) {
             List<WriteRecord> others = new ArrayList<>();
             // Changes nothing.
-            boolean unused = sound.settle(changed, version, each -> others.addAll(each) || true);
+            boolean unused = sound.settle(changed, version, each -> {
+                others.addAll(each);
+                return true;
+            });
             LockSupport.parkNanos(100_000);
             return !isAnothers.test(others) && sound.replace(changed, version);
         }

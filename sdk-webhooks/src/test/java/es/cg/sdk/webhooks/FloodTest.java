@@ -57,6 +57,7 @@ final class FloodTest {
         private final Host host;
         private int sent;
 
+        @SuppressWarnings("WaitNotInLoop") // Who asks for the wait does it in a loop.
         Trial(Host.Adapter adapter) throws Exception {
             SourceVerifier verifier = SourceVerifier.builder(this, FirmSecrets.ADDRESSES)
                     .clock(Sender.CLOCK)

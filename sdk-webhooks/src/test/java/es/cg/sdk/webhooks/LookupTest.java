@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpServer;
 import es.cg.sdk.webhooks.jdkhttp.WebhookHttpHandler;
 import java.io.ByteArrayInputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -23,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -40,6 +42,7 @@ import org.junit.jupiter.api.Test;
 import org.slf4j.event.Level;
 
 /** Look-ups of secrets that hang or fail: they hold a thread of their own, and no other firm's. */
+@SuppressWarnings("WaitNotInLoop") // Who asks for a wait does it in a loop.
 final class LookupTest {
     private final FirmSecrets firms = new FirmSecrets().with(1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
     private final AtomicLong nanos = new AtomicLong();
@@ -95,7 +98,7 @@ final class LookupTest {
     }
 
     private void end(Object name) {
-        hanging.get(name.toString()).countDown();
+        Objects.requireNonNull(hanging.get(name.toString())).countDown();
     }
 
     private void pass(Duration time) {
@@ -384,7 +387,7 @@ final class LookupTest {
     void ageOfTheSignatureIsTakenBeforeTheWait() throws Exception {
         AtomicBoolean late = new AtomicBoolean();
         Clock clock = new Clock() {
-            private final Clock first = Clock.offset(Sender.CLOCK, Duration.ofSeconds(300));
+            private final Clock first = Clock.offset(Sender.CLOCK, Duration.ofMinutes(5));
 
             @Override
             public java.time.ZoneId getZone() {
@@ -434,12 +437,18 @@ final class LookupTest {
     void incompleteBodyIs401DuringARenewal() {
         renewalHangs();
         byte[] body = Sender.event("evt_2").getBytes(UTF_8);
-        InputStream breaks = new InputStream() {
-            private final InputStream whole = new ByteArrayInputStream(body);
-
+        InputStream breaks = new FilterInputStream(new ByteArrayInputStream(body)) {
             @Override
             public int read() throws IOException {
-                int next = whole.read();
+                return reset(super.read());
+            }
+
+            @Override
+            public int read(byte[] bytes, int offset, int length) throws IOException {
+                return reset(super.read(bytes, offset, length));
+            }
+
+            private static int reset(int next) throws IOException {
                 if (next < 0) {
                     throw new IOException("reset");
                 }
@@ -490,6 +499,7 @@ final class LookupTest {
     }
 
     /** An error that cannot be printed. */
+    @SuppressWarnings("OverrideThrowableToString")
     private static final class Unprintable extends Error {
         private static final long serialVersionUID = 1L;
 

@@ -300,6 +300,11 @@ final class SecretSourceTest {
                             .status());
                     return -1;
                 }
+
+                @Override
+                public int read(byte[] bytes, int offset, int length) {
+                    return read();
+                }
             });
             String header = WebhookSigner.of(FirmSecrets.secret(8)).header(large.getBytes(UTF_8), Sender.NOW);
             assertThat(small.receive(new WebhookRequest("POST", path, name -> List.of(header), slow))

@@ -270,7 +270,7 @@ final class LateCallTest {
             }
             int before = pool.opened();
             assertThat(journal.tell(
-                            TOLD, 1, writesAnd(unguarded(database.kind()).get(0)::run)))
+                            TOLD, 1, writesAnd(unguarded(database.kind()).get(0))))
                     .isTrue();
             assertThat(journal.find("key").record()).isEqualTo(TOLD);
             assertThat(pool.opened()).as("after a success, it is given back").isEqualTo(before);

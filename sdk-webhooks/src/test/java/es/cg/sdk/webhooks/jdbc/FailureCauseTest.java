@@ -21,6 +21,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -127,6 +128,7 @@ final class FailureCauseTest {
                 runs("SELECT pg_terminate_backend(pg_backend_pid())", false));
     }
 
+    @SuppressWarnings("OverrideThrowableToString") // An exception that cannot be printed.
     private static Exception mute() {
         return new Exception() {
             private static final long serialVersionUID = 1L;
@@ -157,7 +159,7 @@ final class FailureCauseTest {
                 throw mute();
             });
             StringWriter log = new StringWriter();
-            failed.failure().printStackTrace(new PrintWriter(log));
+            Objects.requireNonNull(failed.failure()).printStackTrace(new PrintWriter(log));
             assertThat(log.toString()).contains(FailureCauseTest.class.getName());
         });
     }
@@ -237,6 +239,7 @@ final class FailureCauseTest {
         assertThat(database.effects()).isEmpty();
     }
 
+    @SuppressWarnings("InfiniteRecursion") // The error that it causes is the test.
     private static void recurses(Connection connection) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement("SELECT 1");
                 ResultSet row = statement.executeQuery()) {

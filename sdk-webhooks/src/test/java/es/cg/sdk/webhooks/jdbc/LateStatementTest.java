@@ -19,6 +19,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -295,7 +296,8 @@ final class LateStatementTest {
                 Unguarded keeps = connection -> unwrapped.set(connection.unwrap(Connection.class));
                 assertThat(store.process(event("evt_1"), takes(keeps, true)).result())
                         .isEqualTo(Result.FAILED);
-                assertThatThrownBy(() -> execute(unwrapped.get(), LATE)).isInstanceOf(SQLException.class);
+                assertThatThrownBy(() -> execute(Objects.requireNonNull(unwrapped.get()), LATE))
+                        .isInstanceOf(SQLException.class);
                 assertThat(database.query("SELECT failure FROM cg_webhook_event")
                                 .get(0))
                         .contains("the ERP is away");
@@ -324,7 +326,8 @@ final class LateStatementTest {
                 assertThat(failed.failure()).hasMessage("the ERP is away");
                 assertThat(pool.cancelled).hasValue(1);
                 assertThat(pool.opened()).as("the connection is given back").isEqualTo(before);
-                assertThatThrownBy(() -> kept.get().cancel()).hasMessageContaining("has ended");
+                assertThatThrownBy(() -> Objects.requireNonNull(kept.get()).cancel())
+                        .hasMessageContaining("has ended");
                 assertThat(pool.cancelled).as("a statement of the next user").hasValue(1);
             }
         });

@@ -198,7 +198,7 @@ final class TableTest {
 
     private static long nanos(Supplier<@Nullable Object> work) {
         long begin = System.nanoTime();
-        work.get();
+        var unused = work.get();
         return System.nanoTime() - begin;
     }
 

@@ -15,6 +15,7 @@ import es.cg.sdk.webhooks.jdbc.internal.tables.EventClaims;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventState;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -104,7 +105,10 @@ public record FailedAttempts(
                 "an attempt at event " + claim.key() + " failed, and its handler may still use the connection, has"
                         + " ended the transaction, or has left a lock or a part of an answer on it");
         try {
-            return sessions.run("store the failure of an event", other -> marked(other, claim, failure));
+            return sessions.run(
+                            "store the failure of an event",
+                            other -> Optional.ofNullable(marked(other, claim, failure)))
+                    .orElse(null);
         } catch (StoreException e) {
             LOG.warn("event {} failed and stays open: its failure could not be stored", claim.key(), e);
             return null;
