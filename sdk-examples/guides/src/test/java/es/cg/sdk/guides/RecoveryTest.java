@@ -132,9 +132,8 @@ class RecoveryTest extends MockedGuide {
         assertThatThrownBy(() -> laura.invoices().issue(request, key)).hasMessageContaining("error_interno");
         assertThatThrownBy(() -> laura.invoices().issue(request, key)).hasMessageContaining("error_interno");
         // snippet generation
-        // Only after a person has seen that nothing was issued. The reference is another one too, so that a look-up
-        // does not
-        // take the invoice of one generation for that of the other:
+        // Only after a person has seen that nothing was issued. The reference is another one too: a look-up must
+        // not take the invoice of one generation for that of the other.
         DocumentKey second =
                 IdempotencyKey.forDocument("erp-invoice", "2026-00042").generation(2);
         NewInvoice again = request.toBuilder().referenciaExterna("2026-00042/2").build();
