@@ -15,6 +15,7 @@ import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
@@ -341,6 +342,23 @@ final class JdbcWriteJournalTest {
                         JdbcWriteJournal.open(new TransactionAwareDataSourceProxy(), "firm-7", Environment.PRODUCTION))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("give the write journal the data source behind it");
+    }
+
+    /** As a pool does that has none to lend. */
+    private static final class EmptyPool extends JdbcDataSource {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public Connection getConnection() throws SQLException {
+            throw new SQLTransientConnectionException("none after 30000ms");
+        }
+    }
+
+    @Test
+    void poolThatLendsNoConnectionIsExplained() {
+        assertThatThrownBy(() -> JdbcWriteJournal.open(new EmptyPool(), "firm-7", Environment.PRODUCTION))
+                .hasMessageContaining("The caller's own transaction may hold the last one")
+                .hasMessageNotContaining("null");
     }
 
     /** Named as Spring's, which lends the connection of the thread's transaction. */
