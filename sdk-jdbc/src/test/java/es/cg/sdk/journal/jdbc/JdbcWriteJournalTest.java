@@ -345,7 +345,7 @@ final class JdbcWriteJournalTest {
     }
 
     /** As a pool does that has none to lend. */
-    private static final class EmptyPool extends JdbcDataSource {
+    private static final class EmptyPool extends PGSimpleDataSource {
         private static final long serialVersionUID = 1L;
 
         @Override
