@@ -57,7 +57,7 @@ public final class TestPool implements AutoCloseable {
         return Proxies.of(DataSource.class, (proxy, method, none) -> lend());
     }
 
-    /** How many connections were opened until now: more than before if one did not come back, or was dead. */
+    /** Returns the number of connections opened so far. It grows when a connection is dead, or was not given back. */
     public int opened() {
         return opened.get();
     }

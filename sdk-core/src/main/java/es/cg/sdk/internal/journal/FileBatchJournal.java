@@ -204,7 +204,7 @@ public final class FileBatchJournal implements BatchJournal {
      *
      * @return the keys of those whose documents need another key
      * @throws IllegalArgumentException if there is no such write
-     * @throws IllegalStateException if one is not in doubt, or if the object that was found is another write's
+     * @throws IllegalStateException if a write is not in doubt, or if another write has created the object that was found
      */
     public List<String> settle(PersonsFinding found) {
         List<RecordedWrite> all = file.index().all();
