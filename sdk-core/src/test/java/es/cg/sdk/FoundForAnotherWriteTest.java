@@ -16,12 +16,10 @@ import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.DocumentKey;
 import es.cg.sdk.call.IdempotencyKey;
-import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.invoices.NewInvoice;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -54,7 +52,7 @@ final class FoundForAnotherWriteTest {
 
     private final InvoiceService service;
     private final List<String> told = Collections.synchronizedList(new ArrayList<>());
-    private NewInvoice request = request("erp-42", "100.00");
+    private NewInvoice request = InvoiceService.request("erp-42", "100.00");
     private Function<UnknownWrite, String> searched = unknown -> requireNonNull(unknown.reference());
 
     FoundForAnotherWriteTest(BatchJournals journals) {
@@ -66,20 +64,6 @@ final class FoundForAnotherWriteTest {
     @BeforeEach
     void start() {
         server.server.setDispatcher(service);
-    }
-
-    private static NewInvoice request(String reference, String price) {
-        return NewInvoice.builder()
-                .serie("A")
-                .fechaExpedicion(LocalDate.of(2026, 11, 20))
-                .receptorNif("B12345674")
-                .receptorNombre("Talleres Ejemplo SL")
-                .referenciaExterna(reference)
-                .linea(NewInvoiceLine.of("Asesoría noviembre")
-                        .cantidad("1")
-                        .precioUnitario(price)
-                        .ivaPct("21"))
-                .build();
     }
 
     private Batch<ClientApi, DocumentKey> batch(DocumentKey... keys) {
@@ -192,7 +176,7 @@ final class FoundForAnotherWriteTest {
     @Test
     void generationWithItsOwnReferenceIsFound() {
         run(KEY);
-        request = request("erp-42/2", "100.00");
+        request = InvoiceService.request("erp-42/2", "100.00");
         lose(true, SECOND);
         BatchReport<DocumentKey, Invoice> found = run(SECOND);
 
@@ -204,7 +188,7 @@ final class FoundForAnotherWriteTest {
     @Test
     void lookUpByAnotherReferenceDoesNotCount() {
         run(OTHER);
-        request = request("erp-42/2", "100.00");
+        request = InvoiceService.request("erp-42/2", "100.00");
         lose(false, KEY);
         searched = unknown -> "erp-42";
 
@@ -215,7 +199,7 @@ final class FoundForAnotherWriteTest {
     @Test
     void referenceThatWasSentIsFoundAlthoughTheDataChanged() {
         lose(true, KEY);
-        request = request("erp-42", "200.00");
+        request = InvoiceService.request("erp-42", "200.00");
 
         assertThat(run(KEY).succeeded()).extracting(Done::objectId).containsExactly("inv_1");
         assertThat(service.issued).hasSize(1);
@@ -227,7 +211,7 @@ final class FoundForAnotherWriteTest {
         for (NewInvoice other : List.of(
                 request.toBuilder().serie("B").build(),
                 request.toBuilder().receptorNif("A58818501").build(),
-                request("erp-42", "100.01"))) {
+                InvoiceService.request("erp-42", "100.01"))) {
             service.with("erp-42", other);
         }
         List<Unknown<DocumentKey>> unknown = run(KEY).unknown();

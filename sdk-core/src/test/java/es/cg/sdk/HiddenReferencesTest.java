@@ -11,7 +11,6 @@ import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
-import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.invoices.Invoice;
@@ -20,7 +19,6 @@ import es.cg.sdk.journal.JournaledWrites;
 import java.nio.file.Path;
 import java.text.Normalizer;
 import java.time.Duration;
-import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.stream.Stream;
@@ -300,16 +298,6 @@ final class HiddenReferencesTest {
     }
 
     private static NewInvoice request() {
-        return NewInvoice.builder()
-                .serie("A")
-                .fechaExpedicion(LocalDate.of(2026, 11, 20))
-                .receptorNif("B12345674")
-                .receptorNombre("Talleres Ejemplo SL")
-                .referenciaExterna(OURS)
-                .linea(NewInvoiceLine.of("Asesoría noviembre")
-                        .cantidad("1")
-                        .precioUnitario("100.00")
-                        .ivaPct("21"))
-                .build();
+        return InvoiceService.request(OURS, "100.00");
     }
 }

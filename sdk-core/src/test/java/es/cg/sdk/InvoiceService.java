@@ -2,11 +2,13 @@ package es.cg.sdk;
 
 import static java.util.Objects.requireNonNull;
 
+import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.invoices.InvoiceTotals;
 import es.cg.sdk.invoices.NewInvoice;
 import es.cg.sdk.model.Json;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -157,5 +159,20 @@ final class InvoiceService extends Dispatcher {
         String body = "{\"object\":\"list\",\"data\":" + data + ",\"has_more\":" + (to < all.size())
                 + ",\"next_cursor\":" + (to < all.size() ? "\"" + (to - overlap) + "\"" : "null") + "}";
         return new MockResponse.Builder().code(status).body(body).build();
+    }
+
+    /** Returns the request of an invoice with this reference, of one unit at this price. */
+    static NewInvoice request(String reference, String price) {
+        return NewInvoice.builder()
+                .serie("A")
+                .fechaExpedicion(LocalDate.of(2026, 11, 20))
+                .receptorNif("B12345674")
+                .receptorNombre("Talleres Ejemplo SL")
+                .referenciaExterna(reference)
+                .linea(NewInvoiceLine.of("Asesoría noviembre")
+                        .cantidad("1")
+                        .precioUnitario(price)
+                        .ivaPct("21"))
+                .build();
     }
 }

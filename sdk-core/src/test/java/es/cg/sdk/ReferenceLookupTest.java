@@ -9,13 +9,11 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.call.ReferenceLookup;
-import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.invoices.NewInvoice;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.util.List;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
@@ -205,16 +203,6 @@ final class ReferenceLookupTest {
     }
 
     private static NewInvoice request(String reference) {
-        return NewInvoice.builder()
-                .serie("A")
-                .fechaExpedicion(LocalDate.of(2026, 11, 20))
-                .receptorNif("B12345674")
-                .receptorNombre("Talleres Ejemplo SL")
-                .referenciaExterna(reference)
-                .linea(NewInvoiceLine.of("Asesoría noviembre")
-                        .cantidad("1")
-                        .precioUnitario("100.00")
-                        .ivaPct("21"))
-                .build();
+        return InvoiceService.request(reference, "100.00");
     }
 }

@@ -32,7 +32,8 @@ final class DecisionOptions {
     /** Returns what the run does, for the prompt. */
     String action(int invoices) {
         return isGiven()
-                ? "records that " + notDone.size() + " invoices were not issued: if one was, it will be issued twice"
+                ? "records that " + notDone.size()
+                        + " invoices were not issued: one that was issued will be issued twice"
                 : "issues " + invoices + " invoices, which the API cannot undo";
     }
 
