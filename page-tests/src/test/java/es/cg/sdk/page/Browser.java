@@ -220,7 +220,8 @@ final class Browser implements AutoCloseable {
                 .pollingEvery(Duration.ofMillis(50))
                 .ignoring(StaleElementReferenceException.class)
                 .ignoring(org.openqa.selenium.ElementClickInterceptedException.class)
-                .withMessage(() -> "Not on the page in " + HangLimit.MINUTES + " minutes: " + what + ". The page says:\n" + text())
+                .withMessage(() ->
+                        "Not on the page in " + HangLimit.MINUTES + " minutes: " + what + ". The page says:\n" + text())
                 .until(page -> condition.getAsBoolean());
     }
 

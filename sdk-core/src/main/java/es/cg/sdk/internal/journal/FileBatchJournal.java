@@ -204,7 +204,8 @@ public final class FileBatchJournal implements BatchJournal {
      *
      * @return the keys of those whose documents need another key
      * @throws IllegalArgumentException if there is no such write
-     * @throws IllegalStateException if a write is not in doubt, or if another write has created the object that was found
+     * @throws IllegalStateException if a write is not in doubt, or if another write has created the object that was
+     *     found
      */
     public List<String> settle(PersonsFinding found) {
         List<RecordedWrite> all = file.index().all();
