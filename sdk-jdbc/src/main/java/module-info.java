@@ -2,6 +2,7 @@
 @org.jspecify.annotations.NullMarked
 module es.cg.sdk.jdbc {
     requires transitive es.cg.sdk;
+    requires es.cg.sdk.database;
     requires transitive java.sql;
     // Only compilers need it.
     requires static transitive org.jspecify;

@@ -45,7 +45,7 @@ class ArchitectureTest {
 
     @TestFactory
     Stream<DynamicTest> modulesKnowNothingOfEachOther() {
-        return inEachModule(ALONE, classes -> HouseRules.aloneAmong("es.cg.sdk.", classes));
+        return inEachModule(ALONE, classes -> HouseRules.aloneAmong("es.cg.sdk.", "es.cg.sdk.database.", classes));
     }
 
     @TestFactory
@@ -60,7 +60,7 @@ class ArchitectureTest {
                                 .onlyDependOnClassesThat()
                                 .resideInAnyPackage(
                                         CORE + "." + each + "..",
-                                        CORE + ".jdbc.internal",
+                                        CORE + ".database",
                                         CORE + ".errors",
                                         "java..",
                                         "javax.sql",
@@ -128,7 +128,7 @@ class ArchitectureTest {
 
     @TestFactory
     Stream<DynamicTest> hiddenTypesAreInNoPublicSignature() {
-        return shown("hidden type", each -> each.matches("es[.]cg[.]sdk[.](\\w+[.])*internal[.].*"), "");
+        return shown("hidden type", each -> each.matches("es[.]cg[.]sdk[.]((\\w+[.])*internal|database)[.].*"), "");
     }
 
     @TestFactory

@@ -12,9 +12,10 @@ import java.util.regex.Pattern;
 
 /** What the project's pages say of types and files. */
 final class Documents {
-    /** The modules that have tests. */
+    /** The modules with code. */
     static final List<String> MODULES = List.of(
             "sdk-core",
+            "sdk-database",
             "sdk-jdbc",
             "sdk-webhooks",
             "sdk-spring-boot-starter",
@@ -138,6 +139,7 @@ final class Documents {
                 List.of("main", "generated"),
                 List.of(
                         "sdk-core",
+                        "sdk-database",
                         "sdk-jdbc",
                         "sdk-webhooks",
                         "sdk-spring-boot-starter",

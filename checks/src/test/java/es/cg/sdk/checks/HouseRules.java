@@ -32,7 +32,7 @@ final class HouseRules {
     private HouseRules() {}
 
     /** A module knows nothing of the other modules; {@code ours} begins the names of all of them. */
-    static ArchRule aloneAmong(String ours, JavaClasses module) {
+    static ArchRule aloneAmong(String ours, String shared, JavaClasses module) {
         return classes()
                 .should(each(
                         "know nothing of the other modules",
@@ -40,7 +40,9 @@ final class HouseRules {
                                 .filter(dependency -> {
                                     JavaClass target =
                                             dependency.getTargetClass().getBaseComponentType();
-                                    return target.getName().startsWith(ours) && !module.contain(target.getName());
+                                    return target.getName().startsWith(ours)
+                                            && !target.getName().startsWith(shared)
+                                            && !module.contain(target.getName());
                                 })
                                 .forEach(dependency -> violation.accept(dependency.getDescription()))));
     }

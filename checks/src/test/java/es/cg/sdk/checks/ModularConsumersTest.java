@@ -1,6 +1,7 @@
 package es.cg.sdk.checks;
 
 import static es.cg.sdk.checks.PublishedModule.Library.CLIENT;
+import static es.cg.sdk.checks.PublishedModule.Library.DATABASE;
 import static es.cg.sdk.checks.PublishedModule.Library.HTTP;
 import static es.cg.sdk.checks.PublishedModule.Library.HTTP_BUFFERS;
 import static es.cg.sdk.checks.PublishedModule.Library.JACKSON;
@@ -58,6 +59,7 @@ final class ModularConsumersTest {
             "es.cg.sdk.limits.jdbc.JdbcLimitStore",
             EnumSet.of(
                     CLIENT,
+                    DATABASE,
                     HTTP,
                     HTTP_BUFFERS,
                     KOTLIN,
@@ -71,7 +73,7 @@ final class ModularConsumersTest {
             "sdk-webhooks",
             "es.cg.sdk.webhooks",
             "es.cg.sdk.webhooks.WebhookReceiver",
-            EnumSet.of(JACKSON, JACKSON_ANNOTATIONS, JACKSON_BINDING, LOGGING, NULLNESS));
+            EnumSet.of(DATABASE, JACKSON, JACKSON_ANNOTATIONS, JACKSON_BINDING, LOGGING, NULLNESS));
     private static final PublishedModule MOCK = new PublishedModule(
             "sdk-mock",
             "es.cg.sdk.mock",

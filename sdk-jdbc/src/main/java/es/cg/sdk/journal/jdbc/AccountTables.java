@@ -6,6 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -96,7 +97,7 @@ final class AccountTables {
     int deleteLeases(Connection connection, Instant before) throws SQLException {
         try (PreparedStatement deletion =
                 sql.prepareChange(connection, "DELETE FROM {write}_batch" + ACCOUNT + " AND held_until < ?")) {
-            sql.dialect().setTime(deletion, writes.bindAccount(deletion, 1), before);
+            sql.dialect().setTime(deletion, writes.bindAccount(deletion, 1), before.atOffset(ZoneOffset.UTC));
             return sql.dialect().updated(deletion);
         }
     }

@@ -1,7 +1,12 @@
 package es.cg.sdk.journal.jdbc;
 
-import es.cg.sdk.jdbc.internal.Session;
-import es.cg.sdk.jdbc.internal.TimeLimit;
+import es.cg.sdk.database.ConnectionPool;
+import es.cg.sdk.database.Dialect;
+import es.cg.sdk.database.GuardedConnection;
+import es.cg.sdk.database.Problems;
+import es.cg.sdk.database.Session;
+import es.cg.sdk.database.Sessions;
+import es.cg.sdk.database.TimeLimit;
 import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.journal.WriteRecord;
 import java.sql.Connection;
@@ -35,7 +40,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class JdbcWriteJournal implements WriteJournal {
     private static final Logger LOG = LoggerFactory.getLogger(JdbcWriteJournal.class);
-    private static final int MAX_ACCOUNT = 100;
+    static final int MAX_ACCOUNT = 100;
     private static final int MAX_ADDRESS = 500;
     private static final int MAX_HOLDER = 100;
     private static final int PORTION = 500;
@@ -98,25 +103,19 @@ public final class JdbcWriteJournal implements WriteJournal {
                                 + " could roll a record back: give the write journal the data source behind it");
             }
         }
-        try (Session session = new Session(dataSource, true)) {
+        try (Session session = new Session(ConnectionPool.unknown(dataSource, true))) {
             Connection connection = session.connection();
             Dialect dialect = Dialect.of(connection);
             String schema = Schema.require(connection, dialect);
             TableSql sql = new TableSql(dialect, schema, clock == null ? dialect.now() : clock);
-            List<String> problems = new DatabaseCheck(session, sql, schema).run();
+            Problems problems = new DatabaseCheck(session, sql, schema).run();
             if (!problems.isEmpty()) {
-                throw new IllegalArgumentException(
-                        "the write journal cannot use this database: " + String.join("; ", problems));
+                throw new IllegalArgumentException("the write journal cannot use this database: " + problems);
             }
-            Sessions sessions = new Sessions(
-                    dataSource,
-                    session.hadOtherIsolation(),
-                    session.hadAutoCommit(),
-                    dialect == Dialect.H2,
-                    TimeLimit.NONE);
+            Sessions sessions = new Sessions(session.found(dialect), JdbcWriteJournal::failure, System::nanoTime);
             return new JdbcWriteJournal(sessions, name, environment, sql, callWait);
         } catch (SQLException e) {
-            throw Sessions.failure("be checked", e);
+            throw failure("be checked", Sessions.reason(e), e);
         }
     }
 
@@ -128,10 +127,10 @@ public final class JdbcWriteJournal implements WriteJournal {
      * @throws IllegalStateException if the database cannot be reached
      */
     public static String tables(DataSource dataSource) {
-        try (Session session = new Session(dataSource, false)) {
+        try (Session session = new Session(ConnectionPool.unknown(dataSource, false))) {
             return Schema.scripts(session.connection());
         } catch (SQLException e) {
-            throw Sessions.failure("tell its kind", e);
+            throw failure("tell its kind", Sessions.reason(e), e);
         }
     }
 
@@ -146,7 +145,7 @@ public final class JdbcWriteJournal implements WriteJournal {
         try {
             Schema.create(dataSource);
         } catch (SQLException e) {
-            throw Sessions.failure("create the tables", e);
+            throw failure("create the tables", Sessions.reason(e), e);
         }
     }
 
@@ -176,10 +175,10 @@ public final class JdbcWriteJournal implements WriteJournal {
     @Override
     public String baseUrl(String current) {
         String address = StoredText.of("address of the service", current, MAX_ADDRESS);
-        return sessions.run("read the address of the account", connection -> {
-            String recorded = accounts.address(connection, false);
-            if (recorded == null && !accounts.insertAddress(connection, address)) {
-                recorded = accounts.address(connection, false);
+        return sessions.run("read the address of the account", session -> {
+            String recorded = accounts.address(session.connection(), false);
+            if (recorded == null && !accounts.insertAddress(session.connection(), address)) {
+                recorded = accounts.address(session.connection(), false);
             }
             return recorded == null ? address : recorded;
         });
@@ -195,26 +194,26 @@ public final class JdbcWriteJournal implements WriteJournal {
         String address = StoredText.of("address of the service", newBaseUrl, MAX_ADDRESS);
         boolean unused = sessions.run(
                 "record the address of the account",
-                connection ->
-                        accounts.insertAddress(connection, address) || accounts.updateAddress(connection, address));
+                session -> accounts.insertAddress(session.connection(), address)
+                        || accounts.updateAddress(session.connection(), address));
     }
 
     @Override
     public Found find(String key) {
         String checked = StoredText.of("key", key, WriteRow.MAX_KEY);
-        return sessions.run("find a record", connection -> writes.find(connection, checked));
+        return sessions.run("find a record", session -> writes.find(session.connection(), checked));
     }
 
     @Override
     public boolean add(WriteRecord record) {
         WriteRecord checked = WriteRow.checked(record);
-        return sessions.run("record a write", connection -> writes.insert(connection, checked));
+        return sessions.run("record a write", session -> writes.insert(session.connection(), checked));
     }
 
     @Override
     public boolean replace(WriteRecord changed, long version) {
         WriteRecord checked = replacement(changed, version);
-        return sessions.run("change a record", connection -> writes.update(connection, checked, version));
+        return sessions.run("change a record", session -> writes.update(session.connection(), checked, version));
     }
 
     @Override
@@ -241,12 +240,12 @@ public final class JdbcWriteJournal implements WriteJournal {
     @Override
     public List<WriteRecord> ofItem(String item) {
         String checked = StoredText.of("digest of the item", item, WriteRow.MAX_ITEM);
-        return sessions.run("find the records of an item", connection -> writes.ofItem(connection, checked));
+        return sessions.run("find the records of an item", session -> writes.ofItem(session.connection(), checked));
     }
 
     @Override
     public List<WriteRecord> unsettled(@Nullable String batch, @Nullable String after, int limit) {
-        return sessions.run("list records", connection -> writes.unsettled(connection, batch, after, limit));
+        return sessions.run("list records", session -> writes.unsettled(session.connection(), batch, after, limit));
     }
 
     @Override
@@ -267,7 +266,8 @@ public final class JdbcWriteJournal implements WriteJournal {
     }
 
     private void run(Telling telling, Session session) throws SQLException {
-        GuardedConnection guard = new GuardedConnection(session.connection(), callWait);
+        GuardedConnection guard = new GuardedConnection(
+                session.connection(), "the code for an item", "the write journal", false, callWait);
         session.liftLimits();
         try {
             telling.run(guard.connection());
@@ -292,14 +292,14 @@ public final class JdbcWriteJournal implements WriteJournal {
         String by = StoredText.of("holder", holder, MAX_HOLDER);
         return sessions.run(
                 "take the lease of a batch",
-                connection -> accounts.takeLease(connection, name, by, lease)
-                        || accounts.insertLease(connection, name, by, lease));
+                session -> accounts.takeLease(session.connection(), name, by, lease)
+                        || accounts.insertLease(session.connection(), name, by, lease));
     }
 
     @Override
     public void releaseBatch(String batch, String holder) {
         int unused = sessions.run(
-                "give the lease of a batch back", connection -> accounts.deleteLease(connection, batch, holder));
+                "give the lease of a batch back", session -> accounts.deleteLease(session.connection(), batch, holder));
     }
 
     /**
@@ -308,7 +308,7 @@ public final class JdbcWriteJournal implements WriteJournal {
      * @throws IllegalStateException if the database fails
      */
     public Counts counts() {
-        return sessions.run("count records", writes::counts);
+        return sessions.run("count records", session -> writes.counts(session.connection()));
     }
 
     /**
@@ -331,8 +331,8 @@ public final class JdbcWriteJournal implements WriteJournal {
      */
     public Purged purge(Instant before) {
         int deleted = delete(before, false);
-        int unused = sessions.run("delete old leases", connection -> accounts.deleteLeases(connection, before));
-        int untold = sessions.run("count untold items", connection -> writes.countUntold(connection, before));
+        int unused = sessions.run("delete old leases", session -> accounts.deleteLeases(session.connection(), before));
+        int untold = sessions.run("count untold items", session -> writes.countUntold(session.connection(), before));
         if (untold > 0) {
             LOG.warn(
                     "the purge of write journal {} kept {} items that are done and untold: run their batches again, or"
@@ -366,7 +366,8 @@ public final class JdbcWriteJournal implements WriteJournal {
         int deleted = 0;
         while (true) {
             List<WriteTable.Version> portion = sessions.run(
-                    "list settled records", connection -> writes.settledBefore(connection, before, areUntold, PORTION));
+                    "list settled records",
+                    session -> writes.settledBefore(session.connection(), before, areUntold, PORTION));
             deleted += sessions.inTransaction("delete settled records", session -> {
                 int count = 0;
                 for (WriteTable.Version each : portion) {
@@ -378,6 +379,13 @@ public final class JdbcWriteJournal implements WriteJournal {
                 return deleted;
             }
         }
+    }
+
+    /** Returns the exception for a failure of the database. */
+    private static RuntimeException failure(String action, String reason, @Nullable SQLException e) {
+        return e != null && Session.NOT_USABLE.equals(e.getSQLState())
+                ? new IllegalArgumentException("the write journal cannot use this database: " + e.getMessage(), e)
+                : new IllegalStateException("the database of the write journal could not " + action + ": " + reason, e);
     }
 
     /** Returns the account and the environment. */

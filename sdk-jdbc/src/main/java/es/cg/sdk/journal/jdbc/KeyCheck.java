@@ -1,6 +1,7 @@
 package es.cg.sdk.journal.jdbc;
 
-import es.cg.sdk.jdbc.internal.Session;
+import es.cg.sdk.database.Problems;
+import es.cg.sdk.database.Session;
 import es.cg.sdk.journal.WriteJournal.Environment;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
@@ -21,10 +22,10 @@ final class KeyCheck {
     private final Session session;
     private final Connection connection;
     private final TableSql sql;
-    private final List<String> problems;
+    private final Problems problems;
     private final String name = "(check) " + UUID.randomUUID();
 
-    KeyCheck(Session session, TableSql sql, List<String> problems) {
+    KeyCheck(Session session, TableSql sql, Problems problems) {
         this.session = session;
         this.connection = session.connection();
         this.sql = sql;
@@ -67,8 +68,7 @@ final class KeyCheck {
 
     private void requireKey(String table, String column, boolean isNew, boolean isNewAgain, boolean isNewElsewhere) {
         if (!isNew || isNewAgain || !isNewElsewhere) {
-            problems.add(table + " does not have its primary key, so that two processes could do a document twice: run"
-                    + " ALTER TABLE " + table + " ADD PRIMARY KEY (account, environment" + column + ")");
+            problems.addMissingKey(table, "account, environment" + column);
         }
     }
 
@@ -78,9 +78,7 @@ final class KeyCheck {
                 connection, "DELETE FROM " + table.replace("cg_write", "{write}") + " WHERE account = ?")) {
             deletion.setString(1, name);
             if (sql.dialect().updated(deletion) > 0) {
-                problems.add(
-                        table + " keeps what was rolled back, since its engine has no transactions: run ALTER TABLE "
-                                + table + " ENGINE = InnoDB");
+                problems.addKeptAfterRollback(table);
             }
         }
     }

@@ -1,5 +1,6 @@
 package es.cg.sdk.journal.jdbc;
 
+import es.cg.sdk.database.Dialect;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;

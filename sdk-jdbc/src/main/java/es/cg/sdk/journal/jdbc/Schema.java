@@ -1,7 +1,9 @@
 package es.cg.sdk.journal.jdbc;
 
-import es.cg.sdk.jdbc.internal.Session;
-import es.cg.sdk.jdbc.internal.TableCreation;
+import es.cg.sdk.database.Dialect;
+import es.cg.sdk.database.Script;
+import es.cg.sdk.database.Session;
+import es.cg.sdk.database.TableCreation;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.stream.Collectors;
@@ -12,14 +14,16 @@ import org.jspecify.annotations.Nullable;
 /** The version of the tables: creates them, and checks that they are those that this code needs. */
 final class Schema {
     private static final String VERSION_TABLE = "cg_write_version";
+    // The number of the last script, which is the version of the tables that this code needs.
+    private static final int LAST = 2;
 
     private Schema() {}
 
     /** Returns the scripts of the connected database, one after the other. */
     static String scripts(Connection connection) throws SQLException {
         Dialect dialect = Dialect.of(connection);
-        return IntStream.rangeClosed(1, Script.LAST)
-                .mapToObj(each -> Script.of(dialect, each).sql())
+        return IntStream.rangeClosed(1, LAST)
+                .mapToObj(each -> script(dialect, each).sql())
                 .collect(Collectors.joining("\n"));
     }
 
@@ -32,8 +36,8 @@ final class Schema {
         Dialect dialect = Dialect.of(session.connection());
         int version = version(session.connection(), dialect, dialect.schemaOf(session.connection(), VERSION_TABLE));
         refuseNewer(version);
-        for (int number = version + 1; number <= Script.LAST; number++) {
-            TableCreation.run(session, Script.of(dialect, number).sql());
+        for (int number = version + 1; number <= LAST; number++) {
+            TableCreation.run(session, script(dialect, number));
         }
     }
 
@@ -47,23 +51,37 @@ final class Schema {
         int version = version(connection, dialect, schema);
         if (schema == null || version == 0) {
             throw new IllegalArgumentException("the tables of the write journal are missing: run "
-                    + Script.of(dialect, 1) + " with your migration tool, or call"
+                    + name(dialect, 1) + " with your migration tool, or call"
                     + " JdbcWriteJournal.createTables(dataSource)");
         }
-        if (version < Script.LAST) {
+        if (version < LAST) {
             throw new IllegalArgumentException("the tables of the write journal are of version " + version + ": run "
-                    + Script.of(dialect, version + 1) + " with your migration tool, or call"
+                    + name(dialect, version + 1) + " with your migration tool, or call"
                     + " JdbcWriteJournal.createTables(dataSource)");
         }
         refuseNewer(version);
         return schema;
     }
 
+    // Flyway runs the scripts of all artifacts at once: none shares its version.
+    private static String file(int number) {
+        return "V" + (1000 + number) + "__cg_write.sql";
+    }
+
+    private static Script script(Dialect dialect, int number) {
+        return Script.read(Schema.class, dialect, file(number));
+    }
+
+    /** Returns a script's number and file, for a message. */
+    private static String name(Dialect dialect, int number) {
+        return "script " + number + " (" + script(dialect, number).file() + " in sdk-jdbc)";
+    }
+
     private static void refuseNewer(int version) {
-        if (version > Script.LAST) {
+        if (version > LAST) {
             throw new IllegalArgumentException("the tables of the write journal are of version " + version
-                    + ", made by script " + Script.name(version) + " of a later sdk-jdbc, and this one knows version "
-                    + Script.LAST + ": use the later sdk-jdbc here too");
+                    + ", made by script " + file(version) + " of a later sdk-jdbc, and this one knows version "
+                    + LAST + ": use the later sdk-jdbc here too");
         }
     }
 

@@ -1,6 +1,7 @@
 package es.cg.sdk.journal.jdbc;
 
-import es.cg.sdk.jdbc.internal.TimeLimit;
+import es.cg.sdk.database.Dialect;
+import es.cg.sdk.database.TimeLimit;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -62,8 +63,8 @@ final class TableSql {
 
     private String complete(String sql) {
         return sql.replace("{write}", prefix)
-                .replace("{later}", dialect.later())
+                .replace("{later}", dialect.later(1))
                 .replace("{now}", now)
-                .replace("{limit}", dialect.isMysql() ? "LIMIT ?" : "FETCH FIRST ? ROWS ONLY");
+                .replace("{limit}", dialect.limit());
     }
 }

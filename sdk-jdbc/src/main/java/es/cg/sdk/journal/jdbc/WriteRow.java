@@ -1,5 +1,6 @@
 package es.cg.sdk.journal.jdbc;
 
+import es.cg.sdk.database.Dialect;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import java.sql.PreparedStatement;
@@ -7,6 +8,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.Objects;
@@ -114,8 +117,8 @@ final class WriteRow {
         statement.setString(next++, record.amount());
         statement.setString(next++, record.state().name().toLowerCase(Locale.ROOT));
         statement.setBoolean(next++, record.perhapsDone());
-        dialect.setTime(statement, next++, record.firstSent());
-        dialect.setTime(statement, next++, record.lastEnded());
+        setTime(statement, next++, record.firstSent());
+        setTime(statement, next++, record.lastEnded());
         statement.setInt(next++, record.attempts());
         statement.setString(next++, record.lastAnswer());
         statement.setString(next++, record.objectId());
@@ -125,7 +128,7 @@ final class WriteRow {
         statement.setObject(next++, record.told(), Types.BOOLEAN);
         statement.setString(next++, record.askedBy());
         statement.setString(next++, record.holder());
-        dialect.setTime(statement, next++, record.heldUntil());
+        setTime(statement, next++, record.heldUntil());
         statement.setLong(next++, record.version());
         statement.setBoolean(next++, isUnsettled(record));
         return next;
@@ -148,8 +151,8 @@ final class WriteRow {
                 row.getString(next++),
                 State.valueOf(row.getString(next++).toUpperCase(Locale.ROOT)),
                 row.getBoolean(next++),
-                Objects.requireNonNull(dialect.time(row, next++), "first_sent is null"),
-                dialect.time(row, next++),
+                Objects.requireNonNull(time(row, next++), "first_sent is null"),
+                time(row, next++),
                 row.getInt(next++),
                 row.getString(next++),
                 row.getString(next++),
@@ -159,8 +162,20 @@ final class WriteRow {
                 told(row, next++),
                 row.getString(next++),
                 row.getString(next++),
-                dialect.time(row, next++),
+                time(row, next++),
                 row.getLong(next));
+    }
+
+    /** Returns a time from a row; null if the column is null. */
+    @Nullable
+    Instant time(ResultSet row, int column) throws SQLException {
+        OffsetDateTime time = dialect.time(row, column);
+        return time == null ? null : time.toInstant();
+    }
+
+    /** Sets a time as a parameter. */
+    void setTime(PreparedStatement statement, int parameter, @Nullable Instant time) throws SQLException {
+        dialect.setTime(statement, parameter, time == null ? null : time.atOffset(ZoneOffset.UTC));
     }
 
     private static @Nullable Boolean told(ResultSet row, int column) throws SQLException {

@@ -76,7 +76,7 @@ final class WriteTable {
             bindKey(query, 1, key);
             try (ResultSet found = query.executeQuery()) {
                 found.next();
-                Instant now = Objects.requireNonNull(sql.dialect().time(found, 1), "the database tells no time");
+                Instant now = Objects.requireNonNull(row.time(found, 1), "the database tells no time");
                 return new Found(found.getString(2) == null ? null : row.read(found, 2), now);
             }
         }
@@ -186,7 +186,7 @@ final class WriteTable {
                         + (areUntold ? UNTOLD : " AND (told IS NULL OR told = ? OR state <> 'done')") + " {limit}")) {
             int next = bindAccount(query, 1);
             query.setBoolean(next++, false);
-            sql.dialect().setTime(query, next++, before);
+            row.setTime(query, next++, before);
             query.setBoolean(next++, !areUntold);
             query.setInt(next, limit);
             try (ResultSet rows = query.executeQuery()) {
@@ -205,7 +205,7 @@ final class WriteTable {
                 connection, "SELECT COUNT(*) FROM {write} WHERE " + ACCOUNT + UNTOLD + " AND changed_at < ?")) {
             int next = bindAccount(query, 1);
             query.setBoolean(next++, false);
-            sql.dialect().setTime(query, next, before);
+            row.setTime(query, next, before);
             try (ResultSet found = query.executeQuery()) {
                 found.next();
                 return found.getInt(1);

@@ -1,12 +1,11 @@
 package es.cg.sdk.limits.jdbc;
 
-import es.cg.sdk.jdbc.internal.Session;
-import es.cg.sdk.jdbc.internal.TableCreation;
+import es.cg.sdk.database.ConnectionPool;
+import es.cg.sdk.database.Dialect;
+import es.cg.sdk.database.Script;
+import es.cg.sdk.database.Session;
+import es.cg.sdk.database.TableCreation;
 import es.cg.sdk.limits.LimitStore;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -36,8 +35,8 @@ public final class JdbcLimitStore implements LimitStore, AutoCloseable {
     private final Settings settings;
     private final Leases leases;
 
-    private JdbcLimitStore(Builder builder, boolean committing) {
-        this.database = new LimitDatabase(builder.dataSource, committing);
+    private JdbcLimitStore(Builder builder, ConnectionPool pool) {
+        this.database = new LimitDatabase(pool);
         this.settings = new Settings(
                 UUID.randomUUID(), builder.openRequests, builder.requestsPerMinute, builder.lease, builder.clock);
         this.leases = new Leases(database, settings);
@@ -63,11 +62,11 @@ public final class JdbcLimitStore implements LimitStore, AutoCloseable {
      * {@code V2001__cg_limit.sql} in the folder {@code postgresql} of this package.
      */
     public static String tables() {
-        try (InputStream file = JdbcLimitStore.class.getResourceAsStream("postgresql/V2001__cg_limit.sql")) {
-            return new String(Objects.requireNonNull(file).readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return script().sql();
+    }
+
+    private static Script script() {
+        return Script.read(JdbcLimitStore.class, Dialect.POSTGRESQL, "V2001__cg_limit.sql");
     }
 
     /**
@@ -81,7 +80,7 @@ public final class JdbcLimitStore implements LimitStore, AutoCloseable {
         try {
             TableCreation.repeat(dataSource, session -> {
                 requirePostgresql(session.connection());
-                TableCreation.run(session, tables());
+                TableCreation.run(session, script());
             });
         } catch (SQLException e) {
             throw new IllegalStateException("the tables of the limit store cannot be created: " + e.getMessage(), e);
@@ -187,11 +186,11 @@ public final class JdbcLimitStore implements LimitStore, AutoCloseable {
          * @throws IllegalStateException if the database cannot be reached
          */
         public JdbcLimitStore build() {
-            try (Session session = new Session(dataSource, false)) {
+            try (Session session = new Session(ConnectionPool.unknown(dataSource, false))) {
                 requirePostgresql(session.connection());
                 LimitDatabase.requireTables(session.connection());
                 new LimitCheck(session).run();
-                return new JdbcLimitStore(this, session.hadAutoCommit());
+                return new JdbcLimitStore(this, session.found(Dialect.POSTGRESQL));
             } catch (SQLException e) {
                 if (Session.NOT_USABLE.equals(e.getSQLState())) {
                     throw new IllegalArgumentException(

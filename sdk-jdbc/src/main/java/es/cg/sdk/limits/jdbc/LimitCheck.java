@@ -1,11 +1,12 @@
 package es.cg.sdk.limits.jdbc;
 
-import es.cg.sdk.jdbc.internal.IndexCheck;
-import es.cg.sdk.jdbc.internal.Session;
+import es.cg.sdk.database.Dialect;
+import es.cg.sdk.database.Problems;
+import es.cg.sdk.database.Session;
+import es.cg.sdk.database.TableIndexes;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -56,16 +57,14 @@ final class LimitCheck {
 
     /** Throws {@link IllegalArgumentException} if a table lacks its key; warns if it lacks its index. */
     void run() throws SQLException {
-        List<String> problems = new ArrayList<>();
+        Problems problems = new Problems();
         session.begin();
         try (Statement statement = session.connection().createStatement()) {
             statement.executeUpdate("INSERT INTO cg_limit_key (key_digest) VALUES ('" + key + " other')");
             for (Rows each : TABLES) {
                 insert(statement, each, each.first());
                 if (insert(statement, each, each.second()) == 1) {
-                    problems.add(each.table() + " does not have its primary key, so that two processes would grant the"
-                            + " same requests: run ALTER TABLE " + each.table() + " ADD PRIMARY KEY (" + each.key()
-                            + ")");
+                    problems.addMissingKey(each.table(), each.key());
                 }
             }
             session.rollback();
@@ -77,12 +76,13 @@ final class LimitCheck {
             }
         }
         if (!problems.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "the limit store cannot use this database: " + String.join("; ", problems));
+            throw new IllegalArgumentException("the limit store cannot use this database: " + problems);
         }
-        IndexCheck.run(
+        Dialect dialect = Dialect.POSTGRESQL;
+        TableIndexes.warn(
                 session.connection(),
-                schema(),
+                dialect,
+                String.valueOf(dialect.schemaOf(session.connection(), "cg_limit_request")),
                 "cg_limit_request",
                 Map.of("cg_limit_request_key", "key_digest, ended_at"));
     }
@@ -92,15 +92,5 @@ final class LimitCheck {
                 "INSERT INTO " + rows.table() + " (" + rows.key() + rows.otherColumns() + ") VALUES ("
                         + values.replace("{key}", key).replace("{id}", id).replace("{other id}", otherId)
                         + ") ON CONFLICT DO NOTHING");
-    }
-
-    private String schema() throws SQLException {
-        try (Statement statement = session.connection().createStatement();
-                ResultSet row = statement.executeQuery("SELECT n.nspname FROM pg_catalog.pg_class c JOIN"
-                        + " pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
-                        + " WHERE c.oid = pg_catalog.to_regclass('cg_limit_request')")) {
-            row.next();
-            return row.getString(1);
-        }
     }
 }

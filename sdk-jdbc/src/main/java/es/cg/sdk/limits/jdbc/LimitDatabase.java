@@ -1,14 +1,14 @@
 package es.cg.sdk.limits.jdbc;
 
-import es.cg.sdk.jdbc.internal.Session;
-import es.cg.sdk.jdbc.internal.TimeLimit;
+import es.cg.sdk.database.ConnectionPool;
+import es.cg.sdk.database.Dialect;
+import es.cg.sdk.database.Session;
+import es.cg.sdk.database.TimeLimit;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
-import javax.sql.DataSource;
 
 /** Runs transactions in the database of a store. Thread-safe. */
 final class LimitDatabase {
@@ -18,13 +18,10 @@ final class LimitDatabase {
     // A lock is held for some milliseconds, unless the process that holds it is suspended.
     private static final Duration MAX_WAIT = Duration.ofSeconds(5);
 
-    private final DataSource dataSource;
-    private final boolean committing;
+    private final ConnectionPool pool;
 
-    /** @param committing whether the pool's connections commit each statement by themselves */
-    LimitDatabase(DataSource dataSource, boolean committing) {
-        this.dataSource = dataSource;
-        this.committing = committing;
+    LimitDatabase(ConnectionPool pool) {
+        this.pool = pool;
     }
 
     /** The statements of a transaction. */
@@ -36,13 +33,10 @@ final class LimitDatabase {
     /** Checks that the connection finds the tables. */
     static void requireTables(Connection connection) throws SQLException {
         for (String each : TABLES) {
-            try (Statement statement = connection.createStatement();
-                    ResultSet row = statement.executeQuery("SELECT pg_catalog.to_regclass('" + each + "')")) {
-                if (!row.next() || row.getString(1) == null) {
-                    throw new IllegalArgumentException("the table " + each
-                            + " of the limit store does not exist in the schemas that the DataSource uses."
-                            + " Call JdbcLimitStore.createTables, or run the SQL of JdbcLimitStore.tables()");
-                }
+            if (Dialect.POSTGRESQL.schemaOf(connection, each) == null) {
+                throw new IllegalArgumentException("the table " + each
+                        + " of the limit store does not exist in the schemas that the DataSource uses."
+                        + " Call JdbcLimitStore.createTables, or run the SQL of JdbcLimitStore.tables()");
             }
         }
     }
@@ -50,7 +44,7 @@ final class LimitDatabase {
     /** Runs a transaction on the rows of a key, which are locked meanwhile. */
     <T> T run(String key, String clock, Work<T> work) throws SQLException {
         TimeLimit limit = TimeLimit.in(MAX_WAIT);
-        try (Session session = new Session(dataSource, false, committing, limit)) {
+        try (Session session = new Session(pool, limit)) {
             try {
                 session.begin();
                 T result = work.on(begun(session.connection(), limit, key, clock));

@@ -357,7 +357,7 @@ final class JdbcWriteJournalTest {
     @Test
     void poolThatLendsNoConnectionIsExplained() {
         assertThatThrownBy(() -> JdbcWriteJournal.open(new EmptyPool(), "firm-7", Environment.PRODUCTION))
-                .hasMessageContaining("The caller's own transaction may hold the last one")
+                .hasMessageContaining("A transaction of the caller, or a handler, may hold the last one")
                 .hasMessageNotContaining("null");
     }
 

@@ -192,7 +192,7 @@ final class JournalKeysTest {
 
     private static List<String> warnings(JournalDatabase database) throws Exception {
         return KeptLog.during(database::open).stream()
-                .filter(each -> each.startsWith("WARN es.cg.sdk.jdbc.internal.IndexCheck cg_write "))
+                .filter(each -> each.startsWith("WARN es.cg.sdk.database.TableIndexes cg_write "))
                 .toList();
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.CgClient;
+import es.cg.sdk.database.ConnectionPool;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
@@ -109,7 +110,7 @@ final class JdbcLimitStoreTest {
             nodes.node().status().get();
             nodes.awaitReturned();
             nodes.advance(Duration.ofMinutes(2));
-            LimitDatabase database = new LimitDatabase(nodes.database.dataSource(), true);
+            LimitDatabase database = new LimitDatabase(ConnectionPool.unknown(nodes.database.dataSource(), false));
             String key =
                     nodes.database.query("SELECT key_digest FROM cg_limit_key").get(0);
             database.run(key, TestDatabase.CLOCK, tables -> {

@@ -81,7 +81,7 @@ final class LimitTablesTest {
     /** Other tests may log at the same time. */
     private static List<String> warnings(TestDatabase database) throws Exception {
         return KeptLog.during(() -> JdbcLimitStore.of(database.dataSource()).close()).stream()
-                .filter(each -> each.startsWith("WARN es.cg.sdk.jdbc.internal.IndexCheck cg_limit_request "))
+                .filter(each -> each.startsWith("WARN es.cg.sdk.database.TableIndexes cg_limit_request "))
                 .toList();
     }
 

@@ -1,4 +1,4 @@
-package es.cg.sdk.journal.jdbc;
+package es.cg.sdk.database;
 
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -7,32 +7,33 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Types;
-import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The differences between the supported databases. The time is the database's, of the statement, in UTC. */
-enum Dialect {
-    POSTGRESQL("pg_catalog.statement_timestamp()", "({now} + ? * interval '1 microsecond')"),
-    H2("CURRENT_TIMESTAMP", "DATEADD('MICROSECOND', ?, {now})"),
-    MARIADB("UTC_TIMESTAMP(6)", "({now} + INTERVAL ? MICROSECOND)"),
-    MYSQL("UTC_TIMESTAMP(6)", "({now} + INTERVAL ? MICROSECOND)");
+/**
+ * The differences between the supported databases. Every time is the database's own, so that the clocks of the
+ * processes need not agree. It is the time of the statement: it advances within a transaction, and an index can be used
+ * with it.
+ */
+public enum Dialect {
+    POSTGRESQL("pg_catalog.statement_timestamp()", "({now} + ? * interval '{unit} microsecond')"),
+    H2("CURRENT_TIMESTAMP", "DATEADD('MICROSECOND', ? * CAST({unit} AS BIGINT), {now})"),
+    MARIADB("UTC_TIMESTAMP(6)", "({now} + INTERVAL (? * {unit}) MICROSECOND)"),
+    MYSQL("UTC_TIMESTAMP(6)", "({now} + INTERVAL (? * {unit}) MICROSECOND)");
 
-    private static final String NOT_SUPPORTED = "0A000";
+    // Such a lock is held for a moment, unless the process that holds it is suspended.
+    private static final int MAX_WAIT_SECONDS = 10;
     private static final String DUPLICATE = "23505";
     private static final int MYSQL_DUPLICATE = 1062;
+    // In PostgreSQL: there is none of this name, or no transaction. In H2.
+    private static final Set<String> NO_SUCH_SAVEPOINT = Set.of("3B001", "25P01", "90063");
+    private static final int MYSQL_NO_SUCH_SAVEPOINT = 1305;
     private static final String H2_MODE =
             "SELECT SETTING_VALUE FROM INFORMATION_SCHEMA.SETTINGS WHERE SETTING_NAME = 'MODE'";
-    // Old servers of MariaDB, and proxies, put 5.5.5- before their version.
-    private static final Pattern VERSION = Pattern.compile("(?:5\\.5\\.5-)?(\\d{1,4})\\.(\\d{1,4})\\.(\\d{1,4}).*");
-    private static final int[] OLDEST_MARIADB = {10, 6, 0};
-    // The first with utf8mb4_0900_bin.
-    private static final int[] OLDEST_MYSQL = {8, 0, 17};
 
     private final String now;
     private final String later;
@@ -47,80 +48,61 @@ enum Dialect {
      *
      * @throws SQLException if the database is not supported, or its version is too old
      */
-    static Dialect of(Connection connection) throws SQLException {
+    public static Dialect of(Connection connection) throws SQLException {
         DatabaseMetaData database = connection.getMetaData();
         String product = database.getDatabaseProductName();
         return switch (product) {
             case "PostgreSQL" -> POSTGRESQL;
             case "H2" -> h2(connection);
-            case "MariaDB", "MySQL" -> mysql(database.getDatabaseProductVersion());
+            case "MariaDB", "MySQL" -> MysqlVersion.dialect(database.getDatabaseProductVersion());
             default ->
                 throw new SQLException(
-                        "the database is " + product + ", and only PostgreSQL, MariaDB, MySQL and H2 are supported."
-                                + " For another one, implement WriteJournal",
-                        NOT_SUPPORTED);
+                        "the database is " + product + ", and only PostgreSQL, MariaDB, MySQL and H2 are supported",
+                        Session.NOT_USABLE);
         };
     }
 
     private static Dialect h2(Connection connection) throws SQLException {
         if ("Oracle".equals(value(connection, H2_MODE))) {
             throw new SQLException(
-                    "H2 in the mode Oracle takes an empty text for null: use another mode", NOT_SUPPORTED);
+                    "H2 in the mode Oracle takes an empty text for null: use another mode", Session.NOT_USABLE);
         }
         return H2;
     }
 
-    private static Dialect mysql(String version) throws SQLException {
-        boolean isMariadb = version.contains("MariaDB");
-        Matcher parts = VERSION.matcher(version);
-        if (!parts.matches()) {
-            throw new SQLException("the database tells a version that cannot be read: " + version, NOT_SUPPORTED);
-        }
-        int[] oldest = isMariadb ? OLDEST_MARIADB : OLDEST_MYSQL;
-        for (int i = 0; i < oldest.length; i++) {
-            int found = Integer.parseInt(parts.group(i + 1));
-            if (found < oldest[i]) {
-                throw new SQLException(
-                        "the database is " + (isMariadb ? "MariaDB " : "MySQL ") + version
-                                + ", and MariaDB 10.6 or MySQL 8.0.17 is needed",
-                        NOT_SUPPORTED);
-            }
-            if (found > oldest[i]) {
-                break;
-            }
-        }
-        return isMariadb ? MARIADB : MYSQL;
-    }
-
     /** Returns the name of the folder with the scripts. */
-    String folder() {
+    public String folder() {
         return name().toLowerCase(Locale.ROOT);
     }
 
     /** Returns whether this is MariaDB or MySQL, which share most of their SQL. */
-    boolean isMysql() {
+    public boolean isMysql() {
         return this == MARIADB || this == MYSQL;
     }
 
     /** Returns the SQL of the database's time. */
-    String now() {
+    public String now() {
         return now;
     }
 
-    /** Returns the SQL of that time plus a parameter of microseconds; {@code {now}} stands for the time. */
-    String later() {
-        return later;
+    /** Returns the SQL of a time plus a parameter in this number of microseconds; {@code {now}} stands for the time. */
+    public String later(int microseconds) {
+        return later.replace("{unit}", Integer.toString(microseconds));
+    }
+
+    /** Returns the end of a query with the number of rows as a parameter. */
+    public String limit() {
+        return isMysql() ? "LIMIT ?" : "FETCH FIRST ? ROWS ONLY";
     }
 
     /** Returns a name as a quoted SQL identifier. */
-    String quoted(String name) {
+    public String quoted(String name) {
         String quote = isMysql() ? "`" : "\"";
         return quote + name.replace(quote, quote + quote) + quote;
     }
 
     /** Returns the schema in which a connection finds a table; null if it finds none. */
-    @Nullable
-    String schemaOf(Connection connection, String table) throws SQLException {
+    public @Nullable String schemaOf(Connection connection, String table) throws SQLException {
         if (isMysql()) {
             return value(
                     connection,
@@ -142,7 +124,7 @@ enum Dialect {
     }
 
     /** Returns the first column of the first row; null if there is no row, or the value is null. */
-    static @Nullable String value(Connection connection, String query) throws SQLException {
+    public static @Nullable String value(Connection connection, String query) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet answer = statement.executeQuery(query)) {
             return answer.next() ? answer.getString(1) : null;
@@ -154,7 +136,7 @@ enum Dialect {
      * round trip is needed, nor a setting that the next user of the connection meets. H2's limit is one of the
      * connection; a server of MySQL keeps its own.
      */
-    String limited(String sql, int millis) {
+    public String limited(String sql, int millis) {
         return switch (this) {
             // Several statements in one round trip, of which each but the middle one is a query of settings.
             case POSTGRESQL ->
@@ -169,8 +151,20 @@ enum Dialect {
         };
     }
 
-    /** Runs a statement that changes rows, and returns how many. */
-    int updated(PreparedStatement change) throws SQLException {
+    /**
+     * Limits the time that a statement waits for a lock to ten seconds. On MariaDB the limit is a setting while the
+     * statement runs: not for a query of settings.
+     */
+    public void limitWait(PreparedStatement statement) throws SQLException {
+        // H2 would set the limit for the whole connection, and so for a handler's statements; its LOCK_TIMEOUT is
+        // enough. MariaDB's driver has no such limit on MySQL, whose innodb_lock_wait_timeout must do.
+        if (this == POSTGRESQL || this == MARIADB) {
+            statement.setQueryTimeout(MAX_WAIT_SECONDS);
+        }
+    }
+
+    /** Runs a statement that changes rows, which {@link #limited} may have completed, and returns how many. */
+    public int updated(PreparedStatement change) throws SQLException {
         if (this != POSTGRESQL) {
             return change.executeUpdate();
         }
@@ -182,13 +176,13 @@ enum Dialect {
         return change.getUpdateCount();
     }
 
-    /** Runs an insertion; false if its key exists already. */
-    boolean inserted(PreparedStatement insertion) throws SQLException {
+    /** Runs an insertion; false if its key exists already. Waits for a transaction that is inserting the same key. */
+    public boolean inserted(PreparedStatement insertion) throws SQLException {
         try {
             return updated(insertion) == 1;
         } catch (SQLException e) {
             // PostgreSQL has ON CONFLICT DO NOTHING; the others let a transaction go on after the error.
-            if (isMysql() ? e.getErrorCode() == MYSQL_DUPLICATE : DUPLICATE.equals(e.getSQLState())) {
+            if (isMysql() ? e.getErrorCode() == MYSQL_DUPLICATE : this == H2 && DUPLICATE.equals(e.getSQLState())) {
                 return false;
             }
             throw e;
@@ -196,30 +190,51 @@ enum Dialect {
     }
 
     /** Completes an insertion that does nothing if its key exists already; run it with {@link #inserted}. */
-    String ignoringDuplicate(String insertion) {
+    public String ignoringDuplicate(String insertion) {
         return this == POSTGRESQL ? insertion + " ON CONFLICT DO NOTHING" : insertion;
     }
 
+    /** Returns whether the exception says that a savepoint no longer exists, because its transaction has ended. */
+    public boolean isSavepointGone(SQLException e) {
+        return isMysql()
+                ? e.getErrorCode() == MYSQL_NO_SUCH_SAVEPOINT
+                : NO_SUCH_SAVEPOINT.contains(String.valueOf(e.getSQLState()));
+    }
+
     /** Returns a time from a row; null if the column is null. */
-    @Nullable
-    Instant time(ResultSet row, int column) throws SQLException {
-        if (isMysql()) {
-            // In UTC, whatever time zone the session or the driver has.
-            LocalDateTime utc = row.getObject(column, LocalDateTime.class);
-            return utc == null ? null : utc.toInstant(ZoneOffset.UTC);
+    public @Nullable OffsetDateTime time(ResultSet row, int column) throws SQLException {
+        if (!isMysql()) {
+            return row.getObject(column, OffsetDateTime.class);
         }
-        OffsetDateTime time = row.getObject(column, OffsetDateTime.class);
-        return time == null ? null : time.toInstant();
+        // In UTC, whatever time zone the session or the driver has.
+        LocalDateTime utc = row.getObject(column, LocalDateTime.class);
+        return utc == null ? null : utc.atOffset(ZoneOffset.UTC);
     }
 
     /** Sets a time as a parameter. */
-    void setTime(PreparedStatement statement, int parameter, @Nullable Instant time) throws SQLException {
+    public void setTime(PreparedStatement statement, int parameter, @Nullable OffsetDateTime time) throws SQLException {
         if (time == null) {
             statement.setNull(parameter, isMysql() ? Types.TIMESTAMP : Types.TIMESTAMP_WITH_TIMEZONE);
         } else if (isMysql()) {
-            statement.setObject(parameter, LocalDateTime.ofInstant(time, ZoneOffset.UTC));
+            statement.setObject(
+                    parameter, time.withOffsetSameInstant(ZoneOffset.UTC).toLocalDateTime());
         } else {
-            statement.setObject(parameter, time.atOffset(ZoneOffset.UTC));
+            statement.setObject(parameter, time);
         }
+    }
+
+    /** Returns what to change so that a text column of this length compares its values exactly. */
+    public String exactComparisonAdvice(String table, String column, int length) {
+        String alter = "ALTER TABLE " + table + (isMysql() ? " MODIFY " : " ALTER COLUMN ") + column;
+        return switch (this) {
+            case POSTGRESQL -> "run " + alter + " TYPE varchar(" + length + ") COLLATE \"C\"";
+            case H2 ->
+                "with IGNORECASE, run " + alter + " SET DATA TYPE VARCHAR_CASESENSITIVE(" + length
+                        + ") NOT NULL; with"
+                        + " SET COLLATION, use a database whose collation is OFF or has STRENGTH IDENTICAL";
+            case MARIADB, MYSQL ->
+                "run " + alter + " varchar(" + length + ") CHARACTER SET utf8mb4 COLLATE "
+                        + (this == MARIADB ? "utf8mb4_nopad_bin" : "utf8mb4_0900_bin") + " NOT NULL";
+        };
     }
 }

@@ -1,4 +1,4 @@
-package es.cg.sdk.jdbc.internal;
+package es.cg.sdk.database;
 
 import java.time.Duration;
 

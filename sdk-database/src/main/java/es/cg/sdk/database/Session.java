@@ -1,9 +1,8 @@
-package es.cg.sdk.jdbc.internal;
+package es.cg.sdk.database;
 
 import java.net.SocketTimeoutException;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLTransientConnectionException;
@@ -25,63 +24,61 @@ public final class Session implements AutoCloseable {
     /** The SQLState of a database, or a data source, that cannot be used. */
     public static final String NOT_USABLE = "0A000";
 
-    /** For how long a validation waits. */
-    public static final int VALIDATION_SECONDS = 2;
-
     private static final Logger LOG = LoggerFactory.getLogger(Session.class);
     private static final int UNCHANGED = -1;
+    private static final int VALIDATION_SECONDS = 2;
     private static final String BROKEN_IN_H2 = "90067";
     private static final String H2_CONNECTION = "org.h2.jdbc.JdbcConnection";
     private static final Duration AFTER_APPLICATION = Duration.ofSeconds(5);
 
     private final Connection connection;
+    private final ConnectionPool pool;
     private final TimeLimit limit;
     private final boolean autoCommit;
     private final int isolation;
     private int networkTimeout = UNCHANGED;
     private int h2LockTimeout = UNCHANGED;
+    private boolean begun;
     private boolean interrupted;
     private boolean hasFailed;
-    private boolean isBroken;
+    private boolean hasTimedOut;
     private boolean isShared;
+    private boolean isAborted;
 
     /**
      * Borrows a connection.
      *
-     * @param setReadCommitted true where READ COMMITTED is not the isolation level of the pool's connections
      * @throws SQLException also if the connection is in a transaction of the application, in which nothing is changed
      */
-    public Session(DataSource dataSource, boolean setReadCommitted) throws SQLException {
-        this(dataSource, setReadCommitted, true, TimeLimit.NONE);
+    public Session(ConnectionPool pool) throws SQLException {
+        this(pool, TimeLimit.NONE);
     }
 
-    /**
-     * Borrows a connection, on which statements wait no longer than the limit.
-     *
-     * @param committing whether the pool's connections commit each statement by themselves: one that does not is
-     *     checked, since it may be in a transaction of the application
-     */
-    public Session(DataSource dataSource, boolean setReadCommitted, boolean committing, TimeLimit limit)
-            throws SQLException {
+    /** Borrows a connection, on which statements wait no longer than the limit. */
+    public Session(ConnectionPool pool, TimeLimit limit) throws SQLException {
         this.interrupted = Thread.interrupted();
+        this.pool = pool;
         this.limit = limit;
         Connection borrowed = null;
         boolean ready = false;
         try {
-            borrowed = borrow(dataSource);
+            borrowed = borrow(pool.dataSource());
             this.connection = borrowed;
             // First: a driver may ask the database for what follows.
             limit(limit);
             this.autoCommit = connection.getAutoCommit();
-            if (!autoCommit && committing) {
+            if (!autoCommit && pool.committing()) {
                 requireNoTransaction();
             }
-            this.isolation = setReadCommitted ? connection.getTransactionIsolation() : UNCHANGED;
+            this.isolation = pool.setReadCommitted() ? connection.getTransactionIsolation() : UNCHANGED;
             if (!autoCommit) {
                 connection.setAutoCommit(true);
             }
-            if (setReadCommitted) {
+            if (pool.setReadCommitted()) {
                 connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+            }
+            if (pool.isH2()) {
+                limitLocksOfH2();
             }
             ready = true;
         } finally {
@@ -106,9 +103,9 @@ public final class Session implements AutoCloseable {
             }
             // That of a pool, which has waited as long as its own limit says: a database gives a state.
             throw new SQLTransientConnectionException(
-                    "the data source gave no connection in time. The caller's own transaction may hold the last one: call"
-                            + " it outside of a transaction, or give the pool a connection more for each thread that"
-                            + " does not",
+                    "the data source gave no connection in time. A transaction of the caller, or a handler, may hold"
+                            + " the last one: call it outside of a transaction, or give the pool a connection for each"
+                            + " thread and worker, and one more for each that takes a second one",
                     "08001",
                     e);
         }
@@ -126,7 +123,7 @@ public final class Session implements AutoCloseable {
             // MySQL shows transactions to administrators alone.
             default -> null;
         };
-        if (query != null && value(query) != null) {
+        if (query != null && Dialect.value(connection, query) != null) {
             throw new SQLException(
                     "the data source lends the connection of a transaction of the application, which could roll back"
                             + " what must stay: use the data source behind the one that joins transactions, or call it"
@@ -135,39 +132,59 @@ public final class Session implements AutoCloseable {
         }
     }
 
-    private @Nullable String value(String query) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet answer = statement.executeQuery(query)) {
-            return answer.next() ? answer.getString(1) : null;
-        }
+    /** Returns what this session found about the pool. */
+    public ConnectionPool found(Dialect dialect) {
+        return new ConnectionPool(
+                pool.dataSource(),
+                pool.setReadCommitted() && isolation != Connection.TRANSACTION_READ_COMMITTED,
+                autoCommit,
+                dialect == Dialect.H2);
     }
 
-    /** Returns whether connections of the pool have another isolation level; only for a session that sets it. */
-    public boolean hadOtherIsolation() {
-        return isolation != Connection.TRANSACTION_READ_COMMITTED;
-    }
-
-    /** Returns whether connections of the pool commit each statement by themselves. */
-    public boolean hadAutoCommit() {
-        return autoCommit;
-    }
-
+    /** Returns the borrowed connection. */
     public Connection connection() {
         return connection;
     }
 
-    /** Begins a transaction. */
+    /** Begins a transaction; does nothing if there is one. */
     public void begin() throws SQLException {
+        begun = true;
         connection.setAutoCommit(false);
     }
 
+    /** Commits the transaction. What {@link #share} recorded before is forgotten. */
     public void commit() throws SQLException {
         connection.commit();
+        requireOpen();
         isShared = false;
     }
 
+    /** Ends the work on this session: checks what statements committed by themselves. */
+    void end() throws SQLException {
+        // A transaction on a connection that is closed has failed already.
+        if (!begun) {
+            requireOpen();
+        }
+    }
+
+    // While another connection closes all others, as SET EXCLUSIVE 2 does, H2 rolls a transaction back and may report
+    // its commit as done.
+    private void requireOpen() throws SQLException {
+        if (pool.isH2() && !isAlive()) {
+            throw new SQLException("H2 closed the connection, and its last commit may be lost", BROKEN_IN_H2);
+        }
+    }
+
+    /** Rolls back what is not committed. */
     public void rollback() throws SQLException {
-        connection.rollback();
+        if (!connection.getAutoCommit()) {
+            connection.rollback();
+        }
+    }
+
+    /** Returns whether the database answers. */
+    public boolean isAlive() throws SQLException {
+        return connection.isValid(VALIDATION_SECONDS);
     }
 
     /** Sets the timeout of the network in the driver, which costs no round trip, unless the pool's own is shorter. */
@@ -185,13 +202,10 @@ public final class Session implements AutoCloseable {
         }
     }
 
-    /**
-     * On H2, limits what statements wait for locks, which is a setting of the connection there, unless its own limit is
-     * shorter.
-     */
-    public void limitLocksOfH2() throws SQLException {
+    // What statements wait for locks is a setting of the connection there, whose own limit may be shorter.
+    private void limitLocksOfH2() throws SQLException {
         if (!limit.isNone()) {
-            int own = Integer.parseInt(String.valueOf(value("CALL LOCK_TIMEOUT()")));
+            int own = Integer.parseInt(String.valueOf(Dialect.value(connection, "CALL LOCK_TIMEOUT()")));
             if (own > limit.lockMillis()) {
                 setH2LockTimeout(limit.lockMillis());
                 h2LockTimeout = own;
@@ -225,16 +239,6 @@ public final class Session implements AutoCloseable {
         }
     }
 
-    /**
-     * Throws if H2 has closed the connection. While another connection closes all others, as {@code SET EXCLUSIVE 2}
-     * does, H2 rolls a transaction back and may report its commit as done.
-     */
-    public void requireOpen() throws SQLException {
-        if (!connection.isValid(VALIDATION_SECONDS)) {
-            throw new SQLException("H2 closed the connection, and its last commit may be lost", BROKEN_IN_H2);
-        }
-    }
-
     /** Clears the thread's interrupt flag, and sets it again when the session is closed. */
     public void delayInterrupt() {
         interrupted |= Thread.interrupted();
@@ -249,7 +253,7 @@ public final class Session implements AutoCloseable {
     /** Records a failure of the database: when the session is closed, the connection is validated. */
     public void failed(SQLException e) {
         hasFailed = true;
-        isBroken |= isTimeout(e);
+        hasTimedOut |= isTimeout(e);
     }
 
     /**
@@ -261,59 +265,85 @@ public final class Session implements AutoCloseable {
     }
 
     /** Returns whether a statement ended because the network gave no answer in time. */
-    public static boolean isTimeout(SQLException e) {
-        for (Throwable each = e; each != null; each = each.getCause()) {
-            if (each instanceof SocketTimeoutException) {
-                return true;
+    static boolean isTimeout(SQLException e) {
+        return Causes.any(e, SocketTimeoutException.class::isInstance);
+    }
+
+    /**
+     * Aborts the connection, so that nobody else gets it: a handler may still use it, or has left a lock on it. What it
+     * did not commit is rolled back. On H2, this waits for a statement that runs, and the connection keeps its place in
+     * the pool until this session is closed: HikariCP would lend it again.
+     *
+     * @param reason for the log
+     */
+    public void abort(String reason) {
+        isAborted = true;
+        delayInterrupt();
+        LOG.warn("a database connection is aborted: {}", reason);
+        try {
+            if (!isClosedInH2()) {
+                connection.abort(Runnable::run);
+                connection.close();
             }
+        } catch (SQLException | RuntimeException e) {
+            LOG.debug("a database connection could not be aborted", e);
         }
-        return false;
+    }
+
+    // It has no abort, and a pool would not close it.
+    private boolean isClosedInH2() {
+        try {
+            ((Connection) connection.unwrap(Class.forName(H2_CONNECTION))).close();
+            return true;
+        } catch (SQLException | RuntimeException | ClassNotFoundException e) {
+            return false;
+        }
+    }
+
+    /** Returns whether the connection was aborted, so that nothing more can be done in this session. */
+    public boolean isAborted() {
+        return isAborted;
     }
 
     @Override
     public void close() {
         delayInterrupt();
-        isBroken |= isShared;
-        if (!isBroken) {
-            restore();
-        }
-        try (Connection closing = connection) {
-            if (isBroken) {
-                LOG.warn("a database connection is broken or still in use, and was closed");
-                abort(closing);
+        if (!isAborted) {
+            String broken = broken();
+            if (broken != null) {
+                abort(broken);
             }
+        }
+        try {
+            connection.close();
         } catch (SQLException | RuntimeException e) {
-            LOG.debug(
-                    "a database connection could not be closed: {}",
-                    e.getClass().getName());
+            LOG.debug("a database connection could not be closed", e);
         }
         restoreInterrupt();
     }
 
-    private static void abort(Connection connection) throws SQLException {
-        try {
-            // It has no abort, and a pool would not close it.
-            ((Connection) connection.unwrap(Class.forName(H2_CONNECTION))).close();
-        } catch (SQLException | ClassNotFoundException notOfH2) {
-            connection.abort(Runnable::run);
+    /** Gives the connection its settings back; returns why nobody else may get it, or null. */
+    private @Nullable String broken() {
+        if (isShared) {
+            return "the application may still use it";
         }
-    }
-
-    private void restore() {
+        if (hasTimedOut) {
+            return "it did not answer in time";
+        }
         try {
-            if (!connection.getAutoCommit()) {
-                connection.rollback();
-            }
+            rollback();
             connection.setAutoCommit(autoCommit);
             if (isolation != UNCHANGED) {
                 connection.setTransactionIsolation(isolation);
             }
-            isBroken = hasFailed && !connection.isValid(VALIDATION_SECONDS);
-            if (!isBroken) {
-                liftLimits();
+            if (hasFailed && !isAlive()) {
+                return "it is broken";
             }
+            liftLimits();
+            return null;
         } catch (SQLException | RuntimeException e) {
-            isBroken = true;
+            LOG.debug("a database connection cannot be given back as it was", e);
+            return "it cannot be given back as it was";
         }
     }
 }

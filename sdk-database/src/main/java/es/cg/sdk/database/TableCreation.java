@@ -1,8 +1,7 @@
-package es.cg.sdk.jdbc.internal;
+package es.cg.sdk.database;
 
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Arrays;
 import java.util.List;
 import javax.sql.DataSource;
 
@@ -25,7 +24,7 @@ public final class TableCreation {
         // IF NOT EXISTS is no protection where another process has just created the same table: PostgreSQL fails with
         // 23505 on its own catalogue, and H2 with one of several errors.
         for (int attempt = 1; ; attempt++) {
-            try (Session session = new Session(dataSource, false)) {
+            try (Session session = new Session(ConnectionPool.unknown(dataSource, false))) {
                 step.run(session);
                 return;
             } catch (SQLException e) {
@@ -38,20 +37,13 @@ public final class TableCreation {
     }
 
     /** Runs the statements of a script, in one transaction where the database has transactions for them. */
-    public static void run(Session session, String script) throws SQLException {
+    public static void run(Session session, Script script) throws SQLException {
         session.begin();
         try (Statement statement = session.connection().createStatement()) {
-            for (String each : statements(script)) {
+            for (String each : script.statements()) {
                 statement.execute(each);
             }
         }
         session.commit();
-    }
-
-    private static List<String> statements(String script) {
-        return Arrays.stream(script.replaceAll("--[^\n]*", "").split(";", -1))
-                .map(String::strip)
-                .filter(each -> !each.isEmpty())
-                .toList();
     }
 }
