@@ -27,7 +27,7 @@ final class ScriptVersionsTest {
                 scripts.computeIfAbsent(database, none -> new ArrayList<>()).add(each.toString());
             }
         }
-        assertThat(scripts).containsKeys("postgresql 1001", "postgresql 2001", "mysql 3001", "h2 3003");
+        assertThat(scripts).containsKeys("postgresql 1001", "postgresql 2001", "mysql 3001", "h2 3002");
         assertThat(scripts.values()).allMatch(each -> each.size() == 1);
     }
 }

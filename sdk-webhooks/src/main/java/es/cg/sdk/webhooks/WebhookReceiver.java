@@ -397,8 +397,7 @@ public final class WebhookReceiver {
         private EnvelopeFields agreedFields() {
             if (verifier == null && !store.keepsSourcesApart()) {
                 throw new IllegalStateException("this receiver has a SecretSource, and its store takes events of two"
-                        + " sources with the same id for one: use a store whose keepsSourcesApart() is true; the tables of"
-                        + " JdbcTables need script 2");
+                        + " sources with the same id for one: use a store whose keepsSourcesApart() is true");
             }
             Environment ofStore = store.environment();
             if (ofStore != null && ofStore != environment) {

@@ -189,16 +189,16 @@ public final class JdbcEventStore implements EventStore {
         return true;
     }
 
-    /** Returns {@link JdbcTables#keepSourcesApart}. */
+    /** Returns true: the source is a part of each key. */
     @Override
     public boolean keepsSourcesApart() {
-        return tables.keepSourcesApart();
+        return true;
     }
 
-    /** Returns {@link JdbcTables#keepSourcesApart}: the same script adds the state of such events. */
+    /** Returns true: they have a state of their own. */
     @Override
     public boolean keepsUnreadable() {
-        return tables.keepSourcesApart();
+        return true;
     }
 
     /** Returns the fields of {@link JdbcTables.Builder#envelopeFields}, and what corrections say of them. */

@@ -52,8 +52,6 @@ public final class JdbcTables {
     private static final Logger LOG = LoggerFactory.getLogger(JdbcTables.class);
 
     private final Sessions sessions;
-    private final boolean hasSourceKeys;
-    private final String scriptOfSourceKeys;
     private final Environment environment;
     private final EnvelopeFields fields;
     private final ReceiverTables tables;
@@ -65,8 +63,6 @@ public final class JdbcTables {
     private JdbcTables(Builder builder, SchemaCheck check, EnvelopeFields fields) {
         TableSql sql = check.sql();
         this.sessions = new Sessions(builder.dataSource, check.needsReadCommitted(), check.isH2(), System::nanoTime);
-        this.hasSourceKeys = check.hasSourceKeys();
-        this.scriptOfSourceKeys = check.scriptOfSourceKeys();
         this.environment = builder.environment;
         this.fields = fields;
         this.tables = new ReceiverTables(sql, builder.source());
@@ -104,23 +100,10 @@ public final class JdbcTables {
      * package.
      *
      * @throws StoreException if the database refuses, if a table of such a name belongs to another application, or if
-     *     they are of an earlier version; then with the script to run
+     *     one lacks a column; then with the statement to run
      */
     public static void create(DataSource dataSource) {
         TableCreation.create(dataSource);
-    }
-
-    /**
-     * Runs a numbered script on the tables of an earlier version, if no migration tool does. Script 1 adds what this
-     * version needs, and receivers of the version before go on working. Script 2 makes the source of an event a part of
-     * the keys: run it when no receiver of the version before runs any more. A script that was interrupted can be run
-     * again. On H2, it closes all other connections: stop receivers of the version before, and all that writes there.
-     *
-     * @throws IllegalArgumentException if there is no script of this number
-     * @throws StoreException if the database refuses a statement
-     */
-    public static void upgrade(DataSource dataSource, int script) {
-        TableCreation.run(dataSource, script);
     }
 
     /** Returns the open events, dead events and quarantined bodies of this receiver, for a person to look at. */
@@ -256,7 +239,7 @@ public final class JdbcTables {
         return new AttemptRunner(
                 tables.claims(),
                 tables.attempts(),
-                new FailedAttempts(sessions, tables.claims(), tables.attempts(), maxAttempts, backoff, hasSourceKeys),
+                new FailedAttempts(sessions, tables.claims(), tables.attempts(), maxAttempts, backoff),
                 maxAttempts,
                 (body, source) -> WebhookEvent.read(body, fields, source),
                 callWait);
@@ -282,21 +265,8 @@ public final class JdbcTables {
         LOG.debug("a body was quarantined, {}", isNew ? "for the first time" : "again");
     }
 
-    /** Returns whether script 2 was run, which adds the source of an event to its key. */
-    public boolean keepSourcesApart() {
-        return hasSourceKeys;
-    }
-
-    /**
-     * Makes sure that events of the sandbox reach no production handler, whatever receiver they come from, and that the
-     * keys have the source of an event if it has a name.
-     */
+    /** Makes sure that events of the sandbox reach no production handler, whatever receiver they come from. */
     void check(WebhookEvent event) {
-        if (!hasSourceKeys && !event.source().isEmpty()) {
-            throw new StoreException("the keys of the tables do not have the source of an event yet: run "
-                    + scriptOfSourceKeys
-                    + " once no receiver of the version before runs any more, then start this process again");
-        }
         if (event.environment() != environment) {
             throw new StoreException("an event of " + event.environment() + " was given to tables for events of "
                     + environment + ": set JdbcTables.builder(…).environment(…)");

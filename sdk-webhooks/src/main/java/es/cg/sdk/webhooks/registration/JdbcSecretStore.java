@@ -65,7 +65,7 @@ public final class JdbcSecretStore implements SecretStore {
         } catch (StoreException e) {
             throw new StoreException(
                     e.getMessage() + ". JdbcSecretStore.create(…) creates the table, or the script"
-                            + " V3003__cg_webhook_secret.sql beside JdbcTables, in sdk-webhooks",
+                            + " V3002__cg_webhook_secret.sql beside JdbcTables, in sdk-webhooks",
                     e);
         }
         return new JdbcSecretStore(sessions, keys, clock);
@@ -86,7 +86,7 @@ public final class JdbcSecretStore implements SecretStore {
 
     /**
      * Creates the table if it does not exist; may be called by several processes at once. For a migration tool, the SQL
-     * is in the files {@code V3003__cg_webhook_secret.sql} in the package {@code es.cg.sdk.webhooks.jdbc}.
+     * is in the files {@code V3002__cg_webhook_secret.sql} in the package {@code es.cg.sdk.webhooks.jdbc}.
      *
      * @throws StoreException if the database refuses
      */

@@ -1,10 +1,8 @@
 package es.cg.sdk.webhooks.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.webhooks.EventStore.Result;
-import es.cg.sdk.webhooks.StoreException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -34,35 +32,35 @@ import org.junit.jupiter.api.io.TempDir;
 final class MigrationToolsTest {
     private static final String FOLDER = "es/cg/sdk/webhooks/jdbc/";
 
-    /** A migration tool, which runs the scripts up to a number that it has not run yet. */
+    /** A migration tool, which runs the scripts that it has not run yet. */
     private enum Tool {
         FLYWAY {
             @Override
-            void migrate(DataSource dataSource, Scripts scripts, int last) {
+            void migrate(DataSource dataSource, Scripts scripts) {
                 Flyway.configure()
                         .dataSource(dataSource)
-                        .locations(
-                                scripts.directory() == null
-                                        ? "classpath:" + scripts.folder()
-                                        : "filesystem:" + scripts.directory().resolve(scripts.folder()))
+                        .locations(scripts.folders().stream()
+                                .map(each -> scripts.directory() == null
+                                        ? "classpath:" + each
+                                        : "filesystem:" + scripts.directory().resolve(each))
+                                .toArray(String[]::new))
                         .table("cg_webhook_history")
                         .baselineOnMigrate(true)
                         .baselineVersion("0")
-                        .target(Integer.toString(3000 + last))
                         .load()
                         .migrate();
             }
         },
         LIQUIBASE {
             @Override
-            void migrate(DataSource dataSource, Scripts scripts, int last) throws Exception {
-                for (int number = 1; number <= last; number++) {
+            void migrate(DataSource dataSource, Scripts scripts) throws Exception {
+                for (String folder : scripts.folders()) {
                     ResourceAccessor files = scripts.directory() == null
                             ? new ClassLoaderResourceAccessor()
                             : new DirectoryResourceAccessor(scripts.directory());
                     try (Connection connection = dataSource.getConnection();
                             Liquibase script = new Liquibase(
-                                    scripts.folder() + "/V" + (3000 + number) + "__cg_webhooks.sql",
+                                    folder + (folder.endsWith("/next") ? "/V3003" : "/V3001") + "__cg_webhooks.sql",
                                     files,
                                     new JdbcConnection(connection))) {
                         script.update("");
@@ -71,24 +69,23 @@ final class MigrationToolsTest {
             }
         };
 
-        abstract void migrate(DataSource dataSource, Scripts scripts, int last) throws Exception;
+        abstract void migrate(DataSource dataSource, Scripts scripts) throws Exception;
     }
 
-    /** Where the scripts are: a folder of the class path, or of a directory. */
-    private record Scripts(@Nullable Path directory, String folder) {}
+    /** Where the scripts are: folders of the class path, or of a directory. */
+    private record Scripts(@Nullable Path directory, List<String> folders) {}
 
     private static Stream<DynamicTest> all(Trial trial) {
         return Arrays.stream(Tool.values())
                 .flatMap(tool -> TestDatabase.Kind.ofCore()
                         .map(kind -> DynamicTest.dynamicTest(
                                 tool + " on " + kind,
-                                () -> trial.on(
-                                        tool, new Scripts(null, FOLDER + folder(kind)), TestDatabase.empty(kind)))));
+                                () -> trial.on(tool, FOLDER + folder(kind), TestDatabase.empty(kind)))));
     }
 
     @FunctionalInterface
     private interface Trial {
-        void on(Tool tool, Scripts scripts, TestDatabase database) throws Exception;
+        void on(Tool tool, String folder, TestDatabase database) throws Exception;
     }
 
     /** The folder of the scripts of a database. */
@@ -107,9 +104,9 @@ final class MigrationToolsTest {
 
     @TestFactory
     Stream<DynamicTest> theTablesAreCreated() {
-        return all((tool, scripts, database) -> {
+        return all((tool, folder, database) -> {
             for (int i = 0; i < 2; i++) {
-                tool.migrate(database.dataSource(), scripts, 2);
+                tool.migrate(database.dataSource(), new Scripts(null, List.of(folder)));
             }
             keepsSourcesApart(database);
         });
@@ -147,22 +144,18 @@ final class MigrationToolsTest {
                 }));
     }
 
+    /** What a later version may add, in a script that the tool has not run yet. */
     @TestFactory
-    Stream<DynamicTest> theTablesOfTheFirstVersionAreUpgraded() {
-        return all((tool, scripts, database) -> {
-            FirstVersion first = FirstVersion.in(database);
-            assertThat(first.process(TestEvents.event("before"))).isTrue();
-            assertThatThrownBy(() -> JdbcTables.of(database.dataSource(), "erp"))
-                    .isInstanceOf(StoreException.class)
-                    .hasMessageContaining("script 1");
-
-            tool.migrate(database.dataSource(), scripts, 1);
-            JdbcEventStore widened = JdbcEventStore.of(database.dataSource(), "erp");
-            assertThat(widened.process(TestEvents.event("before"), event -> {}).result())
-                    .isEqualTo(Result.DUPLICATE);
-
-            tool.migrate(database.dataSource(), scripts, 2);
+    Stream<DynamicTest> aLaterScriptWidensFilledTables() {
+        return all((tool, folder, database) -> {
+            tool.migrate(database.dataSource(), new Scripts(null, List.of(folder)));
             keepsSourcesApart(database);
+            tool.migrate(database.dataSource(), new Scripts(null, List.of(folder, FOLDER + "next")));
+            assertThat(database.query("SELECT priority FROM cg_webhook_event")).containsExactly("7", "7");
+            JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
+            assertThat(store.process(TestEvents.of("firm7", "evt_1"), event -> {})
+                            .result())
+                    .isEqualTo(Result.DUPLICATE);
         });
     }
 
@@ -174,7 +167,7 @@ final class MigrationToolsTest {
 
     private static void runsMysqls(Tool tool, Path directory) throws Exception {
         Files.createDirectories(directory.resolve("mysql"));
-        for (String file : new String[] {"mysql/V3001__cg_webhooks.sql", "mysql/V3002__cg_webhooks.sql"}) {
+        for (String file : new String[] {"mysql/V3001__cg_webhooks.sql", "mysql/V3002__cg_webhook_secret.sql"}) {
             try (InputStream in = Objects.requireNonNull(JdbcTables.class.getResourceAsStream(file))) {
                 // Where MariaDB has MySQL's collation, it pads texts with blanks, which MySQL does not.
                 Files.writeString(
@@ -184,7 +177,7 @@ final class MigrationToolsTest {
             }
         }
         TestDatabase database = TestDatabase.empty(TestDatabase.Kind.MARIADB);
-        tool.migrate(database.dataSource(), new Scripts(directory, "mysql"), 2);
+        tool.migrate(database.dataSource(), new Scripts(directory, List.of("mysql")));
         keepsSourcesApart(database);
     }
 }

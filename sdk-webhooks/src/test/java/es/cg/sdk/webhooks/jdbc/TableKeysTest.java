@@ -98,6 +98,21 @@ final class TableKeysTest {
         });
     }
 
+    /** Such a key would take the event of a second firm for that of the first. */
+    @TestFactory
+    Stream<DynamicTest> keyWithoutTheSourceIsRefused() {
+        return eachTable((database, table) -> {
+            dropKey(database, table);
+            database.run(
+                    "ALTER TABLE " + table + " ADD PRIMARY KEY (" + key(table).replace("event_source, ", "") + ")");
+            String correction = "ALTER TABLE " + table + " ADD PRIMARY KEY (" + key(table) + ")";
+            refused(database, table + " does not have its primary key", "run " + correction);
+            dropKey(database, table);
+            database.run(correction);
+            accepted(database);
+        });
+    }
+
     @TestFactory
     @Tag("slow")
     Stream<DynamicTest> engineWithoutTransactionsIsRefused() {

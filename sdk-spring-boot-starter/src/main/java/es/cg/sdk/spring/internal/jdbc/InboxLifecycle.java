@@ -9,7 +9,6 @@ import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
 import es.cg.sdk.webhooks.jdbc.JdbcInbox;
-import es.cg.sdk.webhooks.jdbc.JdbcTables;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.SmartLifecycle;
@@ -23,20 +22,14 @@ final class InboxLifecycle implements EventStore, SmartLifecycle {
     private static final int PHASE = DEFAULT_PHASE - 4096;
 
     private final JdbcInbox.Builder builder;
-    private final JdbcTables tables;
     private final Supplier<EventHandler> handler;
     private final Environment environment;
     private final EnvelopeFields fields;
     private volatile @Nullable JdbcInbox inbox;
 
     InboxLifecycle(
-            JdbcInbox.Builder builder,
-            JdbcTables tables,
-            Supplier<EventHandler> handler,
-            Environment environment,
-            EnvelopeFields fields) {
+            JdbcInbox.Builder builder, Supplier<EventHandler> handler, Environment environment, EnvelopeFields fields) {
         this.builder = builder;
-        this.tables = tables;
         this.handler = handler;
         this.environment = environment;
         this.fields = fields;
@@ -98,12 +91,12 @@ final class InboxLifecycle implements EventStore, SmartLifecycle {
 
     @Override
     public boolean keepsUnreadable() {
-        return tables.keepSourcesApart();
+        return true;
     }
 
     @Override
     public boolean keepsSourcesApart() {
-        return tables.keepSourcesApart();
+        return true;
     }
 
     @Override

@@ -157,7 +157,7 @@ public final class JdbcStoreConfiguration {
         }
         EnvelopeFields own = fields.getIfAvailable(EnvelopeFields::assumed);
         WebhookCorrections file = corrections.getIfAvailable();
-        return new InboxLifecycle(builder, tables, handlers::handler, environment, file == null ? own : own.with(file));
+        return new InboxLifecycle(builder, handlers::handler, environment, file == null ? own : own.with(file));
     }
 
     private static Duration purgeInterval(CgWebhookProperties properties) {

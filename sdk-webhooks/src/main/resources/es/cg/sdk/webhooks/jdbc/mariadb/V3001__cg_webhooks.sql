@@ -1,14 +1,13 @@
 -- liquibase formatted sql
 -- changeset cg-sdk:webhooks-1
--- Script 1 of the webhook tables, for MariaDB 10.6 or later. It creates the tables if they are missing, and gives
--- the tables of the first version their new columns and indexes. Receivers of the version before and of this version
--- can use them at the same time, with one source. It can be run again after a failure at any statement. The
+-- Creates the webhook tables, for MariaDB 10.6 or later. It can be run again after a failure at any statement. The
 -- collation compares keys by their characters, blanks at the end included, so that different events never count as
 -- the same. Every time is in UTC, whatever time zone a session has.
 
 -- One row for each event of each source of a receiver. The row is locked while the event is being processed.
 CREATE TABLE IF NOT EXISTS cg_webhook_event (
     source       varchar(64) NOT NULL,  -- the name of the receiver
+    event_source varchar(128) NOT NULL,  -- who sent it; empty for a source without a name
     event_id     varchar(255) NOT NULL,
     kind         varchar(255) NOT NULL,
     state        varchar(16) NOT NULL CHECK (state IN ('open', 'done', 'dead', 'discarded', 'unreadable')),
@@ -16,49 +15,52 @@ CREATE TABLE IF NOT EXISTS cg_webhook_event (
     body_sha256  binary(32) NOT NULL,
     attempts     integer NOT NULL,
     token        char(36) CHARACTER SET ascii COLLATE ascii_bin,  -- of who is at it, or was last
+    client_id    bigint,  -- the client that it concerns, if that could be read
     received_at  datetime(6) NOT NULL,
     due_at       datetime(6) NOT NULL,  -- not tried again before
     ended_at     datetime(6),  -- NULL while it is open
     failure      varchar(500),  -- of the last attempt
-    event_source varchar(128) DEFAULT '' NOT NULL,  -- who sent it
-    client_id    bigint,  -- the client that it concerns, if that could be read
-    PRIMARY KEY (source, event_id)
+    PRIMARY KEY (source, event_source, event_id),
+    INDEX cg_webhook_event_open (source, state, event_source, due_at),
+    INDEX cg_webhook_event_ended (source, state, ended_at)
 ) ENGINE = InnoDB CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
 -- Signed bodies that cannot be handled; each body once.
 CREATE TABLE IF NOT EXISTS cg_webhook_quarantine (
     source       varchar(64) NOT NULL,
+    event_source varchar(128) NOT NULL,
     body_sha256  binary(32) NOT NULL,
     event_id     varchar(255),
     reason       varchar(255) NOT NULL,
     body         longblob NOT NULL,
     times        integer NOT NULL,
     received_at  datetime(6) NOT NULL,
-    event_source varchar(128) DEFAULT '' NOT NULL,
-    PRIMARY KEY (source, body_sha256)
+    PRIMARY KEY (source, event_source, body_sha256)
 ) ENGINE = InnoDB CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
 -- Who asked for a change of an event, a quarantined body, a pause or a client's data.
 CREATE TABLE IF NOT EXISTS cg_webhook_audit (
     source       varchar(64) NOT NULL,
+    event_source varchar(128) NOT NULL,
     event_id     varchar(255) NOT NULL,
     done         varchar(16) NOT NULL,
     asked_by     varchar(255) NOT NULL,
     asked_at     datetime(6) NOT NULL,
-    event_source varchar(128) DEFAULT '' NOT NULL
+    INDEX cg_webhook_audit_asked (source, asked_at)
 ) ENGINE = InnoDB CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
 -- The latest version of each record, for RecordVersions.
 CREATE TABLE IF NOT EXISTS cg_webhook_latest (
     source       varchar(64) NOT NULL,
+    event_source varchar(128) NOT NULL,
     record       varchar(255) NOT NULL,
     position     bigint NOT NULL,
-    event_source varchar(128) DEFAULT '' NOT NULL,
-    updated_at   datetime(6) DEFAULT UTC_TIMESTAMP(6) NOT NULL,
-    PRIMARY KEY (source, record)
+    updated_at   datetime(6) NOT NULL,
+    PRIMARY KEY (source, event_source, record)
 ) ENGINE = InnoDB CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
--- What the workers of an inbox leave alone: '*' stands for all sources, or for all kinds.
+-- What the workers of an inbox leave alone: '*' stands for all sources, or for all kinds. It comes last:
+-- JdbcTables.create runs this script unless all tables exist.
 CREATE TABLE IF NOT EXISTS cg_webhook_pause (
     source       varchar(64) NOT NULL,
     event_source varchar(128) NOT NULL,
@@ -67,17 +69,3 @@ CREATE TABLE IF NOT EXISTS cg_webhook_pause (
     paused_at    datetime(6) NOT NULL,
     PRIMARY KEY (source, event_source, kind)
 ) ENGINE = InnoDB CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
-
--- The columns that the first version did not have.
-ALTER TABLE cg_webhook_event ADD COLUMN IF NOT EXISTS event_source varchar(128) DEFAULT '' NOT NULL;
-ALTER TABLE cg_webhook_event ADD COLUMN IF NOT EXISTS client_id bigint;
-ALTER TABLE cg_webhook_quarantine ADD COLUMN IF NOT EXISTS event_source varchar(128) DEFAULT '' NOT NULL;
-ALTER TABLE cg_webhook_audit ADD COLUMN IF NOT EXISTS event_source varchar(128) DEFAULT '' NOT NULL;
-ALTER TABLE cg_webhook_latest ADD COLUMN IF NOT EXISTS event_source varchar(128) DEFAULT '' NOT NULL;
-ALTER TABLE cg_webhook_latest ADD COLUMN IF NOT EXISTS updated_at datetime(6) DEFAULT UTC_TIMESTAMP(6) NOT NULL;
-ALTER TABLE cg_webhook_event MODIFY state varchar(16) NOT NULL
-    CHECK (state IN ('open', 'done', 'dead', 'discarded', 'unreadable'));
-
-CREATE INDEX IF NOT EXISTS cg_webhook_event_ended ON cg_webhook_event (source, state, ended_at);
-CREATE INDEX IF NOT EXISTS cg_webhook_event_open ON cg_webhook_event (source, state, event_source, due_at);
-CREATE INDEX IF NOT EXISTS cg_webhook_audit_asked ON cg_webhook_audit (source, asked_at);

@@ -27,15 +27,13 @@ import org.slf4j.LoggerFactory;
  * failure: it waits until the database has rolled the attempt back. Thread-safe.
  *
  * @param backoff the time until the next attempt, by the number of the failed one
- * @param keepsUnreadable whether the tables have the state of unreadable events
  */
 public record FailedAttempts(
         Sessions sessions,
         EventClaims claims,
         AttemptStatements attempts,
         int maxAttempts,
-        IntFunction<Duration> backoff,
-        boolean keepsUnreadable) {
+        IntFunction<Duration> backoff) {
     private static final Logger LOG = LoggerFactory.getLogger(FailedAttempts.class);
     private static final Duration WITHOUT_BACKOFF = Duration.ofMinutes(1);
     // Databases cannot add much more to a time.
@@ -116,7 +114,7 @@ public record FailedAttempts(
     }
 
     private @Nullable Outcome marked(Session session, Claim claim, AttemptFailure failure) throws SQLException {
-        boolean unreadable = failure.kind() == Kind.UNREADABLE && keepsUnreadable;
+        boolean unreadable = failure.kind() == Kind.UNREADABLE;
         boolean dead = !unreadable && (failure.kind() == Kind.FINAL || claim.attempt() >= maxAttempts);
         EventState state = unreadable ? EventState.UNREADABLE : dead ? EventState.DEAD : EventState.OPEN;
         Duration retryAfter = state == EventState.OPEN ? retryAfter(claim.attempt()) : Duration.ZERO;

@@ -53,19 +53,11 @@ final class ColumnCheck {
     private List<String> problems(Table table) throws SQLException {
         Map<String, Integer> lengths = lengths(table);
         List<String> wrong = new ArrayList<>();
-        // No version was without them.
         List<String> key = table.primaryKey().isEmpty() ? List.of("source") : table.primaryKey();
-        boolean isEarlier = definitions.addedColumns().stream()
-                .anyMatch(each -> table.columns().containsKey(each) && !lengths.containsKey(each));
         if (!lengths.keySet().containsAll(key)) {
             return List.of(table.name() + " is a table of another application, without the key "
                     + String.join(", ", key) + ": rename it, or keep the tables for webhooks in another"
                     + " schema or database, by the address of the DataSource");
-        }
-        if (isEarlier) {
-            return List.of(table.name() + " is of an earlier version: run " + definitions.script(1)
-                    + " with your migration tool, or call JdbcTables.upgrade(dataSource, 1); receivers of the version"
-                    + " before go on working");
         }
         table.columns().forEach((column, definition) -> {
             Integer found = lengths.get(column);

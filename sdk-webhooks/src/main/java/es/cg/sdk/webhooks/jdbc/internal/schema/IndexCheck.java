@@ -62,7 +62,7 @@ final class IndexCheck {
                 (isNamed(index) ? problems : warnings)
                         .add(index.table() + " has no index on " + String.join(", ", index.columns())
                                 + ", so that a search would read the whole table: run "
-                                + index.creation().replace("INDEX IF NOT EXISTS", "INDEX"));
+                                + index.creation());
             }
         }
     }

@@ -18,13 +18,10 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * Finds out by insertions whether the tables have their keys, and whether the source of an event is a part of them, as
- * script 2 makes them. Its rows have a name that no receiver can have.
+ * Finds out by insertions whether the tables have their keys, with the source of an event as a part of them. Its rows
+ * have a name that no receiver can have.
  */
 final class KeyCheck {
-    /** The number of keys. */
-    static final int KEYS = 3;
-
     private static final int MAX_EVENT_SOURCE_LENGTH = 128;
     private static final int BODY_DIGEST = 32;
 
@@ -51,21 +48,14 @@ final class KeyCheck {
         this.tables = new ReceiverTables(sql, receiver);
     }
 
-    /** Returns how many of the {@link #KEYS} have the source; its caller rolls back. */
-    int keysWithSource() throws SQLException {
-        Map<String, Boolean> unused = insert("");
-        // Succeeds where the key has the source.
-        return (int) insert("s".repeat(MAX_EVENT_SOURCE_LENGTH)).values().stream()
-                .filter(each -> each)
-                .count();
-    }
-
     /**
-     * Adds a problem for each table in which a second row with the same key is accepted, or that keeps what was rolled
-     * back: its events would be handled twice. Rolls the transaction of the session back.
+     * Adds a problem for each table in which a second row with the same key is accepted, or the same from another
+     * source is refused, or that keeps what was rolled back: its events would be handled twice, or not at all. Rolls
+     * the transaction of the session back.
      */
     void requireKeys(Session session, TableDefinitions definitions, List<String> problems) throws SQLException {
         Map<String, Boolean> unused = insert("");
+        Map<String, Boolean> other = insert("s".repeat(MAX_EVENT_SOURCE_LENGTH));
         for (Map.Entry<String, String> each : CHANGES.entrySet()) {
             change(each.getKey(), each.getValue());
         }
@@ -73,11 +63,11 @@ final class KeyCheck {
         session.rollback();
         for (Table each : definitions.tables()) {
             String table = each.name();
-            if (Boolean.TRUE.equals(again.get(table))) {
-                problems.add(
-                        table + " does not have its primary key, without which two processes could do the same twice:"
-                                + " run ALTER TABLE " + table + " ADD PRIMARY KEY ("
-                                + String.join(", ", definitions.key(each)) + ")");
+            if (Boolean.TRUE.equals(again.get(table)) || Boolean.FALSE.equals(other.get(table))) {
+                problems.add(table
+                        + " does not have its primary key, without which two processes could do the same twice,"
+                        + " or two sources count as one: after dropping the one that it has, if any, run ALTER"
+                        + " TABLE " + table + " ADD PRIMARY KEY (" + String.join(", ", each.primaryKey()) + ")");
             }
             if (deleted(table) > 0) {
                 problems.add(

@@ -21,21 +21,14 @@ public final class SchemaCheck {
     private final Dialect dialect;
     private final TableSql sql;
     private final boolean needsReadCommitted;
-    private final boolean hasSourceKeys;
     private final List<String> problems;
     private final List<String> warnings;
 
     private SchemaCheck(
-            Dialect dialect,
-            TableSql sql,
-            boolean needsReadCommitted,
-            boolean hasSourceKeys,
-            List<String> problems,
-            List<String> warnings) {
+            Dialect dialect, TableSql sql, boolean needsReadCommitted, List<String> problems, List<String> warnings) {
         this.dialect = dialect;
         this.sql = sql;
         this.needsReadCommitted = needsReadCommitted;
-        this.hasSourceKeys = hasSourceKeys;
         this.problems = problems;
         this.warnings = warnings;
     }
@@ -54,21 +47,15 @@ public final class SchemaCheck {
             TableDefinitions definitions = TableDefinitions.of(dialect);
             List<String> problems = new ArrayList<>(new ColumnCheck(connection, sql, definitions).ofAllTables());
             List<String> warnings = new ArrayList<>();
-            boolean hasSourceKeys = false;
             if (problems.isEmpty() && schema != null) {
                 new IndexCheck(connection, dialect, schema, problems, warnings).run(definitions);
             }
             if (problems.isEmpty()) {
                 checkDurability(connection, dialect, problems);
-                hasSourceKeys = checkStatements(session, sql, definitions, problems);
+                checkStatements(session, sql, definitions, problems);
             }
             return new SchemaCheck(
-                    dialect,
-                    sql,
-                    session.hadOtherIsolation(),
-                    hasSourceKeys,
-                    List.copyOf(problems),
-                    List.copyOf(warnings));
+                    dialect, sql, session.hadOtherIsolation(), List.copyOf(problems), List.copyOf(warnings));
         } catch (SQLException e) {
             throw storeException(e);
         }
@@ -96,16 +83,6 @@ public final class SchemaCheck {
     /** Returns whether connections have another isolation level than READ COMMITTED by default. */
     public boolean needsReadCommitted() {
         return needsReadCommitted;
-    }
-
-    /** Returns whether script 2 is in force, so that events of several sources are kept apart. */
-    public boolean hasSourceKeys() {
-        return hasSourceKeys;
-    }
-
-    /** Returns the script that is not in force, as text for a message. */
-    public String scriptOfSourceKeys() {
-        return Script.of(dialect, 2).toString();
     }
 
     /** Returns what is wrong, one sentence each; empty if the database can be used. */
@@ -139,7 +116,7 @@ public final class SchemaCheck {
         }
     }
 
-    private static boolean checkStatements(
+    private static void checkStatements(
             Session session, TableSql sql, TableDefinitions definitions, List<String> problems) throws SQLException {
         Connection connection = session.connection();
         try {
@@ -147,21 +124,14 @@ public final class SchemaCheck {
             session.begin();
             new KeyCheck(connection, sql).requireKeys(session, definitions, problems);
             if (problems.size() > before) {
-                return false;
+                return;
             }
             // What follows is rolled back when the session is closed.
             new StatementCheck(connection, sql, problems).run();
             new KeyComparisonCheck(connection, sql, problems).run();
-            int keys = new KeyCheck(connection, sql).keysWithSource();
-            if (problems.isEmpty() && keys > 0 && keys < KeyCheck.KEYS) {
-                problems.add("script 2 ended early, so that some keys have the source of an event and others have not:"
-                        + " run " + definitions.script(2) + " again");
-            }
-            return keys == KeyCheck.KEYS;
         } catch (SQLException e) {
             requireAlive(connection, e);
             problems.add("an event cannot be stored, done and purged: " + firstLine(e));
-            return false;
         }
     }
 

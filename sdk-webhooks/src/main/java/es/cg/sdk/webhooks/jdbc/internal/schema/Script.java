@@ -9,44 +9,31 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * A numbered script of a dialect: it creates the tables, or changes those of an earlier version.
- *
- * @param file its name in the jar
- * @param statements its statements, without comments
- */
-record Script(int number, String file, List<String> statements) {
-    /** The number of the last script for events. */
-    static final int LAST = 2;
+/** The scripts that create the tables. Flyway runs the scripts of all artifacts at once: none shares its version. */
+enum Script {
+    EVENTS("V3001__cg_webhooks.sql"),
+    SECRETS("V3002__cg_webhook_secret.sql");
 
-    /** The number of the script for the secrets of destinations. */
-    static final int SECRETS = 3;
+    private final String file;
 
-    private static final String FOLDER = "es/cg/sdk/webhooks/jdbc/";
+    Script(String file) {
+        this.file = file;
+    }
 
-    static Script of(Dialect dialect, int number) {
-        String tables = number == SECRETS ? "cg_webhook_secret" : "cg_webhooks";
-        // Flyway runs the scripts of all artifacts at once: none shares its version.
-        String file = FOLDER + dialect.folder() + "/V" + (3000 + number) + "__" + tables + ".sql";
-        try (InputStream in = Script.class.getResourceAsStream("/" + file)) {
+    /** Returns the statements for a dialect, without comments. */
+    List<String> statements(Dialect dialect) {
+        String path = "/es/cg/sdk/webhooks/jdbc/" + dialect.folder() + "/" + file;
+        try (InputStream in = Script.class.getResourceAsStream(path)) {
             if (in == null) {
-                throw new StoreException(file + " is missing in the jar of sdk-webhooks");
+                throw new StoreException(path + " is missing in the jar of sdk-webhooks");
             }
             String sql = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            List<String> statements = Arrays.stream(
-                            sql.replaceAll("--[^\n]*", "").split(";", -1))
+            return Arrays.stream(sql.replaceAll("--[^\n]*", "").split(";", -1))
                     .map(String::strip)
                     .filter(each -> !each.isEmpty())
                     .toList();
-            return new Script(number, file, statements);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    /** Returns the number and the file, for a message. */
-    @Override
-    public String toString() {
-        return "script " + number + " (" + file + " in sdk-webhooks)";
     }
 }

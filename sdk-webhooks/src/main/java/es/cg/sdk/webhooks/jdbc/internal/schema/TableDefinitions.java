@@ -2,91 +2,47 @@ package es.cg.sdk.webhooks.jdbc.internal.schema;
 
 import es.cg.sdk.webhooks.jdbc.internal.tables.Dialect;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The tables as the scripts of a dialect define them, one column, key or index in each line. Immutable. */
+/** The tables and indexes as the script of a dialect defines them, one column or key in each line. Immutable. */
 final class TableDefinitions {
     private static final Pattern TABLE =
             Pattern.compile("CREATE TABLE IF NOT EXISTS (\\w+) \\((.*)\\)", Pattern.DOTALL);
-    // MySQL's are in a text, for it has no IF NOT EXISTS.
     private static final Pattern INDEX =
-            Pattern.compile("CREATE INDEX (?:IF NOT EXISTS )?(\\w+) ON (\\w+) \\(([^)]*)\\)( WHERE .*)?");
-    private static final Pattern ADDED_COLUMN = Pattern.compile("ADD COLUMN (?:IF NOT EXISTS )?(\\w+)");
+            Pattern.compile("INDEX (?:IF NOT EXISTS )?(\\w+) (?:ON \\w+ )?(\\((.*?)\\).*)");
     private static final Pattern PRIMARY_KEY = Pattern.compile("PRIMARY KEY \\((.*)\\)");
-    private static final Pattern CHANGED_KEY =
-            Pattern.compile("ALTER TABLE (\\w+)[^;]* ADD [^(]*PRIMARY KEY \\(([^)]*)\\)", Pattern.DOTALL);
     private static final Pattern LENGTH = Pattern.compile("varchar\\w*\\((\\d+)\\).*");
 
-    private final Dialect dialect;
-    private final Map<Integer, Script> scripts = new LinkedHashMap<>();
     private final List<Table> tables = new ArrayList<>();
     private final List<Index> indexes = new ArrayList<>();
-    private final Map<String, List<String>> keys = new HashMap<>();
-    private final Set<String> addedColumns = new HashSet<>();
 
     private TableDefinitions(Dialect dialect) {
-        this.dialect = dialect;
-        for (int number = 1; number <= Script.LAST; number++) {
-            scripts.put(number, Script.of(dialect, number));
-        }
-        for (String each : script(1).statements()) {
+        String last = "";
+        for (String each : Script.EVENTS.statements(dialect)) {
             Matcher table = TABLE.matcher(each);
-            Matcher index = INDEX.matcher(each.replaceAll("\\s+", " "));
-            Matcher added = ADDED_COLUMN.matcher(each);
             if (table.lookingAt()) {
-                addTable(table.group(1), table.group(2));
-            } else if (index.find()) {
-                String creation = "CREATE INDEX " + index.group(1) + " ON " + index.group(2) + " (" + index.group(3)
-                        + ")" + (index.group(4) == null ? "" : index.group(4));
-                indexes.add(new Index(index.group(1), index.group(2), columns(index.group(3)), creation));
-            } else if (added.find()) {
-                addedColumns.add(added.group(1));
-            }
-        }
-        for (String each : script(2).statements()) {
-            Matcher key = CHANGED_KEY.matcher(each);
-            if (key.find()) {
-                keys.put(key.group(1), columns(key.group(2)));
+                last = table.group(1);
+                addTable(last, table.group(2));
+            } else {
+                addIndex(last, each.replaceAll("\\s+", " "));
             }
         }
     }
 
-    /** A table as script 1 creates it; its columns have the rest of their definition as the value. */
+    /** A table; its columns have the rest of their definition as the value. */
     record Table(String name, Map<String, String> columns, List<String> primaryKey) {}
 
     /** An index, and the statement that creates it. */
     record Index(String name, String table, List<String> columns, String creation) {}
 
-    /** Returns the definitions in the scripts of a dialect. */
+    /** Returns the definitions in the script of a dialect. */
     static TableDefinitions of(Dialect dialect) {
         return new TableDefinitions(dialect);
-    }
-
-    Dialect dialect() {
-        return dialect;
-    }
-
-    Script script(int number) {
-        return Objects.requireNonNull(scripts.get(number));
-    }
-
-    /** Returns the columns of a table's key, as the last script makes it. */
-    List<String> key(Table table) {
-        return keys.getOrDefault(table.name(), table.primaryKey());
-    }
-
-    /** Returns the columns that the first version did not have. */
-    Set<String> addedColumns() {
-        return addedColumns;
     }
 
     List<Table> tables() {
@@ -106,16 +62,26 @@ final class TableDefinitions {
     private void addTable(String name, String body) {
         Map<String, String> columns = new LinkedHashMap<>();
         List<String> primaryKey = List.of();
-        for (String line : body.split("\n", -1)) {
-            String item = line.strip().replaceAll(",$", "").replaceAll(" +", " ");
+        for (String line : body.strip().split(",?\\s*\n\\s*", -1)) {
+            String item = line.replaceAll(" +", " ");
             Matcher key = PRIMARY_KEY.matcher(item);
             if (key.matches()) {
                 primaryKey = columns(key.group(1));
-            } else if (!item.isEmpty() && !item.startsWith("CONSTRAINT ")) {
+            } else if (!addIndex(name, item)) {
                 columns.put(item.substring(0, item.indexOf(' ')), item.substring(item.indexOf(' ') + 1));
             }
         }
         tables.add(new Table(name, columns, primaryKey));
+    }
+
+    /** Adds an index that has a statement of its own, or is an item of its table; false if the text is no index. */
+    private boolean addIndex(String table, String text) {
+        Matcher index = INDEX.matcher(text);
+        if (!index.find()) {
+            return false;
+        }
+        String creation = "CREATE INDEX " + index.group(1) + " ON " + table + " " + index.group(2);
+        return indexes.add(new Index(index.group(1), table, columns(index.group(3)), creation));
     }
 
     private static List<String> columns(String list) {

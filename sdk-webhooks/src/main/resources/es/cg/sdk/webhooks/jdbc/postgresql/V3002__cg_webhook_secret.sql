@@ -1,5 +1,5 @@
 -- liquibase formatted sql
--- changeset cg-sdk:webhooks-3
+-- changeset cg-sdk:webhooks-2
 -- One row for each destination, by the name in its address, for es.cg.sdk.webhooks.registration.JdbcSecretStore. What counts
 -- is in registration, encrypted with the key key_id. The other columns are for people: only name, source, version and key_id
 -- are read, and a row whose name, source or key_id was changed cannot be decrypted any more.
