@@ -2,6 +2,7 @@
 @org.jspecify.annotations.NullMarked
 module es.cg.sdk.webhooks {
     requires com.fasterxml.jackson.databind;
+    requires es.cg.sdk.database;
     // Not transitive: applications without a servlet container could not compile. Those with one require it themselves.
     requires static jakarta.servlet;
     // Not static: a caller of HandshakeCheck cannot see that it needs this module.

@@ -223,9 +223,24 @@ public enum Dialect {
         }
     }
 
+    /** Returns the statement that gives a column the type in its definition. */
+    public String changeOfType(String table, String column, String definition) {
+        // The others than MySQL take the type alone, and keep the constraints.
+        String type = definition.replaceAll(" (NOT NULL|CHECK ).*", "");
+        return switch (this) {
+            case POSTGRESQL -> change(table, column) + " TYPE " + type;
+            case H2 -> change(table, column) + " SET DATA TYPE " + type;
+            case MARIADB, MYSQL -> change(table, column) + " " + definition;
+        };
+    }
+
+    private String change(String table, String column) {
+        return "ALTER TABLE " + table + (isMysql() ? " MODIFY " : " ALTER COLUMN ") + column;
+    }
+
     /** Returns what to change so that a text column of this length compares its values exactly. */
     public String exactComparisonAdvice(String table, String column, int length) {
-        String alter = "ALTER TABLE " + table + (isMysql() ? " MODIFY " : " ALTER COLUMN ") + column;
+        String alter = change(table, column);
         return switch (this) {
             case POSTGRESQL -> "run " + alter + " TYPE varchar(" + length + ") COLLATE \"C\"";
             case H2 ->

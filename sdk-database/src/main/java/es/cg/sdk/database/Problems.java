@@ -27,8 +27,9 @@ public final class Problems {
 
     /** Adds that a table took a second row with the same key. */
     public void addMissingKey(String table, String columns) {
-        add(table + " does not have its primary key, without which two processes could do the same twice: run ALTER"
-                + " TABLE " + table + " ADD PRIMARY KEY (" + columns + ")");
+        add(table + " does not have its primary key, without which two processes could do the same twice, or two things"
+                + " count as one: after dropping the one that it has, if any, run ALTER TABLE " + table
+                + " ADD PRIMARY KEY (" + columns + ")");
     }
 
     /** Adds that a row is still there after a rollback. */

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A file with SQL in a folder beside a class.
+ * A file with SQL in a jar.
  *
  * @param file its name in the jar
  * @param sql its text
@@ -18,10 +18,11 @@ public record Script(String file, String sql) {
     /**
      * Reads a script.
      *
-     * @param owner a class beside whose package the dialects have their folders
+     * @param owner a class of its module
+     * @param folder the folder with a folder for each dialect
      */
-    public static Script read(Class<?> owner, Dialect dialect, String name) {
-        String file = owner.getPackageName().replace('.', '/') + "/" + dialect.folder() + "/" + name;
+    public static Script read(Class<?> owner, String folder, Dialect dialect, String name) {
+        String file = folder + "/" + dialect.folder() + "/" + name;
         try (InputStream in = owner.getResourceAsStream("/" + file)) {
             if (in == null) {
                 throw new IllegalStateException(file + " is missing in the jar");

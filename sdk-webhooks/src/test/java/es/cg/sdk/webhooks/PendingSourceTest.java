@@ -174,7 +174,8 @@ final class PendingSourceTest {
     private static SecretGate.Wait countingPending(CountDownLatch waiting) {
         SecretGate.Wait real = Condition::awaitNanos;
         return (set, nanos) -> {
-            if (nanos == SecretGate.ASK_INTERVAL.toNanos() || nanos > Duration.ofSeconds(2).toNanos()) {
+            if (nanos == SecretGate.ASK_INTERVAL.toNanos()
+                    || nanos > Duration.ofSeconds(2).toNanos()) {
                 waiting.countDown();
             }
             return real.awaitNanos(set, HangLimit.DURATION.toNanos());

@@ -69,7 +69,7 @@ final class Schema {
     }
 
     private static Script script(Dialect dialect, int number) {
-        return Script.read(Schema.class, dialect, file(number));
+        return Script.read(Schema.class, "es/cg/sdk/journal/jdbc", dialect, file(number));
     }
 
     /** Returns a script's number and file, for a message. */

@@ -66,7 +66,7 @@ public final class JdbcLimitStore implements LimitStore, AutoCloseable {
     }
 
     private static Script script() {
-        return Script.read(JdbcLimitStore.class, Dialect.POSTGRESQL, "V2001__cg_limit.sql");
+        return Script.read(JdbcLimitStore.class, "es/cg/sdk/limits/jdbc", Dialect.POSTGRESQL, "V2001__cg_limit.sql");
     }
 
     /**

@@ -1,11 +1,11 @@
 package es.cg.sdk.webhooks.jdbc;
 
+import es.cg.sdk.database.Session;
 import es.cg.sdk.webhooks.EventStore.Outcome;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.jdbc.internal.attempts.AttemptRunner;
-import es.cg.sdk.webhooks.jdbc.internal.connections.Session;
 import es.cg.sdk.webhooks.jdbc.internal.tables.Claim;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventKey;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventState;

@@ -1,5 +1,6 @@
 package es.cg.sdk.webhooks.jdbc;
 
+import es.cg.sdk.database.Session;
 import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore;
@@ -9,7 +10,6 @@ import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
 import es.cg.sdk.webhooks.jdbc.internal.attempts.AttemptRunner;
 import es.cg.sdk.webhooks.jdbc.internal.attempts.RepeatedEvents;
-import es.cg.sdk.webhooks.jdbc.internal.connections.Session;
 import es.cg.sdk.webhooks.jdbc.internal.tables.Claim;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventClaims.Due;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventKey;

@@ -1,5 +1,6 @@
 package es.cg.sdk.webhooks.jdbc;
 
+import es.cg.sdk.database.Sessions;
 import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.QuarantinedBody;
@@ -11,9 +12,8 @@ import es.cg.sdk.webhooks.WebhookReceiver;
 import es.cg.sdk.webhooks.jdbc.internal.attempts.AttemptRunner;
 import es.cg.sdk.webhooks.jdbc.internal.attempts.FailedAttempts;
 import es.cg.sdk.webhooks.jdbc.internal.attempts.RepeatedEvents;
-import es.cg.sdk.webhooks.jdbc.internal.connections.Sessions;
 import es.cg.sdk.webhooks.jdbc.internal.schema.SchemaCheck;
-import es.cg.sdk.webhooks.jdbc.internal.schema.TableCreation;
+import es.cg.sdk.webhooks.jdbc.internal.schema.WebhookTables;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventClaims;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventClaims.DueSource;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventKey;
@@ -62,7 +62,7 @@ public final class JdbcTables {
 
     private JdbcTables(Builder builder, SchemaCheck check, EnvelopeFields fields) {
         TableSql sql = check.sql();
-        this.sessions = new Sessions(builder.dataSource, check.needsReadCommitted(), check.isH2(), System::nanoTime);
+        this.sessions = new Sessions(check.pool(), SchemaCheck::failure, System::nanoTime);
         this.environment = builder.environment;
         this.fields = fields;
         this.tables = new ReceiverTables(sql, builder.source());
@@ -103,7 +103,7 @@ public final class JdbcTables {
      *     one lacks a column; then with the statement to run
      */
     public static void create(DataSource dataSource) {
-        TableCreation.create(dataSource);
+        WebhookTables.create(dataSource);
     }
 
     /** Returns the open events, dead events and quarantined bodies of this receiver, for a person to look at. */
@@ -371,14 +371,13 @@ public final class JdbcTables {
         public JdbcTables build() {
             EnvelopeFields read = corrections == null ? fields : fields.with(corrections);
             SchemaCheck check = SchemaCheck.of(dataSource);
-            List<String> problems = check.problems();
-            if (!problems.isEmpty()) {
-                throw new StoreException("the tables for webhooks cannot be used: " + String.join("; ", problems)
+            if (!check.problems().isEmpty()) {
+                throw new StoreException("the tables for webhooks cannot be used: " + check.problems()
                         + ". Their definition is in es/cg/sdk/webhooks/jdbc/"
-                        + check.dialect().folder()
+                        + check.sql().dialect().folder()
                         + " in sdk-webhooks; JdbcTables.create creates missing tables");
             }
-            check.warnings().forEach(each -> LOG.warn("{}", each));
+            check.warnings().sentences().forEach(each -> LOG.warn("{}", each));
             if (corrections != null) {
                 LOG.info("webhook events in the database are read as the corrections {} say", corrections.name());
             }

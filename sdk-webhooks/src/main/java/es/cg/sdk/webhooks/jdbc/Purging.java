@@ -1,6 +1,6 @@
 package es.cg.sdk.webhooks.jdbc;
 
-import es.cg.sdk.webhooks.jdbc.internal.connections.Sessions;
+import es.cg.sdk.database.Sessions;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventState;
 import es.cg.sdk.webhooks.jdbc.internal.tables.PurgeStatements;
 import java.sql.Connection;

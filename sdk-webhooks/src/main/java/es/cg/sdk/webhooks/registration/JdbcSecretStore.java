@@ -1,9 +1,12 @@
 package es.cg.sdk.webhooks.registration;
 
+import es.cg.sdk.database.ConnectionPool;
+import es.cg.sdk.database.Dialect;
+import es.cg.sdk.database.Session;
+import es.cg.sdk.database.Sessions;
 import es.cg.sdk.webhooks.StoreException;
-import es.cg.sdk.webhooks.jdbc.internal.connections.Session;
-import es.cg.sdk.webhooks.jdbc.internal.connections.Sessions;
-import es.cg.sdk.webhooks.jdbc.internal.schema.TableCreation;
+import es.cg.sdk.webhooks.jdbc.internal.schema.SchemaCheck;
+import es.cg.sdk.webhooks.jdbc.internal.schema.WebhookTables;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -52,7 +55,7 @@ public final class JdbcSecretStore implements SecretStore {
     /** Does the same as {@link #of(DataSource, StorageKeys)}, with another clock than the system's. */
     public static JdbcSecretStore of(DataSource dataSource, StorageKeys keys, Clock clock) {
         Objects.requireNonNull(clock, "clock is null");
-        Sessions sessions = new Sessions(dataSource, false, isH2(dataSource), System::nanoTime);
+        Sessions sessions = new Sessions(pool(dataSource), SchemaCheck::failure, System::nanoTime);
         try {
             sessions.run("read the table cg_webhook_secret", session -> {
                 try (PreparedStatement query = session.connection()
@@ -71,9 +74,9 @@ public final class JdbcSecretStore implements SecretStore {
         return new JdbcSecretStore(sessions, keys, clock);
     }
 
-    private static boolean isH2(DataSource dataSource) {
-        try (Session session = new Session(dataSource, false)) {
-            return "H2".equals(session.connection().getMetaData().getDatabaseProductName());
+    private static ConnectionPool pool(DataSource dataSource) {
+        try (Session session = new Session(ConnectionPool.unknown(dataSource, false))) {
+            return session.found(Dialect.of(session.connection()));
         } catch (SQLException e) {
             throw new StoreException("the database could not tell its name: SQLState " + e.getSQLState(), e);
         }
@@ -91,7 +94,7 @@ public final class JdbcSecretStore implements SecretStore {
      * @throws StoreException if the database refuses
      */
     public static void create(DataSource dataSource) {
-        TableCreation.createSecrets(dataSource);
+        WebhookTables.createSecrets(dataSource);
     }
 
     @Override

@@ -69,7 +69,7 @@ final class EndedTransactionTest {
                     try {
                         ender.handle(same, attempt);
                     } catch (SQLException e) {
-                        assertThat(e.getMessage()).contains("a handler must not call");
+                        assertThat(e.getMessage()).contains("the handler must not call");
                     }
                 }));
                 assertThat(List.of(thrown.result(), swallowed.result())).containsOnly(Result.FAILED);

@@ -116,7 +116,7 @@ final class LateStatementTest {
                 pool.goOn.countDown();
 
                 assertThat(failed.result()).isEqualTo(Result.FAILED);
-                assertThat(failed.failure()).hasMessageContaining("a handler must wait for its statements");
+                assertThat(failed.failure()).hasMessageContaining("it must wait for its statements");
                 assertThat(store.process(event("evt_1"), WRITES).result()).isEqualTo(Result.DONE);
                 assertThat(database.effects()).containsExactly("evt_1");
             }

@@ -48,9 +48,9 @@ final class MariadbTest {
         database.run("ALTER TABLE cg_webhook_audit ENGINE = Aria");
         refused(
                 database.dataSource(),
-                "cg_webhook_quarantine has the engine MyISAM",
+                "cg_webhook_quarantine is MyISAM",
                 "ALTER TABLE cg_webhook_quarantine ENGINE = InnoDB",
-                "cg_webhook_audit has the engine Aria");
+                "cg_webhook_audit is Aria");
     }
 
     @Test

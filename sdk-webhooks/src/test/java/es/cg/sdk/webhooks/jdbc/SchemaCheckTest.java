@@ -124,8 +124,12 @@ final class SchemaCheckTest {
                         database.run(script.first(count));
                         JdbcTables.create(database.dataSource());
                         SchemaCheck check = SchemaCheck.of(database.dataSource());
-                        assertThat(check.problems()).as("after %d", count).isEmpty();
-                        assertThat(check.warnings()).as("after %d", count).isEmpty();
+                        assertThat(check.problems().sentences())
+                                .as("after %d", count)
+                                .isEmpty();
+                        assertThat(check.warnings().sentences())
+                                .as("after %d", count)
+                                .isEmpty();
                     }
                 }));
     }

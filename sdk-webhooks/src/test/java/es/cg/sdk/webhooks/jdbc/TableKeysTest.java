@@ -160,7 +160,7 @@ final class TableKeysTest {
 
     private static void withoutIndex(Kind kind, String index) throws SQLException {
         TestDatabase database = TestDatabase.withTables(kind);
-        assertThat(SchemaCheck.of(database.dataSource()).warnings()).isEmpty();
+        assertThat(SchemaCheck.of(database.dataSource()).warnings().sentences()).isEmpty();
         database.run("DROP INDEX " + (kind.isMariadb() ? index : index.split(" ", 2)[0]));
         String correction = "run CREATE INDEX " + index + " (";
         if (kind.isMariadb() && !index.contains("_ended")) {
@@ -168,10 +168,10 @@ final class TableKeysTest {
             refused(database, correction);
             return;
         }
-        List<String> warnings = SchemaCheck.of(database.dataSource()).warnings();
+        List<String> warnings = SchemaCheck.of(database.dataSource()).warnings().sentences();
         assertThat(warnings).singleElement().asString().contains(correction);
         accepted(database);
         database.run(warnings.get(0).replaceFirst(".*: run CREATE INDEX \\w+", "CREATE INDEX another"));
-        assertThat(SchemaCheck.of(database.dataSource()).warnings()).isEmpty();
+        assertThat(SchemaCheck.of(database.dataSource()).warnings().sentences()).isEmpty();
     }
 }

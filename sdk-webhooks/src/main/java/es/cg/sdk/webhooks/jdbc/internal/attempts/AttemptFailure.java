@@ -1,6 +1,7 @@
 package es.cg.sdk.webhooks.jdbc.internal.attempts;
 
-import es.cg.sdk.webhooks.jdbc.internal.connections.GuardedConnection;
+import es.cg.sdk.database.Causes;
+import es.cg.sdk.database.GuardedConnection;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.sql.SQLException;
@@ -74,8 +75,7 @@ record AttemptFailure(Throwable cause, Kind kind) {
 
     /** The transaction is no longer the one that began the attempt, and the database answers. */
     static AttemptFailure transactionEnded(GuardedConnection guard, @Nullable Throwable thrown) {
-        boolean isRollback =
-                GuardedConnection.isCausedBy(thrown, each -> each instanceof SQLException sql && guard.isRollback(sql));
+        boolean isRollback = Causes.any(thrown, each -> each instanceof SQLException sql && guard.isRollback(sql));
         if (guard.wasRolledBack() || guard.connectionFailure() != null || isRollback) {
             return new AttemptFailure(
                     new IllegalStateException(
@@ -95,7 +95,7 @@ record AttemptFailure(Throwable cause, Kind kind) {
 
     /** Returns whether an {@link Error} is or caused the failure. */
     boolean isError() {
-        return GuardedConnection.isCausedBy(cause, Error.class::isInstance);
+        return Causes.any(cause, Error.class::isInstance);
     }
 
     /** Returns the cause as text, for the table; if a transaction ended early, with what the handler threw. */

@@ -1,11 +1,11 @@
 package es.cg.sdk.webhooks.jdbc.internal.attempts;
 
+import es.cg.sdk.database.GuardedConnection;
+import es.cg.sdk.database.Session;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Outcome;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.WebhookEvent;
-import es.cg.sdk.webhooks.jdbc.internal.connections.GuardedConnection;
-import es.cg.sdk.webhooks.jdbc.internal.connections.Session;
 import es.cg.sdk.webhooks.jdbc.internal.tables.AttemptStart;
 import es.cg.sdk.webhooks.jdbc.internal.tables.AttemptStatements;
 import es.cg.sdk.webhooks.jdbc.internal.tables.AttemptStatements.Recorded;
@@ -196,7 +196,8 @@ public final class AttemptRunner {
             return busy();
         }
         next.settings = begun.settings();
-        GuardedConnection guard = new GuardedConnection(session.connection(), begun.isRolledBackByTimeout(), callWait);
+        GuardedConnection guard = new GuardedConnection(
+                session.connection(), "the handler", "the store", begun.isRolledBackByTimeout(), callWait);
         Throwable thrown =
                 call(session, guard, claim, received == null ? null : received.event(), begun.body(), handler);
         AttemptFailure failure =

@@ -1,13 +1,13 @@
 package es.cg.sdk.webhooks.jdbc.internal.attempts;
 
+import es.cg.sdk.database.GuardedConnection;
+import es.cg.sdk.database.Session;
+import es.cg.sdk.database.Sessions;
 import es.cg.sdk.webhooks.EventStore.Outcome;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.jdbc.internal.attempts.AttemptFailure.Kind;
 import es.cg.sdk.webhooks.jdbc.internal.attempts.AttemptRunner.Next;
-import es.cg.sdk.webhooks.jdbc.internal.connections.GuardedConnection;
-import es.cg.sdk.webhooks.jdbc.internal.connections.Session;
-import es.cg.sdk.webhooks.jdbc.internal.connections.Sessions;
 import es.cg.sdk.webhooks.jdbc.internal.tables.AttemptStart;
 import es.cg.sdk.webhooks.jdbc.internal.tables.AttemptStatements;
 import es.cg.sdk.webhooks.jdbc.internal.tables.Claim;

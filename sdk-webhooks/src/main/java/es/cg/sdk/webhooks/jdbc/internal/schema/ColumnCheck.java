@@ -1,8 +1,9 @@
 package es.cg.sdk.webhooks.jdbc.internal.schema;
 
+import es.cg.sdk.database.Problems;
+import es.cg.sdk.database.Session;
 import es.cg.sdk.webhooks.jdbc.internal.schema.TableDefinitions.Table;
 import es.cg.sdk.webhooks.jdbc.internal.tables.TableSql;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
@@ -15,39 +16,26 @@ import java.util.Map;
 
 /** Checks that the tables have their columns, with enough room, and names the statements that correct them. */
 final class ColumnCheck {
-    private final Connection connection;
+    private final Session session;
     private final TableSql sql;
     private final TableDefinitions definitions;
 
-    ColumnCheck(Connection connection, TableSql sql, TableDefinitions definitions) {
-        this.connection = connection;
+    ColumnCheck(Session session, TableSql sql, TableDefinitions definitions) {
+        this.session = session;
         this.sql = sql;
         this.definitions = definitions;
     }
 
-    /** Returns what is wrong with all tables, also that one cannot be read. Throws if the database does not answer. */
-    List<String> ofAllTables() throws SQLException {
-        return problems(true);
-    }
-
-    /** Returns what is wrong with the tables that can be read. Throws if the database does not answer. */
-    List<String> ofExistingTables() throws SQLException {
-        return problems(false);
-    }
-
-    private List<String> problems(boolean isMissingWrong) throws SQLException {
-        List<String> problems = new ArrayList<>();
+    /** Adds what is wrong with the tables, apart from those that cannot be read. Throws if the database is away. */
+    void run(Problems unreadable, Problems problems) throws SQLException {
         for (Table table : definitions.tables()) {
             try {
                 problems.addAll(problems(table));
             } catch (SQLException e) {
-                SchemaCheck.requireAlive(connection, e);
-                if (isMissingWrong) {
-                    problems.add(table.name() + " cannot be read: " + SchemaCheck.firstLine(e));
-                }
+                SchemaCheck.requireAlive(session, e);
+                unreadable.add(table.name() + " cannot be read: " + Problems.textOf(e));
             }
         }
-        return problems;
     }
 
     private List<String> problems(Table table) throws SQLException {
@@ -75,7 +63,8 @@ final class ColumnCheck {
 
     /** Returns the columns of a table, with the number of characters of each, or something else if it has no text. */
     private Map<String, Integer> lengths(Table table) throws SQLException {
-        try (PreparedStatement query = sql.prepare(connection, "SELECT * FROM " + table.name() + " WHERE 1 = 0");
+        try (PreparedStatement query =
+                        sql.prepare(session.connection(), "SELECT * FROM " + table.name() + " WHERE 1 = 0");
                 ResultSet empty = query.executeQuery()) {
             ResultSetMetaData found = empty.getMetaData();
             Map<String, Integer> lengths = new HashMap<>();

@@ -1,9 +1,10 @@
 package es.cg.sdk.webhooks.jdbc.internal.schema;
 
+import es.cg.sdk.database.Problems;
+import es.cg.sdk.database.Session;
 import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.QuarantinedBody;
 import es.cg.sdk.webhooks.WebhookEvent;
-import es.cg.sdk.webhooks.jdbc.internal.connections.Session;
 import es.cg.sdk.webhooks.jdbc.internal.schema.TableDefinitions.Table;
 import es.cg.sdk.webhooks.jdbc.internal.tables.ReceivedEvent;
 import es.cg.sdk.webhooks.jdbc.internal.tables.ReceiverTables;
@@ -13,7 +14,6 @@ import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
@@ -53,7 +53,7 @@ final class KeyCheck {
      * source is refused, or that keeps what was rolled back: its events would be handled twice, or not at all. Rolls
      * the transaction of the session back.
      */
-    void requireKeys(Session session, TableDefinitions definitions, List<String> problems) throws SQLException {
+    void requireKeys(Session session, TableDefinitions definitions, Problems problems) throws SQLException {
         Map<String, Boolean> unused = insert("");
         Map<String, Boolean> other = insert("s".repeat(MAX_EVENT_SOURCE_LENGTH));
         for (Map.Entry<String, String> each : CHANGES.entrySet()) {
@@ -64,15 +64,10 @@ final class KeyCheck {
         for (Table each : definitions.tables()) {
             String table = each.name();
             if (Boolean.TRUE.equals(again.get(table)) || Boolean.FALSE.equals(other.get(table))) {
-                problems.add(table
-                        + " does not have its primary key, without which two processes could do the same twice,"
-                        + " or two sources count as one: after dropping the one that it has, if any, run ALTER"
-                        + " TABLE " + table + " ADD PRIMARY KEY (" + String.join(", ", each.primaryKey()) + ")");
+                problems.addMissingKey(table, String.join(", ", each.primaryKey()));
             }
             if (deleted(table) > 0) {
-                problems.add(
-                        table + " keeps what was rolled back, since its engine has no transactions: run ALTER TABLE "
-                                + table + " ENGINE = InnoDB");
+                problems.addKeptAfterRollback(table);
             }
         }
         session.commit();

@@ -1,5 +1,6 @@
 package es.cg.sdk.webhooks.jdbc.internal.schema;
 
+import es.cg.sdk.database.Problems;
 import es.cg.sdk.webhooks.QuarantinedBody;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.jdbc.internal.tables.AttemptStart;
@@ -42,7 +43,7 @@ final class StatementCheck {
     private static final String LETTER = "\u6f22";
 
     private final Connection connection;
-    private final List<String> problems;
+    private final Problems problems;
     private final String id = filled(LETTER, MAX_ID_LENGTH);
     private final byte[] body = ("{\"id\":\"" + id + "\",\"type\":\"" + LETTER.repeat(MAX_ID_LENGTH) + "\"}")
             .getBytes(StandardCharsets.UTF_8);
@@ -54,7 +55,7 @@ final class StatementCheck {
     private final EventClaims claims;
     private final AttemptStatements attempts;
 
-    StatementCheck(Connection connection, TableSql sql, List<String> problems) {
+    StatementCheck(Connection connection, TableSql sql, Problems problems) {
         this.connection = connection;
         this.problems = problems;
         this.tables = new ReceiverTables(sql, filled("s", MAX_SOURCE_LENGTH));

@@ -1,6 +1,6 @@
 package es.cg.sdk.webhooks.jdbc.internal.schema;
 
-import es.cg.sdk.webhooks.jdbc.internal.tables.Dialect;
+import es.cg.sdk.database.Dialect;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +23,7 @@ final class TableDefinitions {
 
     private TableDefinitions(Dialect dialect) {
         String last = "";
-        for (String each : Script.EVENTS.statements(dialect)) {
+        for (String each : WebhookTables.events(dialect).statements()) {
             Matcher table = TABLE.matcher(each);
             if (table.lookingAt()) {
                 last = table.group(1);

@@ -1,5 +1,6 @@
 package es.cg.sdk.webhooks.jdbc.internal.tables;
 
+import es.cg.sdk.database.Dialect;
 import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -233,7 +234,7 @@ public final class AttemptStatements {
             update.setString(parameter++, source);
             parameter = setKey(update, parameter, claim.key());
             parameter = setKey(update, parameter, next.key());
-            sql.dialect().setToken(update, parameter++, claim.token());
+            sql.setToken(update, parameter++, claim.token());
             parameter = setKey(update, parameter, claim.key());
             update.setInt(parameter++, next.attempt() - 1);
             update.setString(parameter++, start.transactionId());
@@ -292,7 +293,7 @@ public final class AttemptStatements {
 
     /** Returns whether the transaction is still the one that began the attempt, whose savepoint is removed. */
     private boolean isSameTransaction(Connection connection) throws SQLException {
-        if (sql.dialect().hasTransactionIds()) {
+        if (!sql.dialect().isMysql()) {
             return true;
         }
         try {

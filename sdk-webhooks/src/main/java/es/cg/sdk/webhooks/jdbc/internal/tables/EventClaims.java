@@ -1,5 +1,6 @@
 package es.cg.sdk.webhooks.jdbc.internal.tables;
 
+import es.cg.sdk.database.Dialect;
 import es.cg.sdk.webhooks.EventKind;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -225,7 +226,7 @@ public final class EventClaims {
                 connection,
                 "UPDATE cg_webhook_event SET token = ?, attempts = ?, failure = NULL, due_at = {later} WHERE "
                         + TableSql.KEY)) {
-            sql.dialect().setToken(update, 1, claim.token());
+            sql.setToken(update, 1, claim.token());
             update.setInt(2, claim.attempt());
             update.setLong(3, Claim.EXCLUSIVE_FOR.toMillis());
             int unused = sql.setKey(update, 4, source, due.key());
@@ -245,7 +246,7 @@ public final class EventClaims {
                 "UPDATE cg_webhook_event SET token = ?, due_at = {later} WHERE source = ? AND ("
                         + String.join(" OR ", Collections.nCopies(dues.size(), "event_source = ? AND event_id = ?"))
                         + ")")) {
-            sql.dialect().setToken(update, 1, holder.token());
+            sql.setToken(update, 1, holder.token());
             update.setLong(2, Claim.EXCLUSIVE_FOR.toMillis());
             update.setString(3, source);
             int parameter = 4;

@@ -1,5 +1,6 @@
 package es.cg.sdk.webhooks.jdbc.internal.tables;
 
+import es.cg.sdk.database.Dialect;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -114,7 +115,7 @@ public final class EventTable {
             insertion.setBytes(next++, received.event().body());
             insertion.setBytes(next++, received.digest().stored());
             insertion.setInt(next++, attempts);
-            sql.dialect().setToken(insertion, next++, token);
+            sql.setToken(insertion, next++, token);
             Long client = received.event().clientId();
             if (client == null) {
                 insertion.setNull(next++, Types.BIGINT);

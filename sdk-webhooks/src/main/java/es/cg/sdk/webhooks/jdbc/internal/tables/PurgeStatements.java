@@ -1,5 +1,6 @@
 package es.cg.sdk.webhooks.jdbc.internal.tables;
 
+import es.cg.sdk.database.Dialect;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

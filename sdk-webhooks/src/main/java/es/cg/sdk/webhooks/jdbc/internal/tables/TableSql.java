@@ -1,10 +1,13 @@
 package es.cg.sdk.webhooks.jdbc.internal.tables;
 
+import es.cg.sdk.database.Dialect;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Prepares statements for the tables of one schema, in the database's dialect. Every statement names the schema: a
@@ -18,6 +21,8 @@ public final class TableSql {
     static final String CLAIM = KEY + " AND token = ?";
 
     private static final String PREFIX = "cg_webhook_";
+    // In a millisecond, in which this module counts.
+    private static final int MICROSECONDS = 1000;
 
     private final Dialect dialect;
     private final String qualifiedPrefix;
@@ -43,7 +48,14 @@ public final class TableSql {
         return dialect;
     }
 
-    /** Prepares a statement with the placeholders of {@link Dialect#translate}. */
+    /**
+     * Prepares a statement: {@code {now}} is the database's time, {@code {later}} that time plus a parameter of
+     * milliseconds, {@code {transaction}} the id of the current transaction, where a database tells it, {@code
+     * {timeout}} true as 1 if a lock that is waited for too long rolls the transaction back, {@code {limit}} the number
+     * of rows as a parameter, {@code {by source}} and {@code {by asked}} hints to use an index of open events or of the
+     * audit, {@code {claims end}} a time after which no claim ends, {@code {token}} a token as a parameter, {@code
+     * {from nothing}} what a query without a table needs.
+     */
     public PreparedStatement prepare(Connection connection, String sql) throws SQLException {
         return connection.prepareStatement(complete(sql));
     }
@@ -59,7 +71,27 @@ public final class TableSql {
 
     private String completed(String sql) {
         // In this order: names of indexes, which have the same prefix, are not qualified.
-        return dialect.translate(sql.replace(PREFIX, qualifiedPrefix));
+        return translate(sql.replace(PREFIX, qualifiedPrefix));
+    }
+
+    private String translate(String sql) {
+        String later = dialect.later(MICROSECONDS).replace("{now}", dialect.now());
+        String transaction = switch (dialect) {
+            case POSTGRESQL -> "pg_catalog.txid_current()::text";
+            case H2 -> "CAST(TRANSACTION_ID() AS VARCHAR)";
+            case MARIADB, MYSQL -> MysqlSql.TRANSACTION;
+        };
+        boolean isMysql = dialect.isMysql();
+        return sql.replace("{now}", dialect.now())
+                .replace("{later}", later)
+                .replace("{transaction}", transaction)
+                .replace("{timeout}", isMysql ? "@@innodb_rollback_on_timeout" : "0")
+                .replace("{limit}", dialect.limit())
+                .replace("{by source}", isMysql ? MysqlSql.BY_SOURCE : "")
+                .replace("{by asked}", isMysql ? MysqlSql.BY_ASKED : "")
+                .replace("{claims end}", later.replace("?", Long.toString(Claim.LONGEST.toMillis())))
+                .replace("{token}", isMysql ? "?" : "CAST(? AS uuid)")
+                .replace("{from nothing}", isMysql ? " FROM DUAL" : "");
     }
 
     /** Sets the parameters of {@link #KEY}, beginning at this one; returns the next one. */
@@ -73,8 +105,17 @@ public final class TableSql {
     /** Sets the parameters of {@link #CLAIM}, beginning at this one; returns the next one. */
     int setClaim(PreparedStatement statement, int firstParameter, String source, Claim claim) throws SQLException {
         int next = setKey(statement, firstParameter, source, claim.key());
-        dialect.setToken(statement, next, claim.token());
+        setToken(statement, next, claim.token());
         return next + 1;
+    }
+
+    /** Sets the token of a claim as a parameter. */
+    void setToken(PreparedStatement statement, int parameter, @Nullable UUID token) throws SQLException {
+        if (dialect.isMysql()) {
+            statement.setString(parameter, token == null ? null : token.toString());
+        } else {
+            statement.setObject(parameter, token);
+        }
     }
 
     /** Runs an insertion; false if its key exists already. Waits for a transaction that is inserting the same key. */

@@ -1,13 +1,13 @@
 package es.cg.sdk.webhooks.jdbc.internal.workers;
 
+import es.cg.sdk.database.Session;
+import es.cg.sdk.database.Sessions;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Outcome;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.jdbc.internal.attempts.AttemptRunner;
 import es.cg.sdk.webhooks.jdbc.internal.attempts.AttemptRunner.Next;
-import es.cg.sdk.webhooks.jdbc.internal.connections.Session;
-import es.cg.sdk.webhooks.jdbc.internal.connections.Sessions;
 import es.cg.sdk.webhooks.jdbc.internal.tables.Claim;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventClaims;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventClaims.Due;

@@ -3,9 +3,9 @@ package es.cg.sdk.webhooks.jdbc.internal.attempts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.database.GuardedConnection;
 import es.cg.sdk.testing.Proxies;
 import es.cg.sdk.webhooks.jdbc.internal.attempts.AttemptFailure.Kind;
-import es.cg.sdk.webhooks.jdbc.internal.connections.GuardedConnection;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -46,7 +46,8 @@ final class AttemptFailureTest {
     @Test
     void failureTellsDatabaseRollbackFromHandlerRollback() throws SQLException {
         try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:")) {
-            GuardedConnection guard = new GuardedConnection(connection, false, Duration.ZERO);
+            GuardedConnection guard =
+                    new GuardedConnection(connection, "the handler", "the store", false, Duration.ZERO);
             assertThat(AttemptFailure.transactionEnded(guard, failed(ROLLED_BACK))
                             .kind())
                     .isEqualTo(Kind.ROLLED_BACK);
@@ -80,7 +81,8 @@ final class AttemptFailureTest {
         Connection failing = Proxies.of(Connection.class, (proxy, method, arguments) -> {
             throw thrown;
         });
-        GuardedConnection guard = new GuardedConnection(failing, isRolledBackByTimeout, Duration.ZERO);
+        GuardedConnection guard =
+                new GuardedConnection(failing, "the handler", "the store", isRolledBackByTimeout, Duration.ZERO);
         assertThatThrownBy(() -> guard.connection().createStatement()).isSameAs(thrown);
         return AttemptFailure.transactionEnded(guard, null).kind();
     }
@@ -105,7 +107,8 @@ final class AttemptFailureTest {
     @Test
     void endedTransactionHasItsCauseInTheText() throws SQLException {
         try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:")) {
-            GuardedConnection guard = new GuardedConnection(connection, false, Duration.ZERO);
+            GuardedConnection guard =
+                    new GuardedConnection(connection, "the handler", "the store", false, Duration.ZERO);
             assertThat(AttemptFailure.transactionEnded(guard, failed("HY000")).text())
                     .contains("effects may be committed", "java.sql.SQLException: it failed");
             assertThat(AttemptFailure.transactionEnded(guard, null).text()).endsWith("by setting autocommit");
