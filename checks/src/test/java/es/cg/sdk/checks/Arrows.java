@@ -141,8 +141,7 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put("servlet", Set.of(ROOT));
         uses.put("diagnosis", Set.of(ROOT));
         uses.put("jdbc.internal.tables", Set.of(ROOT, "internal"));
-        uses.put("jdbc.internal.connections", Set.of(ROOT));
-        Set<String> database = Set.of(ROOT, "jdbc.internal.tables", "jdbc.internal.connections");
+        Set<String> database = Set.of(ROOT, "jdbc.internal.tables");
         uses.put("jdbc.internal.schema", database);
         uses.put("jdbc.internal.attempts", database);
         uses.put("jdbc.internal.workers", with(database, "jdbc.internal.attempts"));

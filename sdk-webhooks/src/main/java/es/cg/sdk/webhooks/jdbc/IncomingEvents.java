@@ -125,16 +125,16 @@ final class IncomingEvents {
     /** Replaces the body of an open event if it says something else, unless a worker is processing it. */
     private Outcome updateOpen(Session session, Stored stored, ReceivedEvent received) throws SQLException {
         if (received.digest().matches(stored.digest())) {
-            bringForward(session, stored.key());
+            bringForward(session, received.key());
             return Outcome.of(Result.DUPLICATE);
         }
         session.begin();
-        if (!tables.events().lockOpen(session.connection(), stored.key())) {
+        if (!tables.events().lockOpen(session.connection(), received.key())) {
             session.rollback();
             return AttemptRunner.busy();
         }
-        tables.events().replaceOpen(session.connection(), stored.key(), received);
-        boolean unused = tables.tables().operators().bringForward(session.connection(), stored.key());
+        tables.events().replaceOpen(session.connection(), received.key(), received);
+        boolean unused = tables.tables().operators().bringForward(session.connection(), received.key());
         session.commit();
         LOG.info("open event {} came again with another body, which replaced the stored one", received.key());
         return Outcome.of(Result.DONE);

@@ -90,7 +90,7 @@ public final class JdbcEventStore implements EventStore {
             return AttemptRunner.busy();
         }
         Outcome outcome = tables.repeated().outcome(session.connection(), stored, received);
-        return outcome == null ? processOpen(session, stored.key(), received, handler) : outcome;
+        return outcome == null ? processOpen(session, received.key(), received, handler) : outcome;
     }
 
     private Outcome processOpen(Session session, EventKey key, @Nullable ReceivedEvent received, EventHandler handler)
@@ -125,12 +125,13 @@ public final class JdbcEventStore implements EventStore {
     /** The same, for an event of this source. */
     public Outcome retry(String eventSource, String eventId, EventHandler handler) {
         return tables.run("process an event", session -> {
-            Stored stored = tables.events().find(session.connection(), new EventKey(eventSource, eventId));
+            EventKey key = new EventKey(eventSource, eventId);
+            Stored stored = tables.events().find(session.connection(), key);
             if (stored == null) {
                 throw new IllegalArgumentException("there is no event with this id in the table");
             }
             Outcome outcome = RepeatedEvents.outcome(stored.state());
-            return outcome == null ? processOpen(session, stored.key(), null, handler) : outcome;
+            return outcome == null ? processOpen(session, key, null, handler) : outcome;
         });
     }
 

@@ -57,11 +57,6 @@ public final class RecordVersions {
      */
     public Order advance(Connection connection, String source, String record, long version) throws SQLException {
         RecordKey key = new RecordKey(source, record);
-        // Of the time before the source had a name.
-        long earlier = source.isEmpty() ? Long.MIN_VALUE : versions.find(connection, new RecordKey("", record));
-        if (earlier >= version) {
-            return earlier == version ? Order.SAME : Order.OLDER;
-        }
         for (int tries = 0; tries < MAX_TRIES; tries++) {
             if (versions.update(connection, key, version) || versions.insert(connection, key, version)) {
                 return Order.NEWER;

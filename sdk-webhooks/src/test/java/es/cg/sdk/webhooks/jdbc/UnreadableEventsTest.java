@@ -126,23 +126,6 @@ final class UnreadableEventsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> differentBodyOfEventWithoutSourceIsQuarantined() {
-        return eachOfCore(database -> {
-            JdbcEventStore store = JdbcEventStore.of(JdbcTables.of(database.dataSource(), "erp"));
-            for (String state : new String[] {"open", "dead", "unreadable"}) {
-                store.process(TestEvents.event(state), event -> {
-                    throw new IllegalStateException("later");
-                });
-                database.run("UPDATE cg_webhook_event SET state = '" + state + "', ended_at = "
-                        + (state.equals("open") ? "NULL" : "received_at") + " WHERE event_id = '" + state + "'");
-                WebhookEvent others = WebhookEvent.read(
-                        TestEvents.event(state, ",\"more\":1").body(), EnvelopeFields.assumed(), "firm8");
-                assertThat(store.process(others, NEVER).result()).as(state).isEqualTo(Result.QUARANTINED);
-            }
-        });
-    }
-
-    @TestFactory
     Stream<DynamicTest> reprocessingHandlesDoneEventsAgain() {
         return eachOfCore(database -> {
             JdbcTables tables = tables(database, CORRECTED);

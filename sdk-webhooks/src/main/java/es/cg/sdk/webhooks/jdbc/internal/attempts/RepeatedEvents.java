@@ -28,14 +28,11 @@ public final class RepeatedEvents {
 
     /**
      * Returns the outcome of an event that has ended; null if it is open. A body that says something else than the
-     * stored one is quarantined if the event is done or discarded, or may be another source's. If the event is dead,
-     * the body replaces the stored one.
+     * stored one is quarantined if the event is done or discarded. If the event is dead, the body replaces the stored
+     * one.
      */
     public @Nullable Outcome outcome(Connection connection, Stored stored, ReceivedEvent received) throws SQLException {
         boolean isSame = received.digest().matches(stored.digest());
-        if (!isSame && !stored.key().equals(received.key())) {
-            return quarantined(connection, received, "an event that came before its source had a name has this id");
-        }
         if (stored.state() == EventState.UNREADABLE) {
             return ofUnreadable(connection, stored, received);
         }
@@ -49,7 +46,7 @@ public final class RepeatedEvents {
         if (stored.state() == EventState.DONE || stored.state() == EventState.DISCARDED) {
             return quarantined(connection, received, "an event with this id and another body is done already");
         }
-        if (!events.replaceEnded(connection, stored.key(), received, EventState.DEAD)) {
+        if (!events.replaceEnded(connection, received.key(), received, EventState.DEAD)) {
             // A person has just reopened it.
             return AttemptRunner.busy();
         }
@@ -73,12 +70,12 @@ public final class RepeatedEvents {
     private @Nullable Outcome ofUnreadable(Connection connection, Stored stored, ReceivedEvent received)
             throws SQLException {
         if (!received.digest().matches(stored.digest())) {
-            boolean unused = events.replaceEnded(connection, stored.key(), received, EventState.UNREADABLE);
+            boolean unused = events.replaceEnded(connection, received.key(), received, EventState.UNREADABLE);
         }
         if (received.event().lacksRecord()) {
             return Outcome.of(Result.UNREADABLE);
         }
-        return events.openUnreadable(connection, stored.key()) ? null : AttemptRunner.busy();
+        return events.openUnreadable(connection, received.key()) ? null : AttemptRunner.busy();
     }
 
     /** Returns the outcome of an event in this state; null if it is open. */

@@ -101,7 +101,7 @@ final class KeyCheck {
         QuarantinedBody quarantined = new QuarantinedBody(source, "check", id, body);
         return Map.of(
                 "cg_webhook_event",
-                tables.events().insertEvenIfNameless(connection, ReceivedEvent.of(event)),
+                tables.events().insertByKey(connection, ReceivedEvent.of(event)),
                 "cg_webhook_quarantine",
                 tables.quarantined().insert(connection, quarantined),
                 "cg_webhook_latest",

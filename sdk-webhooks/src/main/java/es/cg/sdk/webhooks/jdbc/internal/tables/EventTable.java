@@ -25,17 +25,11 @@ public final class EventTable {
     private static final String VALUES =
             "?, ?, ?, ?, ?, ?, ?, ?, {token}, ?, {now}, {later}, CASE WHEN ? THEN {now} END";
     private static final String INSERT = COLUMNS + " VALUES (" + VALUES + ")";
-    // Two looks by the key: for a list of sources, H2 would read all events of the receiver.
-    private static final String NAMELESS = "source = ? AND event_source = '' AND event_id = ?";
-    private static final String IF_ABSENT = " WHERE NOT EXISTS (SELECT 1 FROM cg_webhook_event WHERE " + TableSql.KEY
-            + ") AND NOT EXISTS (SELECT 1 FROM cg_webhook_event WHERE " + NAMELESS + ")";
-    private static final String STORED = "SELECT event_source, state, body_sha256 FROM cg_webhook_event WHERE ";
-    private static final String FIND =
-            STORED + TableSql.KEY + " UNION ALL " + STORED + NAMELESS + " ORDER BY event_source DESC";
-    private static final String INSERT_IF_ABSENT = COLUMNS + " SELECT " + VALUES + "{from nothing}" + IF_ABSENT;
+    private static final String INSERT_IF_ABSENT = COLUMNS + " SELECT " + VALUES
+            + "{from nothing} WHERE NOT EXISTS (SELECT 1 FROM cg_webhook_event WHERE " + TableSql.KEY + ")";
     private static final String INSERT_WITHOUT_WAITING =
             "WITH setting AS (SELECT pg_catalog.set_config('synchronous_commit', 'off', true)) " + COLUMNS + " SELECT "
-                    + VALUES + " FROM setting" + IF_ABSENT;
+                    + VALUES + " FROM setting";
 
     private final TableSql sql;
     private final String source;
@@ -47,8 +41,8 @@ public final class EventTable {
         this.audit = new AuditTable(sql, source);
     }
 
-    /** The key, the state and the body digest, in hexadecimal, of an event in the table. */
-    public record Stored(EventKey key, EventState state, String digest) {}
+    /** The state and the body digest, in hexadecimal, of an event in the table. */
+    public record Stored(EventState state, String digest) {}
 
     /** Returns the name of the receiver, with its environment. */
     public String source() {
@@ -57,12 +51,12 @@ public final class EventTable {
 
     /** Inserts an event in this state; false if its key is in the table already. */
     public boolean insert(Connection connection, ReceivedEvent received, EventState state) throws SQLException {
-        return insert(connection, received, state, 0, null, Duration.ZERO, insertion(received));
+        return insert(connection, received, state, 0, null, Duration.ZERO, insertion());
     }
 
     /** Inserts an event and claims it; null if its key is in the table already. */
     public @Nullable Claim insertClaimed(Connection connection, ReceivedEvent received) throws SQLException {
-        return insertClaimed(connection, received, insertion(received));
+        return insertClaimed(connection, received, insertion());
     }
 
     /**
@@ -72,7 +66,7 @@ public final class EventTable {
      */
     public @Nullable Claim insertBegun(Connection connection, ReceivedEvent received) throws SQLException {
         boolean isPostgresql = sql.dialect() == Dialect.POSTGRESQL;
-        return insertClaimed(connection, received, isPostgresql ? INSERT_WITHOUT_WAITING : insertion(received));
+        return insertClaimed(connection, received, isPostgresql ? INSERT_WITHOUT_WAITING : insertion());
     }
 
     private @Nullable Claim insertClaimed(Connection connection, ReceivedEvent received, String statement)
@@ -83,19 +77,14 @@ public final class EventTable {
                 : null;
     }
 
-    /**
-     * Inserts an open event, also if an event with its id came before its source had a name; for a check of the keys.
-     */
-    public boolean insertEvenIfNameless(Connection connection, ReceivedEvent received) throws SQLException {
+    /** Inserts an open event by a statement that only the table's key can refuse, for a check of the key. */
+    public boolean insertByKey(Connection connection, ReceivedEvent received) throws SQLException {
         return insert(connection, received, EventState.OPEN, 0, null, Duration.ZERO, INSERT);
     }
 
-    private String insertion(ReceivedEvent received) {
-        // InnoDB would let the insertion of a key that exists wait for the lock of its row, and so for a handler. And
-        // an event that came before its source had a name is the same event.
-        boolean asksFirst =
-                sql.dialect().isMysql() || !received.key().eventSource().isEmpty();
-        return asksFirst ? INSERT_IF_ABSENT : INSERT;
+    private String insertion() {
+        // InnoDB would let the insertion of a key that exists wait for the lock of its row, and so for a handler.
+        return sql.dialect().isMysql() ? INSERT_IF_ABSENT : INSERT;
     }
 
     private boolean insert(
@@ -124,31 +113,24 @@ public final class EventTable {
             }
             insertion.setLong(next++, untilDue.toMillis());
             insertion.setBoolean(next++, state != EventState.OPEN);
-            if (!statement.equals(INSERT)) {
-                next = sql.setKey(insertion, next, source, key);
-                insertion.setString(next, source);
-                insertion.setString(next + 1, key.eventId());
+            if (statement.equals(INSERT_IF_ABSENT)) {
+                int unused = sql.setKey(insertion, next, source, key);
             }
             sql.limitWait(insertion);
             return sql.inserted(insertion);
         }
     }
 
-    /**
-     * Returns what is stored under a key; null for nothing. An event that came before its source had a name is found
-     * under the empty source.
-     */
+    /** Returns what is stored under a key; null for nothing. */
     public @Nullable Stored find(Connection connection, EventKey key) throws SQLException {
-        try (PreparedStatement query = sql.prepare(connection, FIND)) {
-            int next = sql.setKey(query, 1, source, key);
-            query.setString(next, source);
-            query.setString(next + 1, key.eventId());
+        try (PreparedStatement query =
+                sql.prepare(connection, "SELECT state, body_sha256 FROM cg_webhook_event WHERE " + TableSql.KEY)) {
+            int unused = sql.setKey(query, 1, source, key);
             try (ResultSet row = query.executeQuery()) {
                 return row.next()
                         ? new Stored(
-                                new EventKey(row.getString(1), key.eventId()),
-                                EventState.ofColumn(row.getString(2)),
-                                HexFormat.of().formatHex(row.getBytes(3)))
+                                EventState.ofColumn(row.getString(1)),
+                                HexFormat.of().formatHex(row.getBytes(2)))
                         : null;
             }
         }
