@@ -48,6 +48,8 @@ public final class Sessions {
     @FunctionalInterface
     public interface Failures {
         /**
+         * Returns the exception.
+         *
          * @param action what the work does: "the database could not …"
          * @param cause null if the database was not asked
          */

@@ -35,8 +35,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * A later script widens filled tables while events come in, and receivers that started before it are replaced by others:
- * none is lost or handled twice.
+ * A later script widens filled tables while events come in, and receivers that started before it are replaced by
+ * others: none is lost or handled twice.
  */
 final class RolloutTest {
     private static final int SENDERS = 4;

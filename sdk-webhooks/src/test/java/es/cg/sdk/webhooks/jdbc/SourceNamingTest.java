@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** A receiver of one source without a name gets a second one: docs/upgrading.md has the statements that name the first. */
+/** The statements of docs/upgrading.md, which name the source of a receiver that is to serve several. */
 final class SourceNamingTest {
     private static final Path PAGE = Path.of(System.getProperty("project.root", ".."), "docs/upgrading.md");
     private static final Pattern BLOCK = Pattern.compile("```sql\n(.*?)```", Pattern.DOTALL);

@@ -77,22 +77,16 @@ public final class ErasureStatements {
      * @return false if another transaction works on the event
      */
     public boolean eraseEvent(Connection connection, EventKey key) throws SQLException {
-        try (PreparedStatement query = sql.prepare(
-                        connection,
-                        "SELECT event_id FROM cg_webhook_event WHERE " + TableSql.KEY + " FOR UPDATE SKIP LOCKED");
-                PreparedStatement update = sql.prepare(
-                        connection,
-                        "UPDATE cg_webhook_event SET body = NULL, client_id = NULL, failure = NULL, token = NULL,"
-                                + " ended_at = COALESCE(ended_at, {now}),"
-                                + " state = CASE WHEN state = 'done' THEN 'done' ELSE 'discarded' END WHERE "
-                                + TableSql.KEY)) {
-            int unused = sql.setKey(query, 1, source, key);
-            try (ResultSet row = query.executeQuery()) {
-                if (!row.next()) {
-                    return false;
-                }
-            }
-            unused = sql.setKey(update, 1, source, key);
+        if (!sql.lock(connection, source, key, "")) {
+            return false;
+        }
+        try (PreparedStatement update = sql.prepare(
+                connection,
+                "UPDATE cg_webhook_event SET body = NULL, client_id = NULL, failure = NULL, token = NULL,"
+                        + " ended_at = COALESCE(ended_at, {now}),"
+                        + " state = CASE WHEN state = 'done' THEN 'done' ELSE 'discarded' END WHERE "
+                        + TableSql.KEY)) {
+            int unused = sql.setKey(update, 1, source, key);
             return update.executeUpdate() == 1;
         }
     }

@@ -138,15 +138,7 @@ public final class EventTable {
 
     /** Locks an open event, due or not; false if it is not open, or another transaction has it locked. */
     public boolean lockOpen(Connection connection, EventKey key) throws SQLException {
-        try (PreparedStatement query = sql.prepare(
-                connection,
-                "SELECT event_id FROM cg_webhook_event WHERE " + TableSql.KEY
-                        + " AND ended_at IS NULL FOR UPDATE SKIP LOCKED")) {
-            int unused = sql.setKey(query, 1, source, key);
-            try (ResultSet row = query.executeQuery()) {
-                return row.next();
-            }
-        }
+        return sql.lock(connection, source, key, " AND ended_at IS NULL");
     }
 
     /** Replaces the body of an open event that this transaction has locked: the handler gets the latest body. */

@@ -215,22 +215,15 @@ public final class OperatorStatements {
 
     /** Discards an open event that no process works on; false if there is none. */
     public boolean discardOpen(Connection connection, EventKey key) throws SQLException {
-        try (PreparedStatement query = sql.prepare(
-                        connection,
-                        "SELECT event_id FROM cg_webhook_event WHERE " + TableSql.KEY
-                                + " AND ended_at IS NULL AND (due_at <= {now} OR due_at > {claims end})"
-                                + " FOR UPDATE SKIP LOCKED");
-                PreparedStatement update = sql.prepare(
-                        connection,
-                        "UPDATE cg_webhook_event SET state = 'discarded', ended_at = {now}, token = NULL WHERE "
-                                + TableSql.KEY)) {
-            int unused = sql.setKey(query, 1, source, key);
-            try (ResultSet row = query.executeQuery()) {
-                if (!row.next()) {
-                    return false;
-                }
-            }
-            unused = sql.setKey(update, 1, source, key);
+        if (!sql.lock(
+                connection, source, key, " AND ended_at IS NULL AND (due_at <= {now} OR due_at > {claims end})")) {
+            return false;
+        }
+        try (PreparedStatement update = sql.prepare(
+                connection,
+                "UPDATE cg_webhook_event SET state = 'discarded', ended_at = {now}, token = NULL WHERE "
+                        + TableSql.KEY)) {
+            int unused = sql.setKey(update, 1, source, key);
             return update.executeUpdate() == 1;
         }
     }

@@ -3,6 +3,7 @@ package es.cg.sdk.webhooks.jdbc.internal.tables;
 import es.cg.sdk.database.Dialect;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.UUID;
@@ -121,6 +122,22 @@ public final class TableSql {
     /** Runs an insertion; false if its key exists already. Waits for a transaction that is inserting the same key. */
     boolean inserted(PreparedStatement insertion) throws SQLException {
         return dialect.inserted(insertion);
+    }
+
+    /**
+     * Locks an event; false if it does not meet the condition, or if another transaction has it locked.
+     *
+     * @param condition more SQL after the key, such as {@code AND ended_at IS NULL}
+     */
+    boolean lock(Connection connection, String source, EventKey key, String condition) throws SQLException {
+        try (PreparedStatement query = prepare(
+                connection,
+                "SELECT event_id FROM cg_webhook_event WHERE " + KEY + condition + " FOR UPDATE SKIP LOCKED")) {
+            int unused = setKey(query, 1, source, key);
+            try (ResultSet row = query.executeQuery()) {
+                return row.next();
+            }
+        }
     }
 
     /** Limits the time that a statement waits for a lock to ten seconds. */
