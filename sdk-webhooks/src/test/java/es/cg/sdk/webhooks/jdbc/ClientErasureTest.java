@@ -188,10 +188,9 @@ final class ClientErasureTest {
             TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.H2);
             JdbcTables tables = tables(database);
             store(tables, EventState.DONE, "first", "\"total\":77");
-            database.run(
-                    "INSERT INTO cg_webhook_event SELECT source, event_source, 'evt_' || x, kind, state, body,"
-                            + " body_sha256, attempts, token, client_id, received_at, due_at, ended_at, failure"
-                            + " FROM cg_webhook_event, SYSTEM_RANGE(1, 10050)");
+            database.run("INSERT INTO cg_webhook_event SELECT source, event_source, 'evt_' || x, kind, state, body,"
+                    + " body_sha256, attempts, token, client_id, received_at, due_at, ended_at, failure"
+                    + " FROM cg_webhook_event, SYSTEM_RANGE(1, 10050)");
 
             assertThat(tables.eraseClient(FIRM, CLIENT, "ana").numberOnly()).hasSize(UnfinishedEvents.MAX_COUNT);
         }));
