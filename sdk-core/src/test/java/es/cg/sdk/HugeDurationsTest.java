@@ -3,6 +3,7 @@ package es.cg.sdk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import es.cg.sdk.base.text.DurationText;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Job;
 import es.cg.sdk.call.Operation;
@@ -10,7 +11,6 @@ import es.cg.sdk.destinations.ResendOptions;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.JobRunningException;
 import es.cg.sdk.model.Json;
-import es.cg.sdk.text.DurationText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.testing.Deployment;
 import es.cg.sdk.testing.HangLimit;
 import java.io.ByteArrayOutputStream;
@@ -40,8 +41,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A web application that closes its client leaves neither thread, nor class loader, nor socket behind. */
 final class RedeployTest {
-    private static final List<URL> SDK = Deployment.jarsOf(CgClient.class, DeployedApp.class);
+    private static final List<URL> SDK = Deployment.jarsOf(PrintableText.class, CgClient.class, DeployedApp.class);
     private static final List<URL> ALL = Deployment.jarsOf(
+            PrintableText.class,
             CgClient.class,
             DeployedApp.class,
             OkHttpClient.class,

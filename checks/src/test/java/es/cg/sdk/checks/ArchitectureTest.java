@@ -45,7 +45,8 @@ class ArchitectureTest {
 
     @TestFactory
     Stream<DynamicTest> modulesKnowNothingOfEachOther() {
-        return inEachModule(ALONE, classes -> HouseRules.aloneAmong("es.cg.sdk.", "es.cg.sdk.database.", classes));
+        return inEachModule(
+                ALONE, classes -> HouseRules.aloneAmong("es.cg.sdk.", "es[.]cg[.]sdk[.](base|database)[.].*", classes));
     }
 
     @TestFactory
@@ -128,7 +129,8 @@ class ArchitectureTest {
 
     @TestFactory
     Stream<DynamicTest> hiddenTypesAreInNoPublicSignature() {
-        return shown("hidden type", each -> each.matches("es[.]cg[.]sdk[.]((\\w+[.])*internal|database)[.].*"), "");
+        return shown(
+                "hidden type", each -> each.matches("es[.]cg[.]sdk[.]((\\w+[.])*internal|base|database)[.].*"), "");
     }
 
     @TestFactory

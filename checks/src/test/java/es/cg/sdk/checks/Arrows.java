@@ -33,33 +33,35 @@ final class Arrows extends ArchCondition<JavaClass> {
     }
 
     /**
-     * text ← errors ← model ← files ← call ← the packages of internal ← internal ← chapters ← root. A chapter knows no
+     * base ← errors ← model ← files ← call ← the packages of internal ← internal ← chapters ← root. A chapter knows no
      * other chapter, but what they share; the sandbox alone answers with what those have that it acts on, and the check of
      * statements alone reads a request of another.
      */
     static Arrows ofCore(String root, Set<String> chapters) {
         Map<String, Set<String>> uses = new HashMap<>();
-        uses.put("text", Set.of());
-        uses.put("errors", Set.of("text"));
+        uses.put("errors", Set.of("base.text"));
         uses.put("limits", Set.of("errors"));
         uses.put("json", Set.of());
-        uses.put("model", Set.of("json", "errors", "text"));
-        uses.put("files", Set.of("model", "errors", "text"));
-        uses.put("call", Set.of("files", "model", "errors", "text"));
-        Set<String> base = Set.of("call", "files", "model", "errors", "text");
+        uses.put("model", Set.of("json", "errors", "base.text"));
+        uses.put("files", Set.of("model", "errors", "base.text"));
+        uses.put("call", Set.of("files", "model", "errors", "base.text"));
+        Set<String> base = Set.of("call", "files", "model", "errors", "base.text");
         uses.put("internal.requests", base);
         uses.put(
                 "internal.corrections.file",
                 Set.of(
+                        "base.file",
                         "internal.corrections",
                         "internal.corrections.values",
                         "internal.requests",
                         "call",
                         "model",
-                        "text"));
-        uses.put("internal.corrections.values", Set.of("model"));
-        uses.put("common", Set.of("internal.requests", "model", "text"));
-        uses.put("internal.corrections", with(base, "json", "internal.corrections.values", "internal.requests"));
+                        "base.text"));
+        uses.put("internal.corrections.values", Set.of("base.file", "model"));
+        uses.put("common", Set.of("internal.requests", "model", "base.text"));
+        uses.put(
+                "internal.corrections",
+                with(base, "base.file", "json", "internal.corrections.values", "internal.requests"));
         uses.put("internal.http", with(base, "internal.corrections", "internal.requests"));
         uses.put("internal.limits", with(base, "limits", "internal.http"));
         uses.put("internal.journal", with(base, "batch", "internal.requests", "journal"));
@@ -105,12 +107,12 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put("journal", Set.of("batch"));
         uses.computeIfPresent("sandbox", (sandbox, shared) -> with(shared, "banks", "destinations", "sepa"));
         uses.computeIfPresent("banks.statements", (statements, shared) -> with(shared, "banks"));
-        uses.put(ROOT, Set.copyOf(uses.keySet()));
+        uses.put(ROOT, with(Set.copyOf(uses.keySet()), "base.text"));
         return new Arrows(
                 root,
                 uses,
                 Map.of(
-                        "com.fasterxml.jackson.", Set.of("internal.corrections.file", "model"),
+                        "com.fasterxml.jackson.", Set.of("model"),
                         "javax.xml.", Set.of("banks.statements"),
                         "okhttp3.",
                                 Set.of(ROOT, "internal.http", "internal.jobs", "internal.limits", "internal.pipeline"),
@@ -128,8 +130,8 @@ final class Arrows extends ArchCondition<JavaClass> {
     }
 
     /**
-     * internal ← corrections ← their files ← root ← adapters and diagnosis; tables and connections ← schema and attempts ← workers ← jdbc; connections
-     * and diagnosis ← registration. A receiver of webhooks calls nobody; the check of a receiver does.
+     * internal ← corrections ← their files ← root ← adapters and diagnosis; tables ← schema and attempts ← workers ← jdbc;
+     * diagnosis ← registration. A receiver of webhooks calls nobody; the check of a receiver does.
      */
     static Arrows ofWebhooks(String root) {
         Map<String, Set<String>> uses = new HashMap<>();
@@ -163,12 +165,7 @@ final class Arrows extends ArchCondition<JavaClass> {
                         "javax.sql.", without(sql, ROOT),
                         "java.net.http.", Set.of("diagnosis"),
                         "com.fasterxml.jackson.",
-                                Set.of(
-                                        "internal",
-                                        "internal.corrections",
-                                        "internal.corrections.file",
-                                        "diagnosis",
-                                        "registration"),
+                                Set.of("internal", "internal.corrections", "diagnosis", "registration"),
                         "org.slf4j.", with(sql, "internal.corrections")));
     }
 

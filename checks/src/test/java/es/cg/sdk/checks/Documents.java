@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 final class Documents {
     /** The modules with code. */
     static final List<String> MODULES = List.of(
+            "sdk-base",
             "sdk-core",
             "sdk-database",
             "sdk-jdbc",
@@ -138,6 +139,7 @@ final class Documents {
         return sources(
                 List.of("main", "generated"),
                 List.of(
+                        "sdk-base",
                         "sdk-core",
                         "sdk-database",
                         "sdk-jdbc",

@@ -41,7 +41,7 @@ final class HouseRules {
                                     JavaClass target =
                                             dependency.getTargetClass().getBaseComponentType();
                                     return target.getName().startsWith(ours)
-                                            && !target.getName().startsWith(shared)
+                                            && !target.getName().matches(shared)
                                             && !module.contain(target.getName());
                                 })
                                 .forEach(dependency -> violation.accept(dependency.getDescription()))));

@@ -1,5 +1,6 @@
 package es.cg.sdk.checks;
 
+import static es.cg.sdk.checks.PublishedModule.Library.BASE;
 import static es.cg.sdk.checks.PublishedModule.Library.CLIENT;
 import static es.cg.sdk.checks.PublishedModule.Library.DATABASE;
 import static es.cg.sdk.checks.PublishedModule.Library.HTTP;
@@ -44,6 +45,7 @@ final class ModularConsumersTest {
             "es.cg.sdk",
             "es.cg.sdk.CgClient",
             EnumSet.of(
+                    BASE,
                     HTTP,
                     HTTP_BUFFERS,
                     KOTLIN,
@@ -58,6 +60,7 @@ final class ModularConsumersTest {
             "es.cg.sdk.jdbc",
             "es.cg.sdk.limits.jdbc.JdbcLimitStore",
             EnumSet.of(
+                    BASE,
                     CLIENT,
                     DATABASE,
                     HTTP,
@@ -73,7 +76,7 @@ final class ModularConsumersTest {
             "sdk-webhooks",
             "es.cg.sdk.webhooks",
             "es.cg.sdk.webhooks.WebhookReceiver",
-            EnumSet.of(DATABASE, JACKSON, JACKSON_ANNOTATIONS, JACKSON_BINDING, LOGGING, NULLNESS));
+            EnumSet.of(BASE, DATABASE, JACKSON, JACKSON_ANNOTATIONS, JACKSON_BINDING, LOGGING, NULLNESS));
     private static final PublishedModule MOCK = new PublishedModule(
             "sdk-mock",
             "es.cg.sdk.mock",

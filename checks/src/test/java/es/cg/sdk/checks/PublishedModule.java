@@ -25,6 +25,7 @@ record PublishedModule(String artifact, String name, String type, Set<Library> b
 
     /** A library on the class path of the checks, by its artifact and one of its types. */
     enum Library {
+        BASE("sdk-base", "es.cg.sdk.base.text.PrintableText"),
         CLIENT("sdk-core", "es.cg.sdk.CgClient"),
         DATABASE("sdk-database", "es.cg.sdk.database.Session"),
         HTTP("okhttp-jvm", "okhttp3.OkHttpClient"),

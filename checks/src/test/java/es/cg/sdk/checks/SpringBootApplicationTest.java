@@ -35,7 +35,7 @@ class SpringBootApplicationTest {
     private static final String VERSION =
             Project.text("sdk-bom/pom.xml").replaceAll("(?s).*?<version>([^<]+)</version>.*", "$1");
     private static final List<String> ARTIFACTS =
-            List.of("sdk-core", "sdk-database", "sdk-webhooks", "sdk-spring-boot-starter");
+            List.of("sdk-base", "sdk-core", "sdk-database", "sdk-webhooks", "sdk-spring-boot-starter");
 
     private static final List<String> VERSIONS = List.of("3.2.12", "4.0.1");
     private static final Pattern COUNT = Pattern.compile("\"statistic\":\"COUNT\",\"value\":([0-9.]+)");

@@ -1,5 +1,6 @@
 package es.cg.sdk.clients;
 
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.common.RegimenIva;
 import es.cg.sdk.common.Scope;
 import es.cg.sdk.common.Territorio;
@@ -8,7 +9,6 @@ import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.View;
 import es.cg.sdk.model.Word;
-import es.cg.sdk.text.PrintableText;
 import java.time.OffsetDateTime;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package es.cg.sdk.expenses;
 
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.common.TipoIdentificacion;
 import es.cg.sdk.common.TipoRenta;
 import es.cg.sdk.common.VatBreakdown;
@@ -7,7 +8,6 @@ import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.View;
 import es.cg.sdk.model.Word;
-import es.cg.sdk.text.PrintableText;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;

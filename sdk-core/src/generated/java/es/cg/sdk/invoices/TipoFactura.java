@@ -1,8 +1,8 @@
 package es.cg.sdk.invoices;
 
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Word;
-import es.cg.sdk.text.PrintableText;
 
 /**
  * The type of an invoice, in the codes of the tax authority. The contract does not show the values. The API issues no

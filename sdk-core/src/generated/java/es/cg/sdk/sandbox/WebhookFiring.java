@@ -1,5 +1,6 @@
 package es.cg.sdk.sandbox;
 
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.common.RequestBuilder;
 import es.cg.sdk.destinations.WebhookDelivery;
 import es.cg.sdk.destinations.WebhookEventKind;
@@ -8,7 +9,6 @@ import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Request;
 import es.cg.sdk.model.View;
 import es.cg.sdk.model.Word;
-import es.cg.sdk.text.PrintableText;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

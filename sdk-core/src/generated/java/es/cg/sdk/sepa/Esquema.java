@@ -1,8 +1,8 @@
 package es.cg.sdk.sepa;
 
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Word;
-import es.cg.sdk.text.PrintableText;
 
 /** The SEPA scheme of direct debits. */
 @Assumed

@@ -1,11 +1,11 @@
 package es.cg.sdk.taxmodels;
 
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.common.Modelo;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.View;
 import es.cg.sdk.model.Word;
-import es.cg.sdk.text.PrintableText;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;

@@ -1,6 +1,6 @@
 package es.cg.sdk.batch;
 
-import es.cg.sdk.text.PrintableText;
+import es.cg.sdk.base.text.PrintableText;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -2,10 +2,10 @@ package es.cg.sdk.batch;
 
 import static java.util.Objects.requireNonNull;
 
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.call.ReferenceLookup;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.View;
-import es.cg.sdk.text.PrintableText;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,6 +1,6 @@
 package es.cg.sdk.call;
 
-import es.cg.sdk.text.Sha256;
+import es.cg.sdk.base.text.Sha256;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 

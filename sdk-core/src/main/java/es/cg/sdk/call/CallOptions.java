@@ -2,8 +2,8 @@ package es.cg.sdk.call;
 
 import static java.util.Objects.requireNonNull;
 
-import es.cg.sdk.text.DurationText;
-import es.cg.sdk.text.PrintableText;
+import es.cg.sdk.base.text.DurationText;
+import es.cg.sdk.base.text.PrintableText;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;

@@ -3,7 +3,7 @@ package es.cg.sdk.call;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
-import es.cg.sdk.text.PrintableText;
+import es.cg.sdk.base.text.PrintableText;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

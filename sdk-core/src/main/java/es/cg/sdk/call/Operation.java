@@ -2,9 +2,9 @@ package es.cg.sdk.call;
 
 import static java.util.Objects.requireNonNull;
 
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.files.DownloadedFile;
 import es.cg.sdk.model.Json;
-import es.cg.sdk.text.PrintableText;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;

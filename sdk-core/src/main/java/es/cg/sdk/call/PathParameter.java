@@ -1,6 +1,6 @@
 package es.cg.sdk.call;
 
-import es.cg.sdk.text.Secrets;
+import es.cg.sdk.base.text.Secrets;
 import org.jspecify.annotations.Nullable;
 
 /**

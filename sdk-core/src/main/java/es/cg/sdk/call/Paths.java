@@ -2,7 +2,7 @@ package es.cg.sdk.call;
 
 import static java.util.Objects.requireNonNull;
 
-import es.cg.sdk.text.PrintableText;
+import es.cg.sdk.base.text.PrintableText;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;

@@ -1,9 +1,9 @@
 package es.cg.sdk.destinations;
 
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.errors.UnexpectedContentException;
 import es.cg.sdk.model.Json;
-import es.cg.sdk.text.PrintableText;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collections;

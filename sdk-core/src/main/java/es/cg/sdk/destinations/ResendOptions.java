@@ -2,7 +2,7 @@ package es.cg.sdk.destinations;
 
 import static java.util.Objects.requireNonNull;
 
-import es.cg.sdk.text.DurationText;
+import es.cg.sdk.base.text.DurationText;
 import java.time.Duration;
 import java.time.Instant;
 

@@ -1,8 +1,8 @@
 package es.cg.sdk.destinations;
 
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.Outcome;
-import es.cg.sdk.text.PrintableText;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

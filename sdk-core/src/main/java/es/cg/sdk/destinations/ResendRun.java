@@ -1,5 +1,7 @@
 package es.cg.sdk.destinations;
 
+import es.cg.sdk.base.text.DurationText;
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Page;
 import es.cg.sdk.destinations.DeliveryHistory.Undelivered;
@@ -10,8 +12,6 @@ import es.cg.sdk.errors.InterruptedCallException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.SystematicFailure;
-import es.cg.sdk.text.DurationText;
-import es.cg.sdk.text.PrintableText;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

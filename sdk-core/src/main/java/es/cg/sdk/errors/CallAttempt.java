@@ -1,6 +1,6 @@
 package es.cg.sdk.errors;
 
-import es.cg.sdk.text.PrintableText;
+import es.cg.sdk.base.text.PrintableText;
 import java.io.Serializable;
 import java.time.Duration;
 import java.time.Instant;

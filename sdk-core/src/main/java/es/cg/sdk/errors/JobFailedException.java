@@ -1,7 +1,7 @@
 package es.cg.sdk.errors;
 
-import es.cg.sdk.text.PrintableText;
-import es.cg.sdk.text.Secrets;
+import es.cg.sdk.base.text.PrintableText;
+import es.cg.sdk.base.text.Secrets;
 import java.io.Serial;
 import java.util.List;
 import java.util.Map;

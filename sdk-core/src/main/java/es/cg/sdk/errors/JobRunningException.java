@@ -1,8 +1,8 @@
 package es.cg.sdk.errors;
 
-import es.cg.sdk.text.DurationText;
-import es.cg.sdk.text.PrintableText;
-import es.cg.sdk.text.Secrets;
+import es.cg.sdk.base.text.DurationText;
+import es.cg.sdk.base.text.PrintableText;
+import es.cg.sdk.base.text.Secrets;
 import java.io.Serial;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;

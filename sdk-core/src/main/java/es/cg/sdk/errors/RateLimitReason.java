@@ -1,6 +1,6 @@
 package es.cg.sdk.errors;
 
-import es.cg.sdk.text.PrintableText;
+import es.cg.sdk.base.text.PrintableText;
 
 /**
  * The name of a rate limit, as the header {@code X-CG-Rate-Limited-Reason} gives it. Unknown names are kept unchanged.

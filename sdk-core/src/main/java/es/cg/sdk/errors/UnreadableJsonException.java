@@ -1,6 +1,6 @@
 package es.cg.sdk.errors;
 
-import es.cg.sdk.text.Secrets;
+import es.cg.sdk.base.text.Secrets;
 import java.io.Serial;
 
 /** Thrown when a text is not one JSON value. The message gives the position of the error, and no part of the text. */

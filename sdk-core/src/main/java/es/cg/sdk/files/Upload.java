@@ -1,6 +1,6 @@
 package es.cg.sdk.files;
 
-import es.cg.sdk.text.PrintableText;
+import es.cg.sdk.base.text.PrintableText;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

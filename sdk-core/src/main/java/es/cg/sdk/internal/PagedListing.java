@@ -1,5 +1,7 @@
 package es.cg.sdk.internal;
 
+import es.cg.sdk.base.text.DurationText;
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Page;
@@ -7,8 +9,6 @@ import es.cg.sdk.errors.UnexpectedContentException;
 import es.cg.sdk.internal.limits.Deadline;
 import es.cg.sdk.internal.requests.Query;
 import es.cg.sdk.model.Json;
-import es.cg.sdk.text.DurationText;
-import es.cg.sdk.text.PrintableText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,11 +1,11 @@
 package es.cg.sdk.internal;
 
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.DeadlineException;
 import es.cg.sdk.errors.PlanException;
 import es.cg.sdk.errors.RateLimitReason;
 import es.cg.sdk.errors.ScopeException;
-import es.cg.sdk.text.PrintableText;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 

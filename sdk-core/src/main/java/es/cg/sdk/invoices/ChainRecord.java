@@ -3,8 +3,8 @@ package es.cg.sdk.invoices;
 import static java.util.Objects.requireNonNull;
 import static java.util.Objects.requireNonNullElse;
 
-import es.cg.sdk.text.PrintableText;
-import es.cg.sdk.text.Sha256;
+import es.cg.sdk.base.text.PrintableText;
+import es.cg.sdk.base.text.Sha256;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;

@@ -2,7 +2,7 @@ package es.cg.sdk.invoices;
 
 import static java.util.Objects.requireNonNullElse;
 
-import es.cg.sdk.text.PrintableText;
+import es.cg.sdk.base.text.PrintableText;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,7 +1,7 @@
 package es.cg.sdk.webhooks;
 
+import es.cg.sdk.base.text.DurationText;
 import es.cg.sdk.webhooks.Verdict.Reason;
-import es.cg.sdk.webhooks.internal.DurationText;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Map;
@@ -161,7 +161,7 @@ final class RefusalLog {
         if (skew == null || skew.isZero()) {
             return "";
         }
-        return ", signed " + DurationText.of(skew) + (skew.isNegative() ? " in the future" : " ago")
+        return ", signed " + DurationText.of(skew.abs()) + (skew.isNegative() ? " in the future" : " ago")
                 + " by the clock of this machine";
     }
 }

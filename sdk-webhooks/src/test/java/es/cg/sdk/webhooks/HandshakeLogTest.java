@@ -4,11 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import es.cg.sdk.webhooks.internal.DurationText;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -194,29 +192,5 @@ final class HandshakeLogTest {
                         "a webhook was refused with 401: TOO_OLD, signed 12 min 5 s ago by the clock of this machine",
                         "a webhook was refused with 401: FROM_THE_FUTURE, signed 6 min 40 s in the future by the clock"
                                 + " of this machine");
-    }
-
-    @TestFactory
-    Stream<DynamicTest> durationsArePrintedInReadableUnits() {
-        return Map.of(
-                        Duration.ZERO,
-                        "0 s",
-                        Duration.ofMillis(56_990),
-                        "56.9 s",
-                        Duration.ofSeconds(20),
-                        "20 s",
-                        Duration.ofSeconds(-300),
-                        "5 min",
-                        Duration.ofSeconds(725),
-                        "12 min 5 s",
-                        Duration.ofMinutes(125),
-                        "2 h 5 min",
-                        Duration.ofHours(76),
-                        "3 d 4 h")
-                .entrySet()
-                .stream()
-                .map(each -> dynamicTest(
-                        each.getValue(),
-                        () -> assertThat(DurationText.of(each.getKey())).isEqualTo(each.getValue())));
     }
 }

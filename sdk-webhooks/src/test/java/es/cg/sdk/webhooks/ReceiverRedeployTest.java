@@ -2,6 +2,8 @@ package es.cg.sdk.webhooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.base.text.PrintableText;
+import es.cg.sdk.database.Session;
 import es.cg.sdk.testing.Deployment;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
@@ -21,7 +23,8 @@ import org.junit.jupiter.api.Test;
 
 /** A web application that closes its inbox leaves neither thread nor class loader behind. */
 final class ReceiverRedeployTest {
-    private static final List<URL> SDK = Deployment.jarsOf(WebhookReceiver.class, DeployedReceivers.class);
+    private static final List<URL> SDK =
+            Deployment.jarsOf(PrintableText.class, Session.class, WebhookReceiver.class, DeployedReceivers.class);
 
     // Nothing else runs in it: what is in it was begun by an application.
     private final ThreadGroup container = new ThreadGroup("container");

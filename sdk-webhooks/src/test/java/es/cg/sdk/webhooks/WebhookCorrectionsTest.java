@@ -52,7 +52,7 @@ final class WebhookCorrectionsTest {
                         Fault.member(
                                 "\"events\":{\"kind\":{\"?\":[\"a\",{\"name\":\"b\",\"as\":\"cents\"}]}}",
                                 18,
-                                "write \"a\" or {\"name\": \"b\", \"as\": \"cents\"} here, in place of"),
+                                "choose one of \"a\", {\"name\":\"b\",\"as\":\"cents\"} and write it here"),
                         Fault.member("\"events\":7", 10, "events must be an object, but is a number"),
                         Fault.member("\"events\":{\"id\":\"a\"}", 16, "there is no member id; it may be client_id"),
                         Fault.member("\"events\":{\"kind\":\"a..b\"}", 18, "names with dots between them"),

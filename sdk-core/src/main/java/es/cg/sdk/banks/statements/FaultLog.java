@@ -1,7 +1,7 @@
 package es.cg.sdk.banks.statements;
 
 import es.cg.sdk.banks.statements.StatementFault.Kind;
-import es.cg.sdk.text.PrintableText;
+import es.cg.sdk.base.text.PrintableText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,5 +1,6 @@
 package es.cg.sdk.internal.batch;
 
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.batch.Batch;
 import es.cg.sdk.batch.BatchProgress;
 import es.cg.sdk.batch.BatchReport;
@@ -12,7 +13,6 @@ import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.journal.BatchJournal;
 import es.cg.sdk.internal.journal.FileBatchJournal;
 import es.cg.sdk.internal.journal.PersonsFinding;
-import es.cg.sdk.text.PrintableText;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package es.cg.sdk.internal.batch;
 
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.internal.limits.RequestSlots;
-import es.cg.sdk.text.PrintableText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;

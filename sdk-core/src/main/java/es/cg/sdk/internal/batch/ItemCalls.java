@@ -1,9 +1,9 @@
 package es.cg.sdk.internal.batch;
 
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
-import es.cg.sdk.text.PrintableText;
 import org.jspecify.annotations.Nullable;
 
 /** Checks the calls of an item: it may make reads, and one write under its key. Guarded by its {@link ItemJournal}. */

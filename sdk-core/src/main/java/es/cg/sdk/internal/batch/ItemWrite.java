@@ -2,6 +2,7 @@ package es.cg.sdk.internal.batch;
 
 import static java.util.Objects.requireNonNull;
 
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.IdempotencyKey;
@@ -16,7 +17,6 @@ import es.cg.sdk.internal.requests.RecordIds;
 import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Meta;
-import es.cg.sdk.text.PrintableText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.locks.ReentrantLock;

@@ -1,5 +1,7 @@
 package es.cg.sdk.internal.corrections;
 
+import es.cg.sdk.base.file.ValueForm;
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
@@ -7,9 +9,7 @@ import es.cg.sdk.errors.ErrorBody;
 import es.cg.sdk.errors.FieldError;
 import es.cg.sdk.internal.corrections.values.FieldRule;
 import es.cg.sdk.internal.corrections.values.ValueConversion;
-import es.cg.sdk.internal.corrections.values.ValueForm;
 import es.cg.sdk.model.Json;
-import es.cg.sdk.text.PrintableText;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,9 +1,9 @@
 package es.cg.sdk.internal.http;
 
+import es.cg.sdk.base.text.Secrets;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Meta;
 import es.cg.sdk.model.Meta.RateLimit;
-import es.cg.sdk.text.Secrets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.regex.Pattern;

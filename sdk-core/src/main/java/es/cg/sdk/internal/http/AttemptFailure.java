@@ -1,9 +1,9 @@
 package es.cg.sdk.internal.http;
 
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.call.RetryRules;
 import es.cg.sdk.call.RetryRules.Rule;
 import es.cg.sdk.errors.ErrorBody;
-import es.cg.sdk.text.PrintableText;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 

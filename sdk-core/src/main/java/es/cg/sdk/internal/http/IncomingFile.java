@@ -1,9 +1,9 @@
 package es.cg.sdk.internal.http;
 
+import es.cg.sdk.base.text.Sha256;
 import es.cg.sdk.files.Download;
 import es.cg.sdk.files.DownloadedFile;
 import es.cg.sdk.model.Meta;
-import es.cg.sdk.text.Sha256;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,6 +1,6 @@
 package es.cg.sdk.internal.http;
 
-import es.cg.sdk.text.PrintableText;
+import es.cg.sdk.base.text.PrintableText;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.List;

@@ -1,5 +1,7 @@
 package es.cg.sdk.internal.jobs;
 
+import es.cg.sdk.base.text.DurationText;
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallListener.CallInfo;
 import es.cg.sdk.call.CallListener.Wait;
@@ -28,8 +30,6 @@ import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.pipeline.CallContext.AcceptedJob;
 import es.cg.sdk.internal.pipeline.Pipeline;
 import es.cg.sdk.model.Json;
-import es.cg.sdk.text.DurationText;
-import es.cg.sdk.text.PrintableText;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

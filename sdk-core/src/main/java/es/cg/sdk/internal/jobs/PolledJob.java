@@ -1,9 +1,9 @@
 package es.cg.sdk.internal.jobs;
 
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.call.EstadoJob;
 import es.cg.sdk.call.Job;
 import es.cg.sdk.model.Json;
-import es.cg.sdk.text.PrintableText;
 import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.Function;

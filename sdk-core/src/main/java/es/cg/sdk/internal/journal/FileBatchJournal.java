@@ -2,6 +2,7 @@ package es.cg.sdk.internal.journal;
 
 import static java.util.Objects.requireNonNull;
 
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.CallException;
@@ -9,7 +10,6 @@ import es.cg.sdk.internal.journal.CallJournal.Write;
 import es.cg.sdk.internal.requests.RecordIds;
 import es.cg.sdk.journal.WriteJournal.Telling;
 import es.cg.sdk.model.Meta;
-import es.cg.sdk.text.PrintableText;
 import java.io.FileDescriptor;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package es.cg.sdk.internal.journal;
 
+import es.cg.sdk.base.text.Sha256;
 import es.cg.sdk.call.IdempotencyKey;
-import es.cg.sdk.text.Sha256;
 import java.util.Comparator;
 import java.util.regex.Pattern;
 

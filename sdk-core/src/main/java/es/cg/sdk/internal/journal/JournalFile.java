@@ -2,8 +2,8 @@ package es.cg.sdk.internal.journal;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.internal.journal.FileBatchJournal.DiskSync;
-import es.cg.sdk.text.PrintableText;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Map.entry;
 
+import es.cg.sdk.base.text.Sha256;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.ApiException;
@@ -15,7 +16,6 @@ import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.internal.requests.UsedCorrections;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Meta;
-import es.cg.sdk.text.Sha256;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.time.DateTimeException;

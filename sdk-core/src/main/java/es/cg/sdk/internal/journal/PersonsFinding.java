@@ -2,10 +2,10 @@ package es.cg.sdk.internal.journal;
 
 import static java.util.Objects.requireNonNull;
 
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.internal.journal.RecordedWrite.State;
 import es.cg.sdk.internal.requests.RecordIds;
-import es.cg.sdk.text.PrintableText;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,10 +1,10 @@
 package es.cg.sdk.internal.limits;
 
+import es.cg.sdk.base.text.Sha256;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Limits;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.limits.LimitStore;
-import es.cg.sdk.text.Sha256;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.HashMap;

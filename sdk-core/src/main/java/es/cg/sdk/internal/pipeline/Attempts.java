@@ -1,5 +1,6 @@
 package es.cg.sdk.internal.pipeline;
 
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.call.RetryRules;
 import es.cg.sdk.call.RetryRules.Action;
 import es.cg.sdk.call.RetryRules.Kind;
@@ -9,7 +10,6 @@ import es.cg.sdk.errors.CallAttempt;
 import es.cg.sdk.internal.http.AttemptFailure;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.CallJournal.Standing;
-import es.cg.sdk.text.PrintableText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package es.cg.sdk.internal.pipeline;
 
+import es.cg.sdk.base.text.DurationText;
 import es.cg.sdk.call.CallListener;
 import es.cg.sdk.call.CallListener.AttemptResult;
 import es.cg.sdk.call.CallListener.CallInfo;
@@ -11,7 +12,6 @@ import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.http.AttemptFailure;
 import es.cg.sdk.internal.journal.CurrentBatchItem;
 import es.cg.sdk.model.Json;
-import es.cg.sdk.text.DurationText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package es.cg.sdk.internal.pipeline;
 
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.pipeline.CallContext.AcceptedJob;
-import es.cg.sdk.text.PrintableText;
 import org.jspecify.annotations.Nullable;
 
 /** Composes the advice for what the service has accepted and does later. */

@@ -1,9 +1,9 @@
 package es.cg.sdk.internal.pipeline;
 
+import es.cg.sdk.base.text.DurationText;
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.call.CallListener;
 import es.cg.sdk.errors.Outcome;
-import es.cg.sdk.text.DurationText;
-import es.cg.sdk.text.PrintableText;
 import java.time.Duration;
 import java.util.List;
 import org.slf4j.Logger;

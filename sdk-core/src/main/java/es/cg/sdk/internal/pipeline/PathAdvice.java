@@ -1,8 +1,8 @@
 package es.cg.sdk.internal.pipeline;
 
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.requests.OperationIds;
-import es.cg.sdk.text.PrintableText;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;

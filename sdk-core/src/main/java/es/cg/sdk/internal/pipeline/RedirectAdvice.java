@@ -1,7 +1,7 @@
 package es.cg.sdk.internal.pipeline;
 
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.internal.http.Answer;
-import es.cg.sdk.text.PrintableText;
 import java.net.URI;
 import java.net.URISyntaxException;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,8 @@
 package es.cg.sdk.internal.requests;
 
+import es.cg.sdk.base.text.NearName;
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.model.Json;
-import es.cg.sdk.text.PrintableText;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
@@ -93,7 +94,7 @@ public final class Fields {
         int dot = field.indexOf('.');
         String own = dot < 0 ? field : field.substring(0, dot);
         if (!known.contains(own)) {
-            String near = NameCheck.closest(own, known);
+            String near = NearName.of(own, known);
             throw new IllegalArgumentException(request + " has no field " + PrintableText.of(own) + " to be left out"
                     + (near == null ? "" : "; did you mean \"" + near + "\"?"));
         }

@@ -1,11 +1,11 @@
 package es.cg.sdk.internal.requests;
 
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.ReferenceLookup;
 import es.cg.sdk.call.ReferenceLookup.State;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.View;
-import es.cg.sdk.text.PrintableText;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

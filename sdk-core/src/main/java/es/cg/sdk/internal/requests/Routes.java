@@ -1,7 +1,8 @@
 package es.cg.sdk.internal.requests;
 
+import es.cg.sdk.base.text.NearName;
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.call.Operation;
-import es.cg.sdk.text.PrintableText;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -37,7 +38,7 @@ public final class Routes {
      */
     public static String checked(String operation, String path) {
         Objects.requireNonNull(operation, "the operation of a route is null");
-        String near = NameCheck.closest(operation, OperationIds.assumedById().keySet());
+        String near = NearName.of(operation, OperationIds.assumedById().keySet());
         if (near != null) {
             throw new IllegalArgumentException("route(\"" + PrintableText.of(operation)
                     + "\", …): the SDK has no operation of this name; did you mean \"" + near

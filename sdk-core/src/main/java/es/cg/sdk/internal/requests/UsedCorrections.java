@@ -1,6 +1,6 @@
 package es.cg.sdk.internal.requests;
 
-import es.cg.sdk.text.PrintableText;
+import es.cg.sdk.base.text.PrintableText;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,9 +1,9 @@
 package es.cg.sdk.internal.writes;
 
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.journal.NotSentException;
-import es.cg.sdk.text.PrintableText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;

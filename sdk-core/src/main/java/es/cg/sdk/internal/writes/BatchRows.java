@@ -1,5 +1,6 @@
 package es.cg.sdk.internal.writes;
 
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.journal.CallJournal;
@@ -13,7 +14,6 @@ import es.cg.sdk.internal.requests.UsedCorrections;
 import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
-import es.cg.sdk.text.PrintableText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

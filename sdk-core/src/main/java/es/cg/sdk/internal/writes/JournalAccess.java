@@ -1,5 +1,6 @@
 package es.cg.sdk.internal.writes;
 
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.Outcome;
@@ -11,7 +12,6 @@ import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.journal.WriteJournal.Environment;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
-import es.cg.sdk.text.PrintableText;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;

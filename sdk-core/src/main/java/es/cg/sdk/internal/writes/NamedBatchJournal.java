@@ -2,6 +2,7 @@ package es.cg.sdk.internal.writes;
 
 import static java.util.Objects.requireNonNull;
 
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.call.DocumentKey;
 import es.cg.sdk.call.IdempotencyKey;
@@ -24,7 +25,6 @@ import es.cg.sdk.journal.WriteJournal.Telling;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import es.cg.sdk.model.Meta;
-import es.cg.sdk.text.PrintableText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -4,10 +4,10 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import es.cg.sdk.base.file.ValueForm;
+import es.cg.sdk.base.file.ValueForm.Kind;
 import es.cg.sdk.internal.corrections.values.FieldRule;
 import es.cg.sdk.internal.corrections.values.ValueConversion;
-import es.cg.sdk.internal.corrections.values.ValueForm;
-import es.cg.sdk.internal.corrections.values.ValueForm.Kind;
 import es.cg.sdk.model.Json;
 import java.time.ZoneId;
 import java.util.List;

@@ -2,6 +2,7 @@ package es.cg.sdk.webhooks.internal;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import es.cg.sdk.base.text.Sha256;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package es.cg.sdk.webhooks.registration;
 
-import es.cg.sdk.webhooks.internal.Sha256;
+import es.cg.sdk.base.text.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 

@@ -1,9 +1,9 @@
 package es.cg.sdk.webhooks.registration;
 
+import es.cg.sdk.base.text.DurationText;
 import es.cg.sdk.webhooks.SourceAddresses;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookCorrections;
-import es.cg.sdk.webhooks.internal.DurationText;
 import es.cg.sdk.webhooks.registration.StoredRegistration.State;
 import java.net.URI;
 import java.time.Clock;

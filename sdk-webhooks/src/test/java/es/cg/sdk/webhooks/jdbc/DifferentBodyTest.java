@@ -164,8 +164,7 @@ final class DifferentBodyTest {
             assertThat(mode.attempt(tables, version(1), WRITES_BODY)).isEqualTo(Result.DONE);
             try (var connection = database.dataSource().getConnection();
                     var update = connection.prepareStatement("UPDATE cg_webhook_event SET body_sha256 = ?")) {
-                update.setBytes(
-                        1, es.cg.sdk.webhooks.internal.Sha256.of(version(1).body()));
+                update.setBytes(1, es.cg.sdk.base.text.Sha256.of(version(1).body()));
                 update.executeUpdate();
             }
             assertThat(mode.attempt(tables, version(1), NEVER)).isEqualTo(Result.DUPLICATE);

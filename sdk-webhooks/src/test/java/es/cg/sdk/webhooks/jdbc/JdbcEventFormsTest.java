@@ -2,13 +2,13 @@ package es.cg.sdk.webhooks.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.base.text.Sha256;
 import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.Host;
 import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.WebhookReceiver;
 import es.cg.sdk.webhooks.forms.Delivery;
 import es.cg.sdk.webhooks.forms.UnknownService;
-import es.cg.sdk.webhooks.internal.Sha256;
 import java.net.URI;
 import java.sql.ResultSet;
 import java.sql.SQLException;

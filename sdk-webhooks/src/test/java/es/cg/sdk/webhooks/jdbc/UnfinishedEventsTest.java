@@ -6,11 +6,11 @@ import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.base.text.Sha256;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Outcome;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.QuarantinedBody;
-import es.cg.sdk.webhooks.internal.Sha256;
 import java.util.HexFormat;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;

@@ -1,5 +1,9 @@
 package es.cg.sdk.internal.corrections.file;
 
+import es.cg.sdk.base.file.Members;
+import es.cg.sdk.base.file.Node;
+import es.cg.sdk.base.file.Places;
+import es.cg.sdk.base.file.Shown;
 import es.cg.sdk.internal.corrections.AnswerRule;
 import es.cg.sdk.internal.corrections.ContractForms.OperationForm;
 import es.cg.sdk.internal.corrections.ListEnvelope;

@@ -1,7 +1,10 @@
 package es.cg.sdk.internal.corrections.file;
 
+import es.cg.sdk.base.file.Node;
+import es.cg.sdk.base.file.NodeReader;
+import es.cg.sdk.base.text.Sha256;
 import es.cg.sdk.internal.corrections.CorrectionRules;
-import es.cg.sdk.text.Sha256;
+import es.cg.sdk.model.Json;
 import java.util.List;
 
 /** Files of corrections, read and checked. Immutable and thread-safe. */
@@ -12,7 +15,7 @@ public final class CheckedFile {
     private CheckedFile(Node root, String name) {
         this.root = root;
         this.rules = new CorrectionsReader()
-                .read(root, name, Sha256.hex(root.sorted().text()));
+                .read(root, name, Sha256.hex(Json.of(root.sorted()).text()));
     }
 
     /**

@@ -1,8 +1,11 @@
 package es.cg.sdk.internal.corrections.file;
 
+import es.cg.sdk.base.file.Members;
+import es.cg.sdk.base.file.Node;
 import es.cg.sdk.internal.corrections.ContractForms;
 import es.cg.sdk.internal.corrections.CorrectionRules;
 import es.cg.sdk.internal.requests.Version;
+import es.cg.sdk.model.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -71,7 +74,7 @@ final class CorrectionsReader {
         if (node.isObject() && !node.members(path).isEmpty()) {
             node.members(path).forEach((name, each) -> add(lines, path.isEmpty() ? name : path + " › " + name, each));
         } else if (!path.equals("$schema") && !path.equals("contract")) {
-            lines.add(path + ": " + node.json().text());
+            lines.add(path + ": " + Json.of(node.value()).text());
         }
     }
 }

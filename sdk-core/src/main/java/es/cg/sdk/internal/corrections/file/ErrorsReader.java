@@ -1,5 +1,9 @@
 package es.cg.sdk.internal.corrections.file;
 
+import es.cg.sdk.base.file.Members;
+import es.cg.sdk.base.file.Node;
+import es.cg.sdk.base.file.Places;
+import es.cg.sdk.base.file.Shown;
 import es.cg.sdk.call.RetryRules;
 import es.cg.sdk.internal.corrections.ContractForms;
 import es.cg.sdk.internal.corrections.ErrorRules;
@@ -72,7 +76,7 @@ final class ErrorsReader {
     /** An empty text: the error is the whole answer. */
     private static List<String> in(Members members) {
         Node node = members.get("in");
-        return node == null || node.json().text().equals("\"\"") ? List.of() : node.names("in");
+        return node == null || "".equals(node.value()) ? List.of() : node.names("in");
     }
 
     private static Map<String, List<String>> places(Members members, String... names) {

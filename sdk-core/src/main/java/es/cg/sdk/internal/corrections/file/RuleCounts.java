@@ -1,5 +1,7 @@
 package es.cg.sdk.internal.corrections.file;
 
+import es.cg.sdk.base.file.Node;
+import es.cg.sdk.base.file.Shown;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;

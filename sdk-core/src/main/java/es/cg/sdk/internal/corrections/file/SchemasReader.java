@@ -1,5 +1,9 @@
 package es.cg.sdk.internal.corrections.file;
 
+import es.cg.sdk.base.file.Members;
+import es.cg.sdk.base.file.Node;
+import es.cg.sdk.base.file.Places;
+import es.cg.sdk.base.file.Shown;
 import es.cg.sdk.internal.corrections.ContractForms;
 import es.cg.sdk.internal.corrections.ContractForms.FieldForm;
 import es.cg.sdk.internal.corrections.ContractForms.SchemaForm;
@@ -77,7 +81,7 @@ final class SchemasReader {
                         "a constant must be a text, a number, a flag or a list; write the names of its members"
                                 + " with dots between them");
             }
-            constants.put(value.at(place).names("the place of a constant"), value.json());
+            constants.put(value.at(place).names("the place of a constant"), Json.of(value.value()));
         });
         SchemaRules rules = new SchemaRules(fields, omitted, constants);
         checkPlaces(members, name, form, rules);

@@ -1,5 +1,6 @@
 package es.cg.sdk.internal.corrections.values;
 
+import es.cg.sdk.base.file.ValueForm;
 import es.cg.sdk.model.Json;
 import java.math.BigDecimal;
 import java.time.DateTimeException;

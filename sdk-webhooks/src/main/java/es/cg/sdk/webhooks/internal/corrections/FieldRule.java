@@ -1,5 +1,6 @@
 package es.cg.sdk.webhooks.internal.corrections;
 
+import es.cg.sdk.base.file.ValueForm;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

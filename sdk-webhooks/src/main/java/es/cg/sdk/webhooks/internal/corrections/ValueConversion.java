@@ -1,5 +1,6 @@
 package es.cg.sdk.webhooks.internal.corrections;
 
+import es.cg.sdk.base.file.ValueForm;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.DateTimeException;

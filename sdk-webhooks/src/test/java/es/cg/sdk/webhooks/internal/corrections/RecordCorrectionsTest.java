@@ -3,6 +3,7 @@ package es.cg.sdk.webhooks.internal.corrections;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import es.cg.sdk.base.file.ValueForm;
 import es.cg.sdk.testing.LineLogger;
 import java.time.ZoneId;
 import java.util.LinkedHashMap;

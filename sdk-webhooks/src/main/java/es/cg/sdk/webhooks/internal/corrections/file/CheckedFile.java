@@ -1,5 +1,9 @@
 package es.cg.sdk.webhooks.internal.corrections.file;
 
+import es.cg.sdk.base.file.Members;
+import es.cg.sdk.base.file.Node;
+import es.cg.sdk.base.file.NodeReader;
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.webhooks.internal.corrections.ContractRecords;
 import es.cg.sdk.webhooks.internal.corrections.EventRules;
 import es.cg.sdk.webhooks.internal.corrections.RecordCorrections;
@@ -13,17 +17,17 @@ import org.jspecify.annotations.Nullable;
 public final class CheckedFile {
     private static final String CONTRACT = "contract";
 
-    private final FileNode root;
+    private final Node root;
     private final String name;
     private final @Nullable EventRules events;
     private final @Nullable SignatureForm signature;
     private final @Nullable RecordCorrections records;
 
-    private CheckedFile(FileNode root, String name) {
+    private CheckedFile(Node root, String name) {
         ContractRecords contract = ContractRecords.bundled();
         this.root = root;
         this.name = name;
-        Section section = new Section(
+        Members members = new Members(
                 root,
                 "a file of corrections",
                 "$schema",
@@ -35,18 +39,18 @@ public final class CheckedFile {
                 "errors",
                 "events",
                 "signature");
-        checkVersion(section, contract.version());
-        FileNode ofEvents = section.get("events");
-        FileNode ofSignature = section.get("signature");
+        checkVersion(members, contract.version());
+        Node ofEvents = members.get("events");
+        Node ofSignature = members.get("signature");
         this.events = ofEvents == null ? null : new EventsReader(contract).read(ofEvents);
         this.signature = ofSignature == null ? null : SignatureReader.read(ofSignature);
-        this.records = RecordCorrections.of(name, new SchemasReader(contract).read(section.object("schemas")));
+        this.records = RecordCorrections.of(name, new SchemasReader(contract).read(members.object("schemas")));
     }
 
-    private static void checkVersion(Section section, String version) {
-        FileNode its = section.get(CONTRACT);
+    private static void checkVersion(Members members, String version) {
+        Node its = members.get(CONTRACT);
         if (its == null) {
-            throw section.node().fault("contract is missing: add \"contract\": \"" + version + "\"");
+            throw members.node().fault("contract is missing: add \"contract\": \"" + version + "\"");
         }
         if (!its.text(CONTRACT).equals(version)) {
             throw its.fault(
@@ -61,7 +65,7 @@ public final class CheckedFile {
      * @throws IllegalArgumentException if something in it is wrong; the message has file, line and column
      */
     public static CheckedFile read(String name, String text) {
-        return new CheckedFile(FileNodeReader.read(name, text), FileNode.printable(name));
+        return new CheckedFile(NodeReader.read(name, text), PrintableText.line(name));
     }
 
     /**

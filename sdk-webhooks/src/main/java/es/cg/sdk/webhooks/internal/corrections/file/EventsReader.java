@@ -1,8 +1,13 @@
 package es.cg.sdk.webhooks.internal.corrections.file;
 
+import es.cg.sdk.base.file.Members;
+import es.cg.sdk.base.file.Node;
+import es.cg.sdk.base.file.Places;
+import es.cg.sdk.base.file.Shown;
 import es.cg.sdk.webhooks.internal.corrections.ContractRecords;
 import es.cg.sdk.webhooks.internal.corrections.EventRules;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -19,8 +24,8 @@ final class EventsReader {
         this.contract = contract;
     }
 
-    EventRules read(FileNode node) {
-        Section section = new Section(
+    EventRules read(Node node) {
+        Members members = new Members(
                 node,
                 "events",
                 "within",
@@ -32,10 +37,10 @@ final class EventsReader {
                 "production",
                 "without_record",
                 "kinds",
-                Section.EVEN_IF_SHOWN);
+                Shown.MEMBER);
         new Places()
                 .takeAll(
-                        section,
+                        members,
                         "kind",
                         "type",
                         "created",
@@ -46,34 +51,35 @@ final class EventsReader {
                         "data.object",
                         "environment",
                         "environment");
-        FileNode environment = section.get("environment");
+        Node environment = members.get("environment");
         if (environment != null) {
-            section.checkShown(true, environment, "environment");
+            new Shown(members).check(true, environment, "environment");
         }
-        section.object("kinds").forEach((name, each) -> checkKind(each, name));
-        Map<String, String> kinds = section.namesByText("kinds");
-        section.object("kinds").forEach((name, each) -> {
+        members.object("kinds").forEach((name, each) -> checkKind(each, name));
+        Map<String, String> kinds = new LinkedHashMap<>();
+        members.textsByName("kinds").forEach((ours, theirs) -> kinds.put(theirs, ours));
+        members.object("kinds").forEach((name, each) -> {
             String theirs = each.text(name);
             if (contract.events().containsKey(theirs)
-                    && !section.object("kinds").containsKey(theirs)) {
+                    && !members.object("kinds").containsKey(theirs)) {
                 throw each.fault(name + " and " + theirs + " are both " + theirs
                         + " there: which one is meant cannot be" + " told");
             }
         });
         return new EventRules(
-                place(section, "within"),
-                place(section, "kind"),
-                place(section, "created"),
-                place(section, "client_id"),
-                place(section, "object"),
-                place(section, "environment"),
-                production(section),
-                withoutRecord(section),
+                place(members, "within"),
+                place(members, "kind"),
+                place(members, "created"),
+                place(members, "client_id"),
+                place(members, "object"),
+                place(members, "environment"),
+                production(members),
+                withoutRecord(members),
                 kinds);
     }
 
-    private static @Nullable String place(Section section, String name) {
-        FileNode node = section.get(name);
+    private static @Nullable String place(Members members, String name) {
+        Node node = members.get(name);
         if (node == null) {
             return null;
         }
@@ -85,9 +91,9 @@ final class EventsReader {
         return place;
     }
 
-    private static List<String> production(Section section) {
+    private static List<String> production(Members members) {
         List<String> words = new ArrayList<>();
-        for (FileNode each : section.items("production")) {
+        for (Node each : members.items("production")) {
             String word = each.text("a word of production").strip();
             if (word.equalsIgnoreCase("sandbox")) {
                 throw each.fault(
@@ -98,9 +104,9 @@ final class EventsReader {
         return words;
     }
 
-    private List<String> withoutRecord(Section section) {
+    private List<String> withoutRecord(Members members) {
         List<String> kinds = new ArrayList<>();
-        for (FileNode each : section.items("without_record")) {
+        for (Node each : members.items("without_record")) {
             String kind = each.text("a kind");
             checkKind(each, kind);
             kinds.add(kind);
@@ -108,7 +114,7 @@ final class EventsReader {
         return kinds;
     }
 
-    private void checkKind(FileNode node, String kind) {
+    private void checkKind(Node node, String kind) {
         if (!contract.events().containsKey(kind)) {
             throw node.unknown("kind of event", kind, "", contract.events().keySet());
         }

@@ -1,5 +1,9 @@
 package es.cg.sdk.webhooks.internal.corrections.file;
 
+import es.cg.sdk.base.file.Members;
+import es.cg.sdk.base.file.Node;
+import es.cg.sdk.base.file.Places;
+import es.cg.sdk.base.file.Shown;
 import es.cg.sdk.webhooks.internal.corrections.ContractRecords;
 import es.cg.sdk.webhooks.internal.corrections.ContractRecords.Field;
 import es.cg.sdk.webhooks.internal.corrections.FieldRule;
@@ -22,7 +26,7 @@ final class SchemasReader {
     }
 
     /** Returns the rules of fields, by schema and field. */
-    Map<String, Map<String, FieldRule>> read(Map<String, FileNode> schemas) {
+    Map<String, Map<String, FieldRule>> read(Map<String, Node> schemas) {
         Map<String, Map<String, FieldRule>> rules = new LinkedHashMap<>();
         schemas.forEach((name, node) -> {
             if (!contract.names().contains(name)) {
@@ -40,17 +44,18 @@ final class SchemasReader {
         return rules;
     }
 
-    private Map<String, FieldRule> fields(String schema, Map<String, Field> known, FileNode node) {
+    private Map<String, FieldRule> fields(String schema, Map<String, Field> known, Node node) {
         // Requests have no fields that are omitted, and the constants.
-        Section section = new Section(node, schema, "fields", "omit", "constants", Section.EVEN_IF_SHOWN);
+        Members members = new Members(node, schema, "fields", "omit", "constants", Shown.MEMBER);
+        Shown shown = new Shown(members);
         Map<String, FieldRule> rules = new LinkedHashMap<>();
-        section.object("fields").forEach((name, rule) -> {
+        members.object("fields").forEach((name, rule) -> {
             Field field = name.contains(".") ? member(schema, name, rule) : known(schema, name, rule);
-            section.checkShown(field.shown(), rule, schema + "." + name);
+            shown.check(field.shown(), rule, schema + "." + name);
             rules.put(name, FieldReader.read(name, field, rule));
         });
         Set<String> omitted = new HashSet<>();
-        section.items("omit").forEach(each -> {
+        members.items("omit").forEach(each -> {
             String field = each.text("a field to omit");
             if (rules.keySet().stream().anyMatch(key -> key.startsWith(field + "."))) {
                 throw each.fault("fields has members of " + field + ": a field that is omitted has none");
@@ -61,8 +66,8 @@ final class SchemasReader {
         Set<String> vanished = MovedMembers.vanished(schema, rules, contract);
         known.keySet().stream()
                 .filter(each -> !rules.containsKey(each) && !omitted.contains(each) && !vanished.contains(each))
-                .forEach(each -> places.take(each, List.of(each), section.node()));
-        section.object("fields").forEach((name, rule) -> {
+                .forEach(each -> places.take(each, List.of(each), members.node()));
+        members.object("fields").forEach((name, rule) -> {
             List<String> place = rules.getOrDefault(name, FieldReader.NONE).place();
             if (!vanished.contains(name)) {
                 places.take(name, place.isEmpty() ? List.of(name) : place, rule);
@@ -71,7 +76,7 @@ final class SchemasReader {
         return rules;
     }
 
-    private Field known(String schema, String name, FileNode node) {
+    private Field known(String schema, String name, Node node) {
         Map<String, Field> known = contract.schemas().getOrDefault(schema, Map.of());
         Field field = known.get(name);
         if (field == null) {
@@ -81,7 +86,7 @@ final class SchemasReader {
     }
 
     /** Returns a member of an object within a schema, which the service has outside of that object. */
-    private Field member(String schema, String names, FileNode node) {
+    private Field member(String schema, String names, Node node) {
         List<String> path = node.at(names).names("the names of a member");
         Field field = known(schema, path.get(0), node);
         for (int i = 1; i < path.size(); i++) {

@@ -1,7 +1,7 @@
 package es.cg.sdk.webhooks.jdbc.internal.tables;
 
+import es.cg.sdk.base.text.Sha256;
 import es.cg.sdk.webhooks.internal.JsonContentDigest;
-import es.cg.sdk.webhooks.internal.Sha256;
 import java.util.HexFormat;
 
 /**

@@ -1,7 +1,7 @@
 package es.cg.sdk.webhooks.jdbc.internal.tables;
 
+import es.cg.sdk.base.text.Sha256;
 import es.cg.sdk.webhooks.QuarantinedBody;
-import es.cg.sdk.webhooks.internal.Sha256;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

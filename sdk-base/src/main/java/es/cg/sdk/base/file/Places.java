@@ -1,20 +1,21 @@
-package es.cg.sdk.internal.corrections.file;
+package es.cg.sdk.base.file;
 
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** The places that values take: no two may have one, and none may lie within another. Not thread-safe. */
-final class Places {
+public final class Places {
     private final Map<List<String>, String> taken = new LinkedHashMap<>();
     private final String advice;
 
     /** Begins without a value; the advice ends the message of a fault. */
-    Places(String advice) {
+    public Places(String advice) {
         this.advice = advice;
     }
 
-    Places() {
+    /** Begins without a value. */
+    public Places() {
         this("give one another name");
     }
 
@@ -25,7 +26,7 @@ final class Places {
      * @param node where the file says so
      * @throws IllegalArgumentException if another value is there, around it or within it
      */
-    void take(String what, List<String> place, Node node) {
+    public void take(String what, List<String> place, Node node) {
         taken.forEach((other, first) -> {
             int common = Math.min(other.size(), place.size());
             if (other.subList(0, common).equals(place.subList(0, common))) {
@@ -41,7 +42,7 @@ final class Places {
      *
      * @param ours the names of the members, each followed by its place in the contract
      */
-    void takeAll(Members members, String... ours) {
+    public void takeAll(Members members, String... ours) {
         for (int i = 0; i < ours.length; i += 2) {
             if (!members.has(ours[i])) {
                 take(ours[i], List.of(ours[i + 1].split("[.]", -1)), members.node());
@@ -53,7 +54,7 @@ final class Places {
     }
 
     /** Takes the places of those members that the file names. */
-    void takeNamed(Members members, String... names) {
+    public void takeNamed(Members members, String... names) {
         for (String each : names) {
             Node node = members.get(each);
             if (node != null) {

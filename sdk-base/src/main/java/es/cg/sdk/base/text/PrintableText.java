@@ -1,4 +1,4 @@
-package es.cg.sdk.text;
+package es.cg.sdk.base.text;
 
 /**
  * Makes a text from a server or a caller safe for messages and logs: one line of limited length, with API keys, tax ids

@@ -1,4 +1,4 @@
-package es.cg.sdk.text;
+package es.cg.sdk.base.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;

@@ -1,7 +1,5 @@
-package es.cg.sdk.internal.corrections.file;
+package es.cg.sdk.base.file;
 
-import es.cg.sdk.internal.corrections.values.FieldRule;
-import es.cg.sdk.model.Json;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,7 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The members of an object of the file, which may have no others than those that are named. */
-final class Members {
+public final class Members {
     private final Node node;
     private final Map<String, Node> members;
 
@@ -20,7 +18,7 @@ final class Members {
      * @param what what it is, for messages
      * @throws IllegalArgumentException if it is no object, or has a member of another name
      */
-    Members(Node node, String what, String... known) {
+    public Members(Node node, String what, String... known) {
         this.node = node;
         this.members = node.members(what);
         members.forEach((name, value) -> {
@@ -31,31 +29,33 @@ final class Members {
     }
 
     /** Returns those of an object that may be missing; null if it is. */
-    static @Nullable Members of(@Nullable Node node, String what, String... known) {
+    public static @Nullable Members of(@Nullable Node node, String what, String... known) {
         return node == null ? null : new Members(node, what, known);
     }
 
-    Node node() {
+    /** Returns the object. */
+    public Node node() {
         return node;
     }
 
-    boolean has(String name) {
+    /** Returns whether it has a member. */
+    public boolean has(String name) {
         return members.containsKey(name);
     }
 
-    @Nullable
-    Node get(String name) {
+    /** Returns a member; null if there is none. */
+    public @Nullable Node get(String name) {
         return members.get(name);
     }
 
-    @Nullable
-    String text(String name) {
+    /** Returns a text; null if there is none. */
+    public @Nullable String text(String name) {
         Node value = members.get(name);
         return value == null ? null : value.text(name);
     }
 
     /** Returns a text that must be there. */
-    String demand(String name) {
+    public String demand(String name) {
         String text = text(name);
         if (text == null) {
             throw node.fault(name + " is missing: add \"" + name + "\"");
@@ -63,32 +63,32 @@ final class Members {
         return text;
     }
 
-    @Nullable
-    Boolean flag(String name) {
+    /** Returns a flag; null if there is none. */
+    public @Nullable Boolean flag(String name) {
         Node value = members.get(name);
         return value == null ? null : (Boolean) value.flag(name);
     }
 
     /** Returns names of members from outside; empty if there are none. */
-    List<String> names(String name) {
+    public List<String> names(String name) {
         Node value = members.get(name);
         return value == null ? List.of() : value.names(name);
     }
 
     /** Returns the texts of a list; empty if there is none. */
-    List<String> texts(String name) {
+    public List<String> texts(String name) {
         Node value = members.get(name);
         return value == null ? List.of() : value.texts(name);
     }
 
     /** Returns the members of an object; empty if there is none. */
-    Map<String, Node> object(String name) {
+    public Map<String, Node> object(String name) {
         Node value = members.get(name);
         return value == null ? Map.of() : value.members(name);
     }
 
     /** Returns the texts of an object by their names, of which no two may be the same; empty if there is none. */
-    Map<String, String> textsByName(String name) {
+    public Map<String, String> textsByName(String name) {
         Map<String, String> texts = new LinkedHashMap<>();
         object(name).forEach((key, value) -> {
             String text = value.text(name + "." + key);
@@ -100,24 +100,26 @@ final class Members {
         return texts;
     }
 
-    /** Returns the values of an object by their names: texts, numbers or flags; no two may be the same. */
-    Map<String, Json> valuesByName(String name) {
-        Map<String, Json> values = new LinkedHashMap<>();
+    /** Returns the members of an object that are texts, numbers or flags, of which no two may be the same. */
+    public Map<String, Node> wordsByName(String name) {
         Set<String> words = new HashSet<>();
         object(name).forEach((key, value) -> {
-            Json json = value.scalar(name + "." + key);
-            if (!words.add(FieldRule.word(json))) {
-                throw value.fault("two of " + name + " are " + FieldRule.word(json)
-                        + " there: which one is meant cannot be told");
+            String word = value.word(name + "." + key);
+            if (!words.add(word)) {
+                throw value.fault("two of " + name + " are " + word + " there: which one is meant cannot be told");
             }
-            values.put(key, json);
         });
-        return values;
+        return object(name);
+    }
+
+    /** Returns the items of a list; empty if there is none. */
+    public List<Node> items(String name) {
+        Node value = members.get(name);
+        return value == null ? List.of() : value.items(name);
     }
 
     /** Returns one of these texts; null if there is none. */
-    @Nullable
-    String oneOf(String name, List<String> choices) {
+    public @Nullable String oneOf(String name, List<String> choices) {
         Node value = members.get(name);
         String text = text(name);
         if (value != null && text != null && !choices.contains(text)) {

@@ -1,9 +1,7 @@
-package es.cg.sdk.internal.corrections.file;
+package es.cg.sdk.base.file;
 
-import es.cg.sdk.internal.corrections.values.FieldRule;
-import es.cg.sdk.internal.requests.NameCheck;
-import es.cg.sdk.model.Json;
-import es.cg.sdk.text.PrintableText;
+import es.cg.sdk.base.text.NearName;
+import es.cg.sdk.base.text.PrintableText;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -11,11 +9,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A JSON value of a file, with its place. Immutable. */
-final class Node {
+public final class Node {
     /** The JSON literal {@code null}. */
     static final Object NULL = new Object();
 
@@ -37,12 +36,12 @@ final class Node {
     }
 
     /** Returns another value at this place. */
-    Node at(Object other) {
+    public Node at(Object other) {
         return new Node(other, file, line, column);
     }
 
     /** Returns the exception that says what is wrong here, and what to write. */
-    IllegalArgumentException fault(String problem) {
+    public IllegalArgumentException fault(String problem) {
         return new IllegalArgumentException(PrintableText.line(place() + ": " + problem));
     }
 
@@ -52,8 +51,8 @@ final class Node {
      * @param what what the name is of, such as "filter"
      * @param of where it would be, with a preposition; empty if there is one place alone
      */
-    IllegalArgumentException unknown(String what, String name, String of, Collection<String> known) {
-        String near = NameCheck.closest(name, known);
+    public IllegalArgumentException unknown(String what, String name, String of, Collection<String> known) {
+        String near = NearName.of(name, known);
         String advice = near != null
                 ? "did you mean " + near + "?"
                 : known.isEmpty()
@@ -66,56 +65,68 @@ final class Node {
     }
 
     /** Returns file, line and column. */
-    String place() {
+    public String place() {
         return file + ", line " + line + ", column " + column;
     }
 
-    boolean isObject() {
+    /** Returns whether it is an object. */
+    public boolean isObject() {
         return value instanceof Map;
     }
 
-    boolean isText() {
+    /** Returns whether it is a text. */
+    public boolean isText() {
         return value instanceof String;
     }
 
-    boolean isNull() {
+    /** Returns whether it is the JSON literal {@code null}. */
+    public boolean isNull() {
         return value == NULL;
     }
 
     /** Returns the members by name, in their order; {@code what} says in a message what this must be. */
     @SuppressWarnings("unchecked") // Only this class makes it.
-    Map<String, Node> members(String what) {
+    public Map<String, Node> members(String what) {
         if (!isObject()) {
             throw fault(what + " must be an object, but is " + kind());
         }
         return (Map<String, Node>) value;
     }
 
+    /** Returns the items of a list; {@code what} says in a message what this must be. */
     @SuppressWarnings("unchecked") // Only this class makes it.
-    List<Node> items(String what) {
+    public List<Node> items(String what) {
         if (!(value instanceof List)) {
             throw fault(what + " must be a list, but is " + kind());
         }
         return (List<Node>) value;
     }
 
-    String text(String what) {
+    /** Returns a text that is not blank. */
+    public String text(String what) {
         if (!(value instanceof String text) || text.isBlank()) {
             throw fault(what + " must be a text, but is " + (isText() ? "blank" : kind()));
         }
         return text;
     }
 
-    /** Returns a text, a number or a flag. */
-    Json scalar(String what) {
-        Json json = value instanceof Map || value instanceof List ? Json.empty() : json();
-        if (FieldRule.word(json).isBlank()) {
-            throw fault(what + " must be a text, a number or a flag, but is " + (isText() ? "blank" : kind()));
-        }
-        return json;
+    /** Returns the text of a text, a number or a flag: of 1.0, it is 1. */
+    public String word(String what) {
+        Object scalar = scalar(what);
+        return scalar instanceof BigDecimal number ? number.stripTrailingZeros().toPlainString() : scalar.toString();
     }
 
-    boolean flag(String what) {
+    /** Returns a text that is not blank, a number or a flag: a String, BigDecimal or Boolean. */
+    public Object scalar(String what) {
+        boolean isBlank = value instanceof String text && text.isBlank();
+        if (isBlank || isNull() || value instanceof Map || value instanceof List) {
+            throw fault(what + " must be a text, a number or a flag, but is " + (isBlank ? "blank" : kind()));
+        }
+        return value;
+    }
+
+    /** Returns true or false. */
+    public boolean flag(String what) {
         if (!(value instanceof Boolean flag)) {
             throw fault(what + " must be true or false, but is " + kind());
         }
@@ -123,7 +134,7 @@ final class Node {
     }
 
     /** Returns the names of members from outside that a text has with dots between them. */
-    List<String> names(String what) {
+    public List<String> names(String what) {
         String text = text(what);
         List<String> names = List.of(text.split("\\.", -1));
         if (names.stream().anyMatch(String::isBlank)) {
@@ -133,47 +144,49 @@ final class Node {
     }
 
     /** Returns the texts of a list, without what occurs twice. */
-    List<String> texts(String what) {
+    public List<String> texts(String what) {
         return items(what).stream().map(each -> each.text(what)).distinct().toList();
     }
 
-    /**
-     * Returns this value.
-     *
-     * @throws IllegalArgumentException if it has a form that is no JSON of this SDK
-     */
-    Node checked() {
-        json();
-        return this;
+    /** Returns the value: a map by name, a list, a String, BigDecimal or Boolean, or null. */
+    public @Nullable Object value() {
+        return value(LinkedHashMap::new);
     }
 
-    /** Returns the value as JSON. */
-    Json json() {
-        return Json.of(plain());
+    /** Returns the value, whose maps are in the order of their names: the same for the same content. */
+    public @Nullable Object sorted() {
+        return value(TreeMap::new);
     }
 
-    private @Nullable Object plain() {
-        if (value instanceof Map<?, ?> || value instanceof List<?>) {
-            if (isObject()) {
-                Map<String, Object> plain = new LinkedHashMap<>();
-                members("").forEach((name, each) -> plain.put(name, each.json()));
-                return plain;
-            }
-            return items("").stream().map(Node::json).toList();
+    private @Nullable Object value(Supplier<Map<String, @Nullable Object>> maps) {
+        if (isObject()) {
+            Map<String, @Nullable Object> members = maps.get();
+            members("").forEach((name, each) -> members.put(name, each.value(maps)));
+            return members;
+        }
+        if (value instanceof List) {
+            List<@Nullable Object> items = new ArrayList<>();
+            items("").forEach(each -> items.add(each.value(maps)));
+            return items;
         }
         return isNull() ? null : value;
     }
 
-    /** Returns the value as JSON whose members are in the order of their names: the same for the same content. */
-    Json sorted() {
+    /** Returns the value as a line of JSON, for messages. */
+    String json() {
         if (isObject()) {
-            Map<String, Json> sorted = new TreeMap<>();
-            members("").forEach((name, each) -> sorted.put(name, each.sorted()));
-            return Json.of(sorted);
+            return members("").entrySet().stream()
+                    .map(each -> quoted(each.getKey()) + ":" + each.getValue().json())
+                    .collect(Collectors.joining(",", "{", "}"));
         }
-        return value instanceof List
-                ? Json.of(items("").stream().map(Node::sorted).toList())
-                : json();
+        if (value instanceof List) {
+            return items("").stream().map(Node::json).collect(Collectors.joining(",", "[", "]"));
+        }
+        return value instanceof String text ? quoted(text) : isNull() ? "null" : value.toString();
+    }
+
+    private static String quoted(String text) {
+        return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
     }
 
     /**
@@ -182,7 +195,7 @@ final class Node {
      *
      * @throws IllegalArgumentException if both say something about the same thing, and not the same
      */
-    Node with(Node other) {
+    public Node with(Node other) {
         return with(other, "", true);
     }
 
@@ -204,13 +217,10 @@ final class Node {
         }
         if (joinsLists && value instanceof List && other.value instanceof List) {
             List<Node> joined = new ArrayList<>(items(""));
-            other.items("").stream()
-                    .filter(each ->
-                            joined.stream().noneMatch(mine -> mine.json().equals(each.json())))
-                    .forEach(joined::add);
+            other.items("").stream().filter(each -> !joined.contains(each)).forEach(joined::add);
             return at(joined);
         }
-        if (!json().equals(other.json())) {
+        if (!equals(other)) {
             throw other.fault(path + " is " + other.shortText() + " here, and " + shortText() + " at " + place()
                     + ": only one file may say this");
         }
@@ -218,7 +228,7 @@ final class Node {
     }
 
     private String shortText() {
-        return PrintableText.of(json().text(), MAX_VALUE);
+        return PrintableText.of(json(), MAX_VALUE);
     }
 
     private String kind() {
@@ -227,5 +237,21 @@ final class Node {
                 : value instanceof List
                         ? "a list"
                         : isText() ? "a text" : value instanceof BigDecimal ? "a number" : isNull() ? "null" : "a flag";
+    }
+
+    /** Compares the values, wherever they are; numbers by their value. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        if (!(other instanceof Node node)) {
+            return false;
+        }
+        return value instanceof BigDecimal mine && node.value instanceof BigDecimal its
+                ? mine.compareTo(its) == 0
+                : value.equals(node.value);
+    }
+
+    @Override
+    public int hashCode() {
+        return value instanceof BigDecimal number ? number.stripTrailingZeros().hashCode() : value.hashCode();
     }
 }

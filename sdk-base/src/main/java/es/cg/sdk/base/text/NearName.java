@@ -1,42 +1,47 @@
-package es.cg.sdk.webhooks.internal.corrections.file;
+package es.cg.sdk.base.text;
 
 import java.util.Collection;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the name that a misspelt one is close to. */
-final class NearName {
+public final class NearName {
     private static final int MAX_EDITS = 2;
     private static final int MAX_LENGTH = 100;
-    // Shorter names differ in a letter or two from other words.
-    private static final int LONG = 6;
 
     private NearName() {}
 
-    /** Returns the known name with the fewest edits, at most two; null if there is none. */
-    static @Nullable String of(String name, Collection<String> known) {
-        if (name.length() > MAX_LENGTH) {
+    /** Returns the known name that a misspelt one is close to; null if it is known itself, or close to none. */
+    public static @Nullable String of(String name, Collection<String> known) {
+        if (known.contains(name) || name.length() > MAX_LENGTH) {
             return null;
         }
-        String nearest = null;
+        String closest = null;
         int fewest = MAX_EDITS + 1;
         for (String each : known) {
-            int edits = edits(plain(name), plain(each));
-            int allowed = Math.min(name.length(), each.length()) >= LONG ? MAX_EDITS : name.length() > 3 ? 1 : 0;
-            if (edits < fewest && edits <= allowed) {
+            int edits = edits(normalized(name), normalized(each));
+            if (edits < fewest && edits <= allowed(Math.min(name.length(), each.length()), edits)) {
                 fewest = edits;
-                nearest = each;
+                closest = each;
             }
         }
-        return nearest;
+        return closest;
     }
 
-    private static String plain(String name) {
+    /** Returns the edits allowed for a name of this length: short names differ in a letter or two from other words. */
+    private static int allowed(int length, int edits) {
+        return edits == 0 ? 0 : length <= 3 ? 0 : length <= 5 ? 1 : MAX_EDITS;
+    }
+
+    private static String normalized(String name) {
         return name.replaceAll("[_ ./-]", "").toLowerCase(Locale.ROOT);
     }
 
-    /** Returns the Levenshtein distance. */
+    /** Returns the Levenshtein distance, or more than {@link #MAX_EDITS} if the lengths differ by more. */
     private static int edits(String one, String other) {
+        if (Math.abs(one.length() - other.length()) > MAX_EDITS) {
+            return MAX_EDITS + 1;
+        }
         int[] row = new int[other.length() + 1];
         for (int j = 0; j < row.length; j++) {
             row[j] = j;

@@ -1,4 +1,4 @@
-package es.cg.sdk.text;
+package es.cg.sdk.base.text;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -6,13 +6,18 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** Computes SHA-256 digests. They identify data, such as API keys, that must not be stored or shown. */
+/** Computes SHA-256 digests. They identify data, such as bodies, and API keys that must not be stored or shown. */
 public final class Sha256 {
     private Sha256() {}
 
     /** Returns the digest of the UTF-8 bytes of a text, as 64 hexadecimal digits. */
     public static String hex(String text) {
-        return HexFormat.of().formatHex(newDigest().digest(text.getBytes(UTF_8)));
+        return HexFormat.of().formatHex(of(text.getBytes(UTF_8)));
+    }
+
+    /** Returns the 32 bytes of the digest of these bytes. */
+    public static byte[] of(byte[] bytes) {
+        return newDigest().digest(bytes);
     }
 
     /** Returns a new SHA-256 digest without data. */

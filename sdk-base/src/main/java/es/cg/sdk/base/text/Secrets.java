@@ -1,4 +1,4 @@
-package es.cg.sdk.text;
+package es.cg.sdk.base.text;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -1,4 +1,4 @@
-package es.cg.sdk.text;
+package es.cg.sdk.base.text;
 
 import java.time.Duration;
 import java.util.Locale;

@@ -1,12 +1,14 @@
-package es.cg.sdk.internal.corrections.file;
+package es.cg.sdk.base.file;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import es.cg.sdk.text.PrintableText;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import es.cg.sdk.base.text.PrintableText;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,7 +16,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Parses a file of JSON and keeps the place of each value. Members whose names begin with {@code //} are comments. */
-final class NodeReader {
+public final class NodeReader {
     private static final String COMMENT = "//";
     private static final String QUESTION = "?";
     private static final String OF_COMMENTS = "comments are members, such as \"//\": \"said by the firm\"";
@@ -29,6 +31,14 @@ final class NodeReader {
             "]", OF_COMMAS,
             "'", "names and texts stand between double quotes");
 
+    private static final JsonFactory JSON = JsonFactory.builder()
+            // In a container, a buffer for each thread would keep the class loader of a removed application alive.
+            .disable(JsonFactory.Feature.USE_THREAD_LOCAL_FOR_BUFFER_RECYCLING)
+            .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+            .build();
+    // No amount has more digits. The limit prevents that 1e999999999 is expanded in memory.
+    private static final int MAX_DIGITS = 400;
+
     private final JsonParser parser;
     private final String file;
 
@@ -42,10 +52,10 @@ final class NodeReader {
      *
      * @throws IllegalArgumentException if the text is not exactly one JSON value, or has a member twice
      */
-    static Node read(String file, String text) {
+    public static Node read(String file, String text) {
         // Some editors of Windows write a mark at the beginning.
         String json = text.startsWith("\uFEFF") ? text.substring(1) : text;
-        try (JsonParser parser = new JsonFactory().createParser(json)) {
+        try (JsonParser parser = JSON.createParser(json)) {
             NodeReader reader = new NodeReader(parser, file);
             Node node = reader.value(parser.nextToken());
             if (parser.nextToken() != null) {
@@ -100,10 +110,14 @@ final class NodeReader {
 
     private Node number() throws IOException {
         try {
-            return node(parser.getDecimalValue()).checked();
-        } catch (IllegalArgumentException e) {
-            throw here("the number has too many digits: write it as a text");
+            BigDecimal number = parser.getDecimalValue();
+            if (Math.abs((long) number.scale()) + number.precision() <= MAX_DIGITS) {
+                return node(number);
+            }
+        } catch (NumberFormatException | StreamConstraintsException e) {
+            // Said below.
         }
+        throw here("the number has too many digits: write it as a text");
     }
 
     private Node object(Node begin) throws IOException {
@@ -125,7 +139,7 @@ final class NodeReader {
             return object;
         }
         List<String> candidates = question.items("the candidates of a question").stream()
-                .map(each -> each.json().text())
+                .map(Node::json)
                 .toList();
         throw object.fault("a question is not answered: "
                 + (candidates.isEmpty()

@@ -1,4 +1,4 @@
-package es.cg.sdk.webhooks.internal.corrections;
+package es.cg.sdk.base.file;
 
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The form in which the service has a value. Immutable.
  *
  * @param kind what it is there
- * @param pattern of {@link Kind#DATE}: the pattern of a {@link DateTimeFormatter}
+ * @param pattern of {@link Kind#DATE}: the pattern of {@link java.time.format.DateTimeFormatter}
  * @param zone of {@link Kind#LOCAL_TIME}: the zone of its times
  */
 public record ValueForm(
