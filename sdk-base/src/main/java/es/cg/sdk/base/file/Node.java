@@ -245,9 +245,10 @@ public final class Node {
         if (!(other instanceof Node node)) {
             return false;
         }
-        return value instanceof BigDecimal mine && node.value instanceof BigDecimal its
-                ? mine.compareTo(its) == 0
-                : value.equals(node.value);
+        if (value instanceof BigDecimal mine && node.value instanceof BigDecimal its) {
+            return mine.compareTo(its) == 0;
+        }
+        return value.equals(node.value);
     }
 
     @Override
