@@ -39,6 +39,8 @@ final class Arrows extends ArchCondition<JavaClass> {
      */
     static Arrows ofCore(String root, Set<String> chapters) {
         Map<String, Set<String>> uses = new HashMap<>();
+        uses.put("base.text", Set.of());
+        uses.put("base.file", Set.of("base.text"));
         uses.put("errors", Set.of("base.text"));
         uses.put("limits", Set.of("errors"));
         uses.put("json", Set.of());
@@ -107,7 +109,7 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put("journal", Set.of("batch"));
         uses.computeIfPresent("sandbox", (sandbox, shared) -> with(shared, "banks", "destinations", "sepa"));
         uses.computeIfPresent("banks.statements", (statements, shared) -> with(shared, "banks"));
-        uses.put(ROOT, with(Set.copyOf(uses.keySet()), "base.text"));
+        uses.put(ROOT, Set.copyOf(uses.keySet()));
         return new Arrows(
                 root,
                 uses,
