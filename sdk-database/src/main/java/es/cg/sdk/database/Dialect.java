@@ -56,16 +56,14 @@ public enum Dialect {
             case "H2" -> h2(connection);
             case "MariaDB", "MySQL" -> MysqlVersion.dialect(database.getDatabaseProductVersion());
             default ->
-                throw new SQLException(
-                        "the database is " + product + ", and only PostgreSQL, MariaDB, MySQL and H2 are supported",
-                        Session.NOT_USABLE);
+                throw new NotUsableException(
+                        "the database is " + product + ", and only PostgreSQL, MariaDB, MySQL and H2 are supported");
         };
     }
 
     private static Dialect h2(Connection connection) throws SQLException {
         if ("Oracle".equals(value(connection, H2_MODE))) {
-            throw new SQLException(
-                    "H2 in the mode Oracle takes an empty text for null: use another mode", Session.NOT_USABLE);
+            throw new NotUsableException("H2 in the mode Oracle takes an empty text for null: use another mode");
         }
         return H2;
     }

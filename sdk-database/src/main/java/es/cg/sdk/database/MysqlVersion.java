@@ -21,19 +21,17 @@ record MysqlVersion(int major, int minor, int patch) {
         boolean isMariadb = version.contains("MariaDB");
         Matcher parts = VERSION.matcher(version);
         if (!parts.matches()) {
-            throw new SQLException("the database tells a version that cannot be read: " + version, Session.NOT_USABLE);
+            throw new NotUsableException("the database tells a version that cannot be read: " + version);
         }
         MysqlVersion found = new MysqlVersion(
                 Integer.parseInt(parts.group(1)),
                 Integer.parseInt(parts.group(2)),
                 parts.group(3) == null ? 0 : Integer.parseInt(parts.group(3)));
         if (found.isBefore(isMariadb ? OLDEST_MARIADB : OLDEST_MYSQL)) {
-            throw new SQLException(
-                    "the database is " + (isMariadb ? "MariaDB " : "MySQL ") + version + ", and "
-                            + (isMariadb
-                                    ? "MariaDB 10.6 or later is needed, which has SKIP LOCKED"
-                                    : "MySQL 8.0.17 or later is needed, which has SKIP LOCKED and utf8mb4_0900_bin"),
-                    Session.NOT_USABLE);
+            throw new NotUsableException("the database is " + (isMariadb ? "MariaDB " : "MySQL ") + version + ", and "
+                    + (isMariadb
+                            ? "MariaDB 10.6 or later is needed, which has SKIP LOCKED"
+                            : "MySQL 8.0.17 or later is needed, which has SKIP LOCKED and utf8mb4_0900_bin"));
         }
         return isMariadb ? Dialect.MARIADB : Dialect.MYSQL;
     }

@@ -77,7 +77,7 @@ public final class Session implements AutoCloseable {
             if (pool.setReadCommitted()) {
                 connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
             }
-            if (pool.isH2()) {
+            if (isH2()) {
                 limitLocksOfH2();
             }
             ready = true;
@@ -124,11 +124,10 @@ public final class Session implements AutoCloseable {
             default -> null;
         };
         if (query != null && Dialect.value(connection, query) != null) {
-            throw new SQLException(
+            throw new NotUsableException(
                     "the data source lends the connection of a transaction of the application, which could roll back"
                             + " what must stay: use the data source behind the one that joins transactions, or call it"
-                            + " outside of a transaction",
-                    NOT_USABLE);
+                            + " outside of a transaction");
         }
     }
 
@@ -138,7 +137,11 @@ public final class Session implements AutoCloseable {
                 pool.dataSource(),
                 pool.setReadCommitted() && isolation != Connection.TRANSACTION_READ_COMMITTED,
                 autoCommit,
-                dialect == Dialect.H2);
+                dialect);
+    }
+
+    private boolean isH2() {
+        return pool.dialect() == Dialect.H2;
     }
 
     /** Returns the borrowed connection. */
@@ -170,7 +173,7 @@ public final class Session implements AutoCloseable {
     // While another connection closes all others, as SET EXCLUSIVE 2 does, H2 rolls a transaction back and may report
     // its commit as done.
     private void requireOpen() throws SQLException {
-        if (pool.isH2() && !isAlive()) {
+        if (isH2() && !isAlive()) {
             throw new SQLException("H2 closed the connection, and its last commit may be lost", BROKEN_IN_H2);
         }
     }
@@ -281,7 +284,8 @@ public final class Session implements AutoCloseable {
         delayInterrupt();
         LOG.warn("a database connection is aborted: {}", reason);
         try {
-            if (!isClosedInH2()) {
+            boolean isClosed = (pool.dialect() == null || isH2()) && isClosedInH2();
+            if (!isClosed) {
                 connection.abort(Runnable::run);
                 connection.close();
             }

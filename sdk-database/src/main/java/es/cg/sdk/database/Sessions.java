@@ -140,7 +140,7 @@ public final class Sessions {
 
     /** Returns why the database failed, for a message. */
     public static String reason(SQLException e) {
-        if (e instanceof SQLTransientConnectionException) {
+        if (e instanceof SQLTransientConnectionException || e instanceof NotUsableException) {
             return String.valueOf(e.getMessage());
         }
         String state = "SQLState " + e.getSQLState();

@@ -18,9 +18,9 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
-/** Compiles sdk-core with another typed layer: what is written by hand, and the files that were made. */
+/** Compiles sdk-core, and what is below it, with another typed layer. */
 final class CoreCompiler {
-    private static final String WRITTEN = "sdk-core/src/main/java";
+    private static final List<String> WRITTEN = List.of("sdk-base/src/main/java", "sdk-core/src/main/java");
     private static final String MADE = "sdk-core/src/generated/java/";
 
     private CoreCompiler() {}
@@ -31,7 +31,10 @@ final class CoreCompiler {
         DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
         try (StandardJavaFileManager manager = compiler.getStandardFileManager(diagnostics, null, null)) {
             List<JavaFileObject> sources = new ArrayList<>();
-            manager.getJavaFileObjectsFromPaths(written(project)).forEach(sources::add);
+            for (String each : WRITTEN) {
+                manager.getJavaFileObjectsFromPaths(written(project.resolve(each)))
+                        .forEach(sources::add);
+            }
             files.forEach((name, text) -> {
                 if (name.startsWith(MADE)) {
                     sources.add(new MadeFile(name.substring(MADE.length()), text));
@@ -47,8 +50,8 @@ final class CoreCompiler {
                 .toList();
     }
 
-    private static List<Path> written(Path project) {
-        try (Stream<Path> files = Files.walk(project.resolve(WRITTEN))) {
+    private static List<Path> written(Path folder) {
+        try (Stream<Path> files = Files.walk(folder)) {
             return files.filter(each -> each.toString().endsWith(".java") && !each.endsWith("module-info.java"))
                     .toList();
         } catch (IOException e) {

@@ -73,14 +73,18 @@ final class BatchInDatabaseTest {
         }
     };
 
+    private static MockCg withoutLimits() {
+        return MockCg.builder()
+                .requestsPerMinute(0)
+                .requestsPerClientPerMinute(0)
+                .start();
+    }
+
     @TestFactory
     Stream<DynamicTest> eachNumberIsInTheTableOnce() {
         return each(database -> {
             database.run("CREATE TABLE erp (number varchar(100))");
-            try (MockCg mock = MockCg.builder()
-                    .requestsPerMinute(0)
-                    .requestsPerClientPerMinute(0)
-                    .start()) {
+            try (MockCg mock = withoutLimits()) {
                 long before = mock.panel().invoices().size();
                 mock.faults().arm("invoices.issue", 3, Fault.droppedAfter());
                 AtomicInteger count = new AtomicInteger();
@@ -118,10 +122,7 @@ final class BatchInDatabaseTest {
     Stream<DynamicTest> untoldItemsAreStillToldAfterAPurge() {
         return each(database -> {
             database.run("CREATE TABLE erp (number varchar(100))");
-            try (MockCg mock = MockCg.builder()
-                    .requestsPerMinute(0)
-                    .requestsPerClientPerMinute(0)
-                    .start()) {
+            try (MockCg mock = withoutLimits()) {
                 long before = mock.panel().invoices().size();
                 BatchReport<Integer, Json> first = run(mock, database, (item, done, connection) -> {
                     INSERT.done(item, done, connection);
@@ -145,10 +146,7 @@ final class BatchInDatabaseTest {
     @TestFactory
     Stream<DynamicTest> itemsOfABatchWithoutCodeArePurged() {
         return each(database -> {
-            try (MockCg mock = MockCg.builder()
-                    .requestsPerMinute(0)
-                    .requestsPerClientPerMinute(0)
-                    .start()) {
+            try (MockCg mock = withoutLimits()) {
                 assertThat(run(mock, database, null).allDone()).isTrue();
 
                 assertThat(database.open().counts().untold()).isZero();

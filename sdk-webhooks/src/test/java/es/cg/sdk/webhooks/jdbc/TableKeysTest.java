@@ -127,6 +127,33 @@ final class TableKeysTest {
                 }));
     }
 
+    /** Lends this connection, as a data source does that joins the transaction of its thread. */
+    private static DataSource joining(Connection own) {
+        return Proxies.of(
+                DataSource.class,
+                (proxy, method, none) -> Proxies.of(
+                        Connection.class,
+                        (same, called, arguments) ->
+                                called.getName().equals("close") ? null : Proxies.call(own, called, arguments)));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> transactionThatBeginsLaterIsNotJoined() {
+        return each(database -> {
+            try (Connection own = database.dataSource().getConnection();
+                    Statement statement = own.createStatement()) {
+                JdbcTables tables = JdbcTables.of(joining(own), "erp");
+                own.setAutoCommit(false);
+                statement.execute("INSERT INTO effect VALUES ('of the application', 1)");
+                assertThatThrownBy(() -> tables.unfinished().discard("evt_1", "ana"))
+                        .isInstanceOf(StoreException.class)
+                        .hasMessageContaining("lends the connection of a transaction of the application");
+                own.rollback();
+            }
+            assertThat(database.effects()).isEmpty();
+        });
+    }
+
     @TestFactory
     Stream<DynamicTest> connectionInATransactionIsRefused() {
         return each(database -> {
@@ -134,14 +161,7 @@ final class TableKeysTest {
                     Statement statement = own.createStatement()) {
                 own.setAutoCommit(false);
                 statement.execute("INSERT INTO effect VALUES ('of the application', 1)");
-                DataSource joining = Proxies.of(
-                        DataSource.class,
-                        (proxy, method, none) -> Proxies.of(
-                                Connection.class,
-                                (same, called, arguments) -> called.getName().equals("close")
-                                        ? null
-                                        : Proxies.call(own, called, arguments)));
-                refused(database.through(joining), "lends the connection of a transaction of the application");
+                refused(database.through(joining(own)), "lends the connection of a transaction of the application");
                 own.rollback();
             }
             assertThat(database.effects()).isEmpty();
