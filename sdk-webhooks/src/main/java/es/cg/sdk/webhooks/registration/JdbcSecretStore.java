@@ -78,7 +78,7 @@ public final class JdbcSecretStore implements SecretStore {
         try (Session session = new Session(ConnectionPool.unknown(dataSource, false))) {
             return session.found(Dialect.of(session.connection()));
         } catch (SQLException e) {
-            throw new StoreException("the database could not tell its name: SQLState " + e.getSQLState(), e);
+            throw SchemaCheck.failure("tell its name", Sessions.reason(e), e);
         }
     }
 

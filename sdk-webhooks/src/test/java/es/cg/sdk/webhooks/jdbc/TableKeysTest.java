@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** What the tables are asked about keys, transactions and indexes: processes that share them rely on these. */
@@ -125,6 +126,16 @@ final class TableKeysTest {
                     database.run(correction);
                     accepted(database);
                 }));
+    }
+
+    @Test
+    void unloggedTableIsRefused() throws Exception {
+        TestDatabase database = TestDatabase.withTables(Kind.POSTGRESQL);
+        database.run("ALTER TABLE cg_webhook_event SET UNLOGGED");
+        String correction = "ALTER TABLE cg_webhook_event SET LOGGED";
+        refused(database, "cg_webhook_event is unlogged", "run " + correction);
+        database.run(correction);
+        accepted(database);
     }
 
     /** Lends this connection, as a data source does that joins the transaction of its thread. */
