@@ -52,6 +52,7 @@ public final class GuardedConnection implements InvocationHandler {
             CallableStatement.class, PreparedStatement.class, Statement.class, ResultSet.class, DatabaseMetaData.class);
     private static final String CONNECTION_FAILED = "08";
     private static final String ROLLED_BACK = "40";
+    private static final String COMPLETION_UNKNOWN = "40003";
     // MariaDB's and MySQL's error after waiting too long for a lock. MySQL's driver gives it the SQLState of a
     // rollback, but the statement alone is rolled back by default.
     private static final int LOCK_WAIT_TIMEOUT = 1205;
@@ -159,11 +160,15 @@ public final class GuardedConnection implements InvocationHandler {
 
     /** Returns whether a database that fails with this exception may have rolled the whole transaction back. */
     public boolean isRollback(SQLException e) {
-        return e.getErrorCode() == LOCK_WAIT_TIMEOUT ? isRolledBackByTimeout : isRolledBack(e);
+        return e.getErrorCode() == LOCK_WAIT_TIMEOUT ? isRolledBackByTimeout : isOfRollbacks(e);
     }
 
     /** Returns whether the database rolled a transaction back, so that another one could go on. */
     public static boolean isRolledBack(SQLException e) {
+        return isOfRollbacks(e) && !COMPLETION_UNKNOWN.equals(e.getSQLState());
+    }
+
+    private static boolean isOfRollbacks(SQLException e) {
         return String.valueOf(e.getSQLState()).startsWith(ROLLED_BACK);
     }
 

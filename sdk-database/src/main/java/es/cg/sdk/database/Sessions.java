@@ -3,7 +3,6 @@ package es.cg.sdk.database;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +20,6 @@ import org.slf4j.LoggerFactory;
 public final class Sessions {
     private static final Logger LOG = LoggerFactory.getLogger(Sessions.class);
     private static final int MAX_DEADLOCKS = 3;
-    // A serialization failure, and PostgreSQL's deadlock.
-    private static final Set<String> ROLLED_BACK = Set.of("40001", "40P01");
     private static final Duration PAUSE = Duration.ofSeconds(1);
     private static final String CLOSED_IN_H2 = "90007";
     private static final int H2_LOCK_TIMEOUT = 50200;
@@ -111,7 +108,7 @@ public final class Sessions {
             try {
                 return once(work);
             } catch (SQLException e) {
-                if (deadlocks == repetitions || !ROLLED_BACK.contains(String.valueOf(e.getSQLState()))) {
+                if (deadlocks == repetitions || !GuardedConnection.isRolledBack(e)) {
                     if (CLOSED_IN_H2.equals(e.getSQLState())) {
                         pauseUntil.set(nanos.getAsLong() + PAUSE.toNanos());
                     }

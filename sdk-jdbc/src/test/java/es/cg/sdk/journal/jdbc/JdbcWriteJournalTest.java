@@ -135,7 +135,7 @@ final class JdbcWriteJournalTest {
         WatchedDataSource watched = new WatchedDataSource(database.dataSource(), true);
         JdbcWriteJournal journal = database.through(watched.dataSource()).open();
 
-        watched.failures.addAll(List.of("40001", "40P01", "40001"));
+        watched.failures.addAll(List.of("40001", "40P01", "40000"));
         assertThat(journal.add(record("key", State.SENDING))).isTrue();
 
         watched.failures.add("40003");
