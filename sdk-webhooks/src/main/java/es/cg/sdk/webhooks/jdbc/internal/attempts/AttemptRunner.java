@@ -35,7 +35,6 @@ import org.slf4j.LoggerFactory;
 public final class AttemptRunner {
     private static final Logger LOG = LoggerFactory.getLogger(AttemptRunner.class);
     private static final Duration RETRY_SOON = Duration.ofSeconds(5);
-    private static final int VALIDATION_SECONDS = 2;
     private static final String NOTHING_STORED = "the last attempt could store no result: its process died, or the"
             + " database failed, which the log of that time says";
 
@@ -269,8 +268,7 @@ public final class AttemptRunner {
             next.isClaimed = recorded == Recorded.DONE_AND_NEXT_CLAIMED;
             return null;
         } catch (SQLException e) {
-            if (!AttemptFailure.isAborted(e)
-                    && (AttemptFailure.isOfDatabase(e) || !session.connection().isValid(VALIDATION_SECONDS))) {
+            if (!AttemptFailure.isAborted(e) && (AttemptFailure.isOfDatabase(e) || !session.isAlive())) {
                 // The handler may have swallowed the exception that says why.
                 SQLException first = guard.connectionFailure();
                 throw first == null ? e : first;
