@@ -1,15 +1,21 @@
-/** What sdk-core and sdk-webhooks share: texts for messages, digests, and the reader of files of corrections. */
+/** What sdk-core and sdk-webhooks share: JSON, texts for messages, digests, and the reader of files of corrections. */
 @org.jspecify.annotations.NullMarked
 @SuppressWarnings("module") // Those that use it come later in the build.
 module es.cg.sdk.base {
     requires com.fasterxml.jackson.core;
+    requires com.fasterxml.jackson.databind;
+    requires com.fasterxml.jackson.datatype.jsr310;
     // Only compilers need it.
     requires static transitive org.jspecify;
 
     exports es.cg.sdk.base.file to
             es.cg.sdk,
             es.cg.sdk.webhooks;
+    exports es.cg.sdk.base.json to
+            es.cg.sdk,
+            es.cg.sdk.webhooks;
     exports es.cg.sdk.base.text to
             es.cg.sdk,
             es.cg.sdk.webhooks;
+    exports es.cg.sdk.json;
 }

@@ -4,7 +4,8 @@ module es.cg.sdk {
     requires com.fasterxml.jackson.core;
     requires com.fasterxml.jackson.databind;
     requires com.fasterxml.jackson.datatype.jsr310;
-    requires es.cg.sdk.base;
+    // Its es.cg.sdk.json is in the signatures here.
+    requires transitive es.cg.sdk.base;
     // Only of those who write to their database within a batch's transaction.
     requires static transitive java.sql;
     requires java.xml;

@@ -12,7 +12,7 @@ import es.cg.sdk.internal.limits.RequestSlots;
 import es.cg.sdk.internal.pipeline.Pipeline;
 import es.cg.sdk.internal.requests.Routes;
 import es.cg.sdk.internal.writes.JournaledCalls;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.math.BigDecimal;
 import java.util.function.Function;
 import java.util.function.Supplier;

@@ -9,7 +9,7 @@ import es.cg.sdk.batch.Finding;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Job;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;

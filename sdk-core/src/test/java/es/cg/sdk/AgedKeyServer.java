@@ -7,7 +7,7 @@ import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.files.Upload;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.InetAddress;

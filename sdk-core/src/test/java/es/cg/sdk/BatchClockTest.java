@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.batch.UnknownWrite;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

@@ -11,7 +11,7 @@ import es.cg.sdk.call.Job;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.JobFailedException;
 import es.cg.sdk.files.Upload;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -8,7 +8,7 @@ import es.cg.sdk.batch.DoneInTransaction;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Job;
 import es.cg.sdk.internal.journal.WriteRules;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -13,7 +13,7 @@ import es.cg.sdk.errors.ClientClosedException;
 import es.cg.sdk.errors.DeadlineException;
 import es.cg.sdk.errors.InterruptedCallException;
 import es.cg.sdk.files.Upload;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

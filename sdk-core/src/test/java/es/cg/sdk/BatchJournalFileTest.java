@@ -10,7 +10,7 @@ import es.cg.sdk.batch.BatchReport.Done;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.IdempotencyKey;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

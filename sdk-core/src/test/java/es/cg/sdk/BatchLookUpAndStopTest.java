@@ -13,7 +13,7 @@ import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.RateLimitException;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -13,7 +13,7 @@ import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Job;
 import es.cg.sdk.errors.JobFailedException;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

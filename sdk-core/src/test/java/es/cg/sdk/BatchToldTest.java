@@ -7,7 +7,7 @@ import es.cg.sdk.batch.BatchReport.Done;
 import es.cg.sdk.batch.DoneHandler;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.call.IdempotencyKey;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

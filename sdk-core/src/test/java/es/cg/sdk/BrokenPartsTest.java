@@ -17,7 +17,7 @@ import es.cg.sdk.errors.RateLimitException;
 import es.cg.sdk.errors.RateLimitReason;
 import es.cg.sdk.errors.UnexpectedContentException;
 import es.cg.sdk.errors.UnreadableAnswerException;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.testing.HangLimit;
 import java.io.IOException;
 import java.net.Socket;

@@ -15,7 +15,7 @@ import es.cg.sdk.errors.ConnectionException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.RequestRefusedException;
 import es.cg.sdk.files.Upload;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

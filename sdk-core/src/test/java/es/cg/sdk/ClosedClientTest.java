@@ -18,7 +18,7 @@ import es.cg.sdk.common.Scope;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.ClientClosedException;
 import es.cg.sdk.errors.Outcome;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.testing.HangLimit;
 import java.io.IOException;
 import java.net.Socket;

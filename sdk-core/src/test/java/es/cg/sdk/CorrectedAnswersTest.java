@@ -14,7 +14,7 @@ import es.cg.sdk.errors.UnreadableAnswerException;
 import es.cg.sdk.expenses.Expense;
 import es.cg.sdk.internal.corrections.AnswerCorrection;
 import es.cg.sdk.internal.corrections.ClientCorrections;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.taxmodels.TaxModel;
 import java.util.List;
 import java.util.Set;

@@ -13,7 +13,7 @@ import es.cg.sdk.errors.JobFailedException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.ValidationException;
 import es.cg.sdk.expenses.ExpenseQuery;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.taxmodels.NewTaxModel;
 import java.time.Duration;
 import java.util.List;

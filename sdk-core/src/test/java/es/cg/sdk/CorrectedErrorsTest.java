@@ -12,7 +12,7 @@ import es.cg.sdk.errors.FieldError;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.ValidationException;
 import es.cg.sdk.expenses.Expense;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

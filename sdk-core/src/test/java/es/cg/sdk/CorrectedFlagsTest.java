@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.directory.ProductQuery;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.util.stream.Stream;
 import mockwebserver3.RecordedRequest;
 import org.junit.jupiter.api.DynamicTest;

@@ -17,7 +17,7 @@ import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.journal.WriteRules;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.taxmodels.NewTaxModel;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.call.Operation;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;

@@ -10,7 +10,7 @@ import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.expenses.Expense;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

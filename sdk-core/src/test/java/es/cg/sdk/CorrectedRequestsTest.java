@@ -10,7 +10,7 @@ import es.cg.sdk.errors.CallException;
 import es.cg.sdk.expenses.Expense;
 import es.cg.sdk.expenses.ExpenseQuery;
 import es.cg.sdk.files.Upload;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.time.LocalDate;
 import java.util.Map;
 import mockwebserver3.RecordedRequest;

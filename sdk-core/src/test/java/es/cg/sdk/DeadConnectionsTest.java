@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Operation;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.View;
 import es.cg.sdk.testing.HangLimit;
 import java.io.IOException;

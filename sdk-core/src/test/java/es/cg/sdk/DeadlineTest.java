@@ -14,7 +14,7 @@ import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.RateLimitException;
 import es.cg.sdk.files.Download;
 import es.cg.sdk.files.DownloadedFile;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;

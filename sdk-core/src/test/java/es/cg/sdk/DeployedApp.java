@@ -8,7 +8,7 @@ import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
 import es.cg.sdk.errors.InterruptedCallException;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;

@@ -23,9 +23,9 @@ import es.cg.sdk.errors.RequirementException;
 import es.cg.sdk.errors.ScopeException;
 import es.cg.sdk.errors.UnexpectedContentException;
 import es.cg.sdk.errors.UnreadableAnswerException;
-import es.cg.sdk.errors.UnreadableJsonException;
 import es.cg.sdk.errors.ValidationException;
 import es.cg.sdk.errors.WriteJournalException;
+import es.cg.sdk.json.UnreadableJsonException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -74,7 +74,7 @@ final class ExceptionSerializationTest {
                 .fields(List.of(new FieldError(ECHO, ECHO, ECHO)));
     }
 
-    private static List<CgException> all() {
+    private static List<RuntimeException> all() {
         return List.of(
                 new ApiException(report(), body()),
                 new ConsentException(report(), body()),
@@ -124,7 +124,7 @@ final class ExceptionSerializationTest {
                     String bytes = new String(bytes(each), StandardCharsets.ISO_8859_1);
 
                     assertThat(SECRETS).noneMatch(bytes::contains);
-                    CgException read = (CgException) read(bytes(each));
+                    RuntimeException read = (RuntimeException) read(bytes(each));
                     assertThat(read).hasMessage(each.getMessage());
                 }));
     }

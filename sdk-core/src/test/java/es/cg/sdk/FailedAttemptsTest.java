@@ -10,7 +10,7 @@ import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallAttempt;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.Outcome;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.time.Duration;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CompletableFuture;

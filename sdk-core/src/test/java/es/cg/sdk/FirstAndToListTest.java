@@ -10,7 +10,7 @@ import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.DeadlineException;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.testing.HangLimit;
 import java.io.IOException;
 import java.math.BigDecimal;

@@ -10,7 +10,7 @@ import es.cg.sdk.call.Operation;
 import es.cg.sdk.destinations.ResendOptions;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.JobRunningException;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;

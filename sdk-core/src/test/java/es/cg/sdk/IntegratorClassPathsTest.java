@@ -30,7 +30,7 @@ final class IntegratorClassPathsTest {
             package theirs;
 
             import es.cg.sdk.errors.UnexpectedContentException;
-            import es.cg.sdk.model.Json;
+            import es.cg.sdk.json.Json;
 
             public final class Program {
                 record Mine(String nombre, java.math.BigDecimal total) {}

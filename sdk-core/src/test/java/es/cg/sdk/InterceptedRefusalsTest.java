@@ -14,7 +14,7 @@ import es.cg.sdk.errors.ConnectionException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.ValidationException;
 import es.cg.sdk.files.Upload;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -8,7 +8,7 @@ import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.InterruptedCallException;
 import es.cg.sdk.errors.Outcome;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.testing.HangLimit;
 import java.util.ArrayList;
 import java.util.List;

@@ -10,7 +10,7 @@ import es.cg.sdk.invoices.InvoiceChain;
 import es.cg.sdk.invoices.InvoiceChain.Kind;
 import es.cg.sdk.invoices.NewInvoice;
 import es.cg.sdk.invoices.TipoFactura;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;

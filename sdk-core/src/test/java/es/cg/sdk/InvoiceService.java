@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.invoices.InvoiceTotals;
 import es.cg.sdk.invoices.NewInvoice;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;

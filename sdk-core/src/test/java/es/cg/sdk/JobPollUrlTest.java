@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Job;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;

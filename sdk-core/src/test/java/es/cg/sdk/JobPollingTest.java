@@ -18,7 +18,7 @@ import es.cg.sdk.errors.JobRunningException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.RateLimitException;
 import es.cg.sdk.errors.UnreadableAnswerException;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.testing.HangLimit;
 import java.time.Duration;
 import java.time.Instant;

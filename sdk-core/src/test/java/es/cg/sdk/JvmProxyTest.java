@@ -3,7 +3,7 @@ package es.cg.sdk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.call.Operation;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.io.IOException;
 import java.net.Proxy;
 import java.net.ProxySelector;

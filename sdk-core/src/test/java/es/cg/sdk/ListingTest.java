@@ -16,7 +16,7 @@ import es.cg.sdk.errors.DeadlineException;
 import es.cg.sdk.errors.InterruptedCallException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.UnexpectedContentException;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.testing.HangLimit;
 import java.io.IOException;
 import java.io.InputStream;

@@ -22,7 +22,7 @@ import es.cg.sdk.files.Download;
 import es.cg.sdk.files.Upload;
 import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.invoices.NewInvoice;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.status.ServiceStatus;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -2,7 +2,7 @@ package es.cg.sdk;
 
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Operation;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -8,7 +8,7 @@ import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.ConnectionException;
 import es.cg.sdk.errors.Outcome;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -14,7 +14,7 @@ import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.FieldError;
 import es.cg.sdk.files.Download;
 import es.cg.sdk.files.Upload;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;

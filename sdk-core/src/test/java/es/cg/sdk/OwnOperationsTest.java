@@ -11,7 +11,7 @@ import es.cg.sdk.call.Operation;
 import es.cg.sdk.directory.NewProduct;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.invoices.NewInvoice;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.util.List;
 import java.util.Map;
 import mockwebserver3.RecordedRequest;

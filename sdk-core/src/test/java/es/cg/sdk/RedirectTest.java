@@ -7,7 +7,7 @@ import es.cg.sdk.call.Call;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.ApiException;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.util.List;
 import mockwebserver3.MockResponse;
 import org.junit.jupiter.api.Test;

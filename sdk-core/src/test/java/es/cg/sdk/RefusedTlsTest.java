@@ -15,7 +15,7 @@ import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.ConnectionException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.RateLimitReason;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.testing.JavaProcess;
 import java.io.IOException;
 import java.net.Socket;

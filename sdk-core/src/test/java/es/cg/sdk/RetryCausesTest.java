@@ -16,7 +16,7 @@ import es.cg.sdk.call.RetryRules.Kind;
 import es.cg.sdk.call.RetryRules.Rule;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.Outcome;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.View;
 import java.io.IOException;
 import java.io.InputStream;

@@ -3,8 +3,8 @@ package es.cg.sdk;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
+import es.cg.sdk.json.Json;
 import es.cg.sdk.mock.MockCg;
-import es.cg.sdk.model.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.HttpURLConnection;

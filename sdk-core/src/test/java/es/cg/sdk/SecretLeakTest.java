@@ -27,7 +27,7 @@ import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.invoices.Payment;
 import es.cg.sdk.invoices.Remission;
 import es.cg.sdk.irpfpayments.IrpfPayment;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.View;
 import es.cg.sdk.payslips.Payslip;
 import es.cg.sdk.sepa.SepaMandate;

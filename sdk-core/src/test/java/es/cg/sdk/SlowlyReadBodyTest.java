@@ -7,7 +7,7 @@ import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.files.Upload;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -6,7 +6,7 @@ import es.cg.sdk.call.Operation;
 import es.cg.sdk.files.Download;
 import es.cg.sdk.files.DownloadedFile;
 import es.cg.sdk.files.Upload;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.testing.HangLimit;
 import java.io.InputStream;
 import java.nio.file.Path;

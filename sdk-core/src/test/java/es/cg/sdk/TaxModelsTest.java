@@ -10,7 +10,7 @@ import es.cg.sdk.call.Job;
 import es.cg.sdk.common.Modelo;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.UnexpectedContentException;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.taxmodels.NewTaxModel;
 import es.cg.sdk.taxmodels.Receipt;
 import es.cg.sdk.taxmodels.TaxModel;

@@ -17,7 +17,7 @@ import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.files.Download;
 import es.cg.sdk.files.DownloadedFile;
 import es.cg.sdk.files.Upload;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.testing.JavaProcess;
 import java.io.EOFException;

@@ -18,7 +18,7 @@ import es.cg.sdk.errors.ConnectionException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.UnreadableAnswerException;
 import es.cg.sdk.errors.ValidationException;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Meta;
 import es.cg.sdk.model.View;
 import java.time.Duration;

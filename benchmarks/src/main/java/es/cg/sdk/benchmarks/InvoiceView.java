@@ -1,6 +1,6 @@
 package es.cg.sdk.benchmarks;
 
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.View;
 import java.math.BigDecimal;
 import java.time.LocalDate;

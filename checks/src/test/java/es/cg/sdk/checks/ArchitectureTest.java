@@ -46,7 +46,8 @@ class ArchitectureTest {
     @TestFactory
     Stream<DynamicTest> modulesKnowNothingOfEachOther() {
         return inEachModule(
-                ALONE, classes -> HouseRules.aloneAmong("es.cg.sdk.", "es[.]cg[.]sdk[.](base|database)[.].*", classes));
+                ALONE,
+                classes -> HouseRules.aloneAmong("es.cg.sdk.", "es[.]cg[.]sdk[.](base|json|database)[.].*", classes));
     }
 
     @TestFactory

@@ -43,11 +43,12 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put("base.file", Set.of("base.text"));
         uses.put("errors", Set.of("base.text"));
         uses.put("limits", Set.of("errors"));
-        uses.put("json", Set.of());
-        uses.put("model", Set.of("json", "errors", "base.text"));
+        uses.put("base.json", Set.of());
+        uses.put("json", Set.of("base.json", "base.text"));
+        uses.put("model", Set.of("base.json", "json", "errors", "base.text"));
         uses.put("files", Set.of("model", "errors", "base.text"));
-        uses.put("call", Set.of("files", "model", "errors", "base.text"));
-        Set<String> base = Set.of("call", "files", "model", "errors", "base.text");
+        uses.put("call", Set.of("files", "model", "base.json", "json", "errors", "base.text"));
+        Set<String> base = Set.of("call", "files", "model", "base.json", "json", "errors", "base.text");
         uses.put("internal.requests", base);
         uses.put(
                 "internal.corrections.file",
@@ -57,13 +58,11 @@ final class Arrows extends ArchCondition<JavaClass> {
                         "internal.corrections.values",
                         "internal.requests",
                         "call",
-                        "model",
+                        "json",
                         "base.text"));
-        uses.put("internal.corrections.values", Set.of("base.file", "model"));
-        uses.put("common", Set.of("internal.requests", "model", "base.text"));
-        uses.put(
-                "internal.corrections",
-                with(base, "base.file", "json", "internal.corrections.values", "internal.requests"));
+        uses.put("internal.corrections.values", Set.of("base.file", "json"));
+        uses.put("common", Set.of("internal.requests", "model", "json", "base.text"));
+        uses.put("internal.corrections", with(base, "base.file", "internal.corrections.values", "internal.requests"));
         uses.put("internal.http", with(base, "internal.corrections", "internal.requests"));
         uses.put("internal.limits", with(base, "limits", "internal.http"));
         uses.put("internal.journal", with(base, "batch", "internal.requests", "journal"));
@@ -114,7 +113,7 @@ final class Arrows extends ArchCondition<JavaClass> {
                 root,
                 uses,
                 Map.of(
-                        "com.fasterxml.jackson.", Set.of("model"),
+                        "com.fasterxml.jackson.", Set.of(),
                         "javax.xml.", Set.of("banks.statements"),
                         "okhttp3.",
                                 Set.of(ROOT, "internal.http", "internal.jobs", "internal.limits", "internal.pipeline"),

@@ -93,7 +93,7 @@ class DocumentsTest {
     Stream<DynamicTest> architecturePageHasThePackagesOfEachModule() {
         return Map.of(
                         "sdk-core", "es.cg.sdk",
-                        "sdk-base", "es.cg.sdk.base",
+                        "sdk-base", "es.cg.sdk",
                         "sdk-database", "es.cg.sdk.database",
                         "sdk-jdbc", "es.cg.sdk",
                         "sdk-webhooks", "es.cg.sdk.webhooks",

@@ -15,7 +15,7 @@ import es.cg.sdk.common.TaxId;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.files.Download;
 import es.cg.sdk.files.Upload;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.View;
 import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Array;

@@ -1,6 +1,7 @@
 package es.cg.sdk.checks;
 
 import es.cg.sdk.CgClient;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.limits.jdbc.JdbcLimitStore;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.webhooks.EventKind;
@@ -11,6 +12,11 @@ class PublicApiTest {
     @Test
     void theListingOfTheClientIsUpToDate() {
         new GeneratedFile("sdk-core/api.txt").holds(PublicApi.of(CgClient.class));
+    }
+
+    @Test
+    void theListingOfTheJsonIsUpToDate() {
+        new GeneratedFile("sdk-base/api.txt").holds(PublicApi.of(Json.class));
     }
 
     @Test

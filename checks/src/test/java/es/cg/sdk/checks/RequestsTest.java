@@ -13,7 +13,7 @@ import com.networknt.schema.dialect.Dialect;
 import com.networknt.schema.dialect.Dialects;
 import com.networknt.schema.keyword.NonValidationKeyword;
 import es.cg.sdk.CgClient;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Request;
 import java.lang.reflect.Method;
 import java.nio.file.Path;

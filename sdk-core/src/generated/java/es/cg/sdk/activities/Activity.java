@@ -1,8 +1,8 @@
 package es.cg.sdk.activities;
 
 import es.cg.sdk.common.RegimenIva;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Assumed;
-import es.cg.sdk.model.Json;
 import es.cg.sdk.model.View;
 import java.math.BigDecimal;
 import java.time.LocalDate;

@@ -1,6 +1,6 @@
 package es.cg.sdk.activities;
 
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Request;
 
 /** The fields of an activity to create. Immutable and thread-safe; its builder is neither. */

@@ -1,7 +1,7 @@
 package es.cg.sdk.activities;
 
 import es.cg.sdk.base.text.PrintableText;
-import es.cg.sdk.model.Word;
+import es.cg.sdk.json.Word;
 
 /** The method that determines an activity's income for the personal income tax (IRPF). */
 public record RegimenIrpf(String value) implements Word {

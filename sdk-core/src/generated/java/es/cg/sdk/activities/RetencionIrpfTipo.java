@@ -1,7 +1,7 @@
 package es.cg.sdk.activities;
 
 import es.cg.sdk.base.text.PrintableText;
-import es.cg.sdk.model.Word;
+import es.cg.sdk.json.Word;
 
 /** The IRPF withholding on an activity's invoices to businesses and professionals. */
 public record RetencionIrpfTipo(String value) implements Word {

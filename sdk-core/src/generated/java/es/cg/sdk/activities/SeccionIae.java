@@ -1,7 +1,7 @@
 package es.cg.sdk.activities;
 
 import es.cg.sdk.base.text.PrintableText;
-import es.cg.sdk.model.Word;
+import es.cg.sdk.json.Word;
 
 /** A section of the IAE, the tax on economic activities. */
 public record SeccionIae(String value) implements Word {

@@ -2,10 +2,10 @@ package es.cg.sdk.banks;
 
 import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.common.ImportError;
+import es.cg.sdk.json.Json;
+import es.cg.sdk.json.Word;
 import es.cg.sdk.model.Assumed;
-import es.cg.sdk.model.Json;
 import es.cg.sdk.model.View;
-import es.cg.sdk.model.Word;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;

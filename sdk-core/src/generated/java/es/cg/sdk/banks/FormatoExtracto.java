@@ -1,8 +1,8 @@
 package es.cg.sdk.banks;
 
 import es.cg.sdk.base.text.PrintableText;
+import es.cg.sdk.json.Word;
 import es.cg.sdk.model.Assumed;
-import es.cg.sdk.model.Word;
 
 /** The format of a bank statement. */
 @Assumed

@@ -1,7 +1,7 @@
 package es.cg.sdk.banks;
 
 import es.cg.sdk.base.text.PrintableText;
-import es.cg.sdk.model.Word;
+import es.cg.sdk.json.Word;
 
 /**
  * The state of the reconciliation of a bank movement. The contract shows the values, but not their meaning or the

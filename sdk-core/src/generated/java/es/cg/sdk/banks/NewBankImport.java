@@ -4,8 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import es.cg.sdk.common.RequestBuilder;
 import es.cg.sdk.internal.requests.SmallFile;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Assumed;
-import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Request;
 import java.nio.file.Path;
 import java.util.Base64;

@@ -6,8 +6,8 @@ import es.cg.sdk.common.RegimenIva;
 import es.cg.sdk.common.TaxId;
 import es.cg.sdk.common.Territorio;
 import es.cg.sdk.common.TipoCliente;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Assumed;
-import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Request;
 import org.jspecify.annotations.Nullable;
 

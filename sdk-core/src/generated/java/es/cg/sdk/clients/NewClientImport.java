@@ -1,8 +1,8 @@
 package es.cg.sdk.clients;
 
 import es.cg.sdk.common.RequestBuilder;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Assumed;
-import es.cg.sdk.model.Json;
 import org.jspecify.annotations.Nullable;
 
 /**

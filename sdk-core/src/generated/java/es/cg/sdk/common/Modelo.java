@@ -1,8 +1,8 @@
 package es.cg.sdk.common;
 
 import es.cg.sdk.base.text.PrintableText;
+import es.cg.sdk.json.Word;
 import es.cg.sdk.model.Assumed;
-import es.cg.sdk.model.Word;
 
 /** The number of a Spanish tax model (a form for tax returns). */
 public record Modelo(String value) implements Word {

@@ -1,7 +1,7 @@
 package es.cg.sdk.common;
 
 import es.cg.sdk.base.text.PrintableText;
-import es.cg.sdk.model.Word;
+import es.cg.sdk.json.Word;
 
 /** The VAT regime of an activity. */
 public record RegimenIva(String value) implements Word {

@@ -1,7 +1,7 @@
 package es.cg.sdk.common;
 
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Assumed;
-import es.cg.sdk.model.Json;
 import es.cg.sdk.model.View;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package es.cg.sdk.common;
 
 import es.cg.sdk.base.text.PrintableText;
-import es.cg.sdk.model.Word;
+import es.cg.sdk.json.Word;
 
 /** A permission that the accounting firm grants to a key. */
 public record Scope(String value) implements Word {

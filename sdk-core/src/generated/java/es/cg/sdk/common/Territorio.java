@@ -1,8 +1,8 @@
 package es.cg.sdk.common;
 
 import es.cg.sdk.base.text.PrintableText;
+import es.cg.sdk.json.Word;
 import es.cg.sdk.model.Assumed;
-import es.cg.sdk.model.Word;
 
 /**
  * The territory where a client pays taxes; it decides the indirect tax and the tax authority that receives the models.

@@ -1,8 +1,8 @@
 package es.cg.sdk.common;
 
 import es.cg.sdk.base.text.PrintableText;
+import es.cg.sdk.json.Word;
 import es.cg.sdk.model.Assumed;
-import es.cg.sdk.model.Word;
 
 /** The legal form of a client of the firm. */
 @Assumed

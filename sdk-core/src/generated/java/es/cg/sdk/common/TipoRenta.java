@@ -1,8 +1,8 @@
 package es.cg.sdk.common;
 
 import es.cg.sdk.base.text.PrintableText;
+import es.cg.sdk.json.Word;
 import es.cg.sdk.model.Assumed;
-import es.cg.sdk.model.Word;
 
 /**
  * The kind of income from which income tax (IRPF) is withheld; it decides the tax models in which the withholding

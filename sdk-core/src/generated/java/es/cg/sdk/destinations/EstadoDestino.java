@@ -1,8 +1,8 @@
 package es.cg.sdk.destinations;
 
 import es.cg.sdk.base.text.PrintableText;
+import es.cg.sdk.json.Word;
 import es.cg.sdk.model.Assumed;
-import es.cg.sdk.model.Word;
 
 /** The state of a webhook destination. The service delivers events only to a destination that is {@link #ACTIVO}. */
 @Assumed

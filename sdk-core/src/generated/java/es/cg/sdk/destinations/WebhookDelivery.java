@@ -1,10 +1,10 @@
 package es.cg.sdk.destinations;
 
 import es.cg.sdk.base.text.PrintableText;
+import es.cg.sdk.json.Json;
+import es.cg.sdk.json.Word;
 import es.cg.sdk.model.Assumed;
-import es.cg.sdk.model.Json;
 import es.cg.sdk.model.View;
-import es.cg.sdk.model.Word;
 import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package es.cg.sdk.destinations;
 
 import es.cg.sdk.base.text.PrintableText;
-import es.cg.sdk.model.Word;
+import es.cg.sdk.json.Word;
 
 /** The kind of a webhook event. */
 public record WebhookEventKind(String value) implements Word {

@@ -1,8 +1,8 @@
 package es.cg.sdk.directory;
 
 import es.cg.sdk.common.TipoIdentificacion;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Assumed;
-import es.cg.sdk.model.Json;
 import es.cg.sdk.model.View;
 import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package es.cg.sdk.directory;
 
 import es.cg.sdk.internal.requests.Fields;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Assumed;
-import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Request;
 import org.jspecify.annotations.Nullable;
 

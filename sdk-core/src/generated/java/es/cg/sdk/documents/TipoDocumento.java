@@ -1,8 +1,8 @@
 package es.cg.sdk.documents;
 
 import es.cg.sdk.base.text.PrintableText;
+import es.cg.sdk.json.Word;
 import es.cg.sdk.model.Assumed;
-import es.cg.sdk.model.Word;
 
 /** The type of a document. */
 @Assumed

@@ -3,8 +3,8 @@ package es.cg.sdk.invoices;
 import static java.util.Objects.requireNonNull;
 
 import es.cg.sdk.internal.requests.Fields;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Assumed;
-import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Request;
 import java.math.BigDecimal;
 import java.time.LocalDate;

@@ -2,8 +2,8 @@ package es.cg.sdk.invoices;
 
 import es.cg.sdk.common.MetodoPago;
 import es.cg.sdk.common.RequestBuilder;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Assumed;
-import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Request;
 import java.math.BigDecimal;
 import java.time.LocalDate;

@@ -1,9 +1,9 @@
 package es.cg.sdk.invoices;
 
 import es.cg.sdk.base.text.PrintableText;
+import es.cg.sdk.json.Json;
+import es.cg.sdk.json.Word;
 import es.cg.sdk.model.Assumed;
-import es.cg.sdk.model.Json;
-import es.cg.sdk.model.Word;
 import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package es.cg.sdk.invoices;
 
 import es.cg.sdk.base.text.PrintableText;
+import es.cg.sdk.json.Word;
 import es.cg.sdk.model.Assumed;
-import es.cg.sdk.model.Word;
 
 /**
  * The type of an invoice, in the codes of the tax authority. The contract does not show the values. The API issues no

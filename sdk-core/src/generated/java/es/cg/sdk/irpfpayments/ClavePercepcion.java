@@ -1,8 +1,8 @@
 package es.cg.sdk.irpfpayments;
 
 import es.cg.sdk.base.text.PrintableText;
+import es.cg.sdk.json.Word;
 import es.cg.sdk.model.Assumed;
-import es.cg.sdk.model.Word;
 
 /** The key of model 190 that says what a payment is for. */
 @Assumed

@@ -1,8 +1,8 @@
 package es.cg.sdk.jobs;
 
 import es.cg.sdk.call.EstadoJob;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Assumed;
-import es.cg.sdk.model.Json;
 import es.cg.sdk.model.View;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package es.cg.sdk.recurring;
 
 import es.cg.sdk.base.text.PrintableText;
+import es.cg.sdk.json.Word;
 import es.cg.sdk.model.Assumed;
-import es.cg.sdk.model.Word;
 
 /** How often a recurring invoice issues an invoice. */
 @Assumed

@@ -2,8 +2,8 @@ package es.cg.sdk.sandbox;
 
 import es.cg.sdk.common.Scope;
 import es.cg.sdk.destinations.WebhookDestination;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Assumed;
-import es.cg.sdk.model.Json;
 import es.cg.sdk.model.View;
 import java.util.List;
 

@@ -4,11 +4,11 @@ import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.common.RequestBuilder;
 import es.cg.sdk.destinations.WebhookDelivery;
 import es.cg.sdk.destinations.WebhookEventKind;
+import es.cg.sdk.json.Json;
+import es.cg.sdk.json.Word;
 import es.cg.sdk.model.Assumed;
-import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Request;
 import es.cg.sdk.model.View;
-import es.cg.sdk.model.Word;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package es.cg.sdk.sepa;
 
 import es.cg.sdk.base.text.PrintableText;
+import es.cg.sdk.json.Word;
 import es.cg.sdk.model.Assumed;
-import es.cg.sdk.model.Word;
 
 /** The SEPA scheme of direct debits. */
 @Assumed

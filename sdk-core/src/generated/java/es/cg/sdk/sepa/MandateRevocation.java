@@ -1,8 +1,8 @@
 package es.cg.sdk.sepa;
 
 import es.cg.sdk.common.RequestBuilder;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Assumed;
-import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Request;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package es.cg.sdk.sepa;
 
 import es.cg.sdk.base.text.PrintableText;
+import es.cg.sdk.json.Word;
 import es.cg.sdk.model.Assumed;
-import es.cg.sdk.model.Word;
 
 /** Whether a mandate is for one debit or for more. */
 @Assumed

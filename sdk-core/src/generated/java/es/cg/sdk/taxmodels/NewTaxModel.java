@@ -4,8 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import es.cg.sdk.common.Modelo;
 import es.cg.sdk.internal.requests.Fields;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Assumed;
-import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Request;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package es.cg.sdk.taxmodels;
 
 import es.cg.sdk.common.Modelo;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Assumed;
-import es.cg.sdk.model.Json;
 import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 

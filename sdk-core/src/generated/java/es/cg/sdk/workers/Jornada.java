@@ -1,8 +1,8 @@
 package es.cg.sdk.workers;
 
 import es.cg.sdk.base.text.PrintableText;
+import es.cg.sdk.json.Word;
 import es.cg.sdk.model.Assumed;
-import es.cg.sdk.model.Word;
 
 /** The working time of a contract. */
 @Assumed

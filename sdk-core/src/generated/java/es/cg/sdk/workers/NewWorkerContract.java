@@ -4,8 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import es.cg.sdk.common.Ccc;
 import es.cg.sdk.common.RequestBuilder;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Assumed;
-import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Request;
 import java.math.BigDecimal;
 import java.time.LocalDate;

@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.call.ReferenceLookup;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.View;
 import org.jspecify.annotations.Nullable;
 

@@ -3,7 +3,7 @@ package es.cg.sdk.call;
 import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.files.Download;
 import es.cg.sdk.files.Upload;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package es.cg.sdk.call;
 
 import es.cg.sdk.base.text.PrintableText;
-import es.cg.sdk.model.Word;
+import es.cg.sdk.json.Word;
 
 /**
  * The state of a job. The service may add values; compare with {@code equals}.

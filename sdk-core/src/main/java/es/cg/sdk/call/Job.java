@@ -1,6 +1,6 @@
 package es.cg.sdk.call;
 
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.Function;

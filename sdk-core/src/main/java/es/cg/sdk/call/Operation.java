@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.files.DownloadedFile;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;

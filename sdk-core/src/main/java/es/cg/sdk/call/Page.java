@@ -1,6 +1,7 @@
 package es.cg.sdk.call;
 
-import es.cg.sdk.model.Json;
+import es.cg.sdk.base.json.Attached;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.View;
 import java.util.List;
 import java.util.function.Function;
@@ -22,7 +23,7 @@ public final class Page<T> extends View {
 
     /** Returns the items of this page; empty if there are none. */
     public List<T> data() {
-        return views("data", json -> item.apply(json.withMeta(meta())));
+        return views("data", json -> item.apply((Json) Attached.withMeta(json, meta())));
     }
 
     /** Returns whether more pages follow. */

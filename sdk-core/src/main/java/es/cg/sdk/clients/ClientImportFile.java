@@ -1,7 +1,7 @@
 package es.cg.sdk.clients;
 
 import es.cg.sdk.internal.requests.SmallFile;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Request;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;

@@ -1,7 +1,7 @@
 package es.cg.sdk.common;
 
 import es.cg.sdk.internal.requests.Fields;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Request;
 import java.math.BigDecimal;
 import java.util.List;

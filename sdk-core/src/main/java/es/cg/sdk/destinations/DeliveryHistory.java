@@ -3,7 +3,7 @@ package es.cg.sdk.destinations;
 import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.errors.UnexpectedContentException;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collections;

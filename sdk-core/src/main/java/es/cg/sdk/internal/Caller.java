@@ -26,7 +26,7 @@ import es.cg.sdk.internal.requests.OperationIds;
 import es.cg.sdk.internal.requests.Query;
 import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.journal.JournaledWrites;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Objects;

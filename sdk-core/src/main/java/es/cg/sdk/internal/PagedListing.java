@@ -8,7 +8,7 @@ import es.cg.sdk.call.Page;
 import es.cg.sdk.errors.UnexpectedContentException;
 import es.cg.sdk.internal.limits.Deadline;
 import es.cg.sdk.internal.requests.Query;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;

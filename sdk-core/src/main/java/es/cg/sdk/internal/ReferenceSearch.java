@@ -7,7 +7,7 @@ import es.cg.sdk.call.Page;
 import es.cg.sdk.call.ReferenceLookup;
 import es.cg.sdk.call.ReferenceLookup.State;
 import es.cg.sdk.errors.CgException;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.View;
 import java.util.ArrayList;
 import java.util.Iterator;

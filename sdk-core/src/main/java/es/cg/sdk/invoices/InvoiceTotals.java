@@ -6,7 +6,7 @@ import es.cg.sdk.common.InvoiceLine;
 import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.common.VatBreakdown;
 import es.cg.sdk.internal.requests.Fields;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;

@@ -4,8 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import es.cg.sdk.call.ReferenceLookup;
 import es.cg.sdk.internal.Caller;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Assumed;
-import es.cg.sdk.model.Json;
 import java.math.BigDecimal;
 
 /** Looks up the payment of an invoice. */

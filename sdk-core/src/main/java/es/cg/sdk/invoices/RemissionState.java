@@ -1,6 +1,6 @@
 package es.cg.sdk.invoices;
 
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.View;
 
 /** What the state of a remission means. */

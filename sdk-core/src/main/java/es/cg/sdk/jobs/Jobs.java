@@ -4,7 +4,7 @@ import es.cg.sdk.call.Operation;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Resources;
 import es.cg.sdk.internal.jobs.JobAddress;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 
 /**
  * Reads jobs by their id, for example an id from a log or the panel. If you have started the job, use its

@@ -1,5 +1,6 @@
 package es.cg.sdk.model;
 
+import es.cg.sdk.json.Json;
 import org.jspecify.annotations.Nullable;
 
 /** A warning in a successful answer: the request was executed, but somebody should check something. */

@@ -1,5 +1,6 @@
 package es.cg.sdk.model;
 
+import es.cg.sdk.json.Json;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,7 @@
 package es.cg.sdk.model;
 
 import es.cg.sdk.base.text.PrintableText;
+import es.cg.sdk.json.Json;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,10 @@
 package es.cg.sdk.model;
 
+import es.cg.sdk.base.json.Attached;
+import es.cg.sdk.base.json.JsonMembers;
 import es.cg.sdk.errors.UnexpectedContentException;
+import es.cg.sdk.json.Json;
+import es.cg.sdk.json.UnreadableJsonException;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -42,12 +46,19 @@ import org.jspecify.annotations.Nullable;
 public abstract class View {
     private static final Object[] NOTHING = {};
 
+    private static final JsonMembers.Access INSIDE = inside();
+
     // Ids with a prefix, and UUIDs. Other texts are not printed, since they may be tax ids or accounts.
     private static final Pattern PLAIN_ID = Pattern.compile("[A-Za-z]{1,16}_[A-Za-z0-9_.-]{1,64}|[0-9a-f-]{36}");
 
     private static final Pattern PLAIN_WORD = Pattern.compile("[a-z][a-z_]{0,39}");
 
     private final Json json;
+
+    private static JsonMembers.Access inside() {
+        Objects.requireNonNull(Json.empty()); // Loads the class, which opens itself.
+        return JsonMembers.access();
+    }
 
     /** Creates a view over this JSON. */
     protected View(Json json) {
@@ -61,8 +72,8 @@ public abstract class View {
 
     /** Returns the meta of the answer; {@link Meta#none()} for a nested view and for one not read from an answer. */
     public final Meta meta() {
-        Meta meta = json.meta();
-        return meta == null ? Meta.none() : meta;
+        Attached attached = INSIDE.attached(json);
+        return attached != null && attached.meta() instanceof Meta meta ? meta : Meta.none();
     }
 
     /** Returns the service's warnings about this record; empty if there are none. */
@@ -75,9 +86,17 @@ public abstract class View {
         return view.apply(json);
     }
 
-    /** Converts the JSON to a class of the caller by jackson-databind, as {@link Json#as(Class)} does. */
+    /**
+     * Converts the JSON to a class of the caller by jackson-databind, as {@link Json#as(Class)} does.
+     *
+     * @throws UnexpectedContentException if the JSON cannot be converted to the class
+     */
     public final <T> T as(Class<T> type) {
-        return json.as(type);
+        try {
+            return json.as(type);
+        } catch (UnreadableJsonException e) {
+            throw new UnexpectedContentException(String.valueOf(e.getMessage()));
+        }
     }
 
     /** Compares class and content: 100 equals 100.00, and the order of members does not matter. */
@@ -100,12 +119,12 @@ public abstract class View {
     @Override
     public final String toString() {
         Json data = json.get("data");
-        String items = data.kind() == Json.Kind.ARRAY ? "items=" + data.array().length : "";
+        String items = data.kind() == Json.Kind.ARRAY ? "items=" + INSIDE.items(data).length : "";
         return named(printable("object"), printable("estado"), printable("status"), items);
     }
 
     private String named(String... details) {
-        Object id = json.raw("id");
+        Object id = INSIDE.member(json, "id");
         boolean isPlain = id instanceof Long
                 || (id instanceof String text && PLAIN_ID.matcher(text).matches());
         String shown = Stream.concat(Stream.of(isPlain ? String.valueOf(id) : ""), Stream.of(details))
@@ -118,7 +137,7 @@ public abstract class View {
      * Returns a member with its name if it is a plain word, as the contract's kinds and states are; empty otherwise.
      */
     private String printable(String field) {
-        return json.raw(field) instanceof String text
+        return INSIDE.member(json, field) instanceof String text
                         && PLAIN_WORD.matcher(text).matches()
                 ? field + "=" + text
                 : "";
@@ -144,7 +163,7 @@ public abstract class View {
         if (raw == null || raw instanceof Long) {
             return (Long) raw;
         }
-        Long whole = JsonValues.toWhole(raw);
+        Long whole = INSIDE.whole(raw);
         if (whole == null) {
             throw wrong(field, raw, "a whole number of at most 18 digits");
         }
@@ -157,7 +176,7 @@ public abstract class View {
         if (raw == null) {
             return null;
         }
-        BigDecimal number = JsonValues.toDecimal(raw);
+        BigDecimal number = INSIDE.decimal(raw);
         if (number == null) {
             throw wrong(field, raw, "a decimal number");
         }
@@ -172,9 +191,10 @@ public abstract class View {
         }
         Json object = object(field, raw, "an object of decimal numbers");
         Map<String, BigDecimal> decimals = new LinkedHashMap<>();
-        object.members().forEach((name, each) -> {
-            if (each != Json.NULL) {
-                BigDecimal number = JsonValues.toDecimal(each);
+        object.names().forEach(name -> {
+            Object each = Objects.requireNonNull(INSIDE.member(object, name));
+            if (!isNull(each)) {
+                BigDecimal number = INSIDE.decimal(each);
                 if (number == null) {
                     throw wrong(field + "." + name, each, "a decimal number");
                 }
@@ -266,7 +286,7 @@ public abstract class View {
     protected final List<Long> integers(String field) {
         List<Long> integers = new ArrayList<>();
         for (Object raw : items(field)) {
-            Long whole = raw instanceof Long number ? number : JsonValues.toWhole(raw);
+            Long whole = raw instanceof Long number ? number : INSIDE.whole(raw);
             if (whole == null) {
                 throw wrong(field, raw, "a list of whole numbers of at most 18 digits");
             }
@@ -297,7 +317,7 @@ public abstract class View {
             return NOTHING;
         }
         if (raw instanceof Json array && array.kind() == Json.Kind.ARRAY) {
-            return array.array();
+            return INSIDE.items(array);
         }
         throw wrong(field, raw, "a list");
     }
@@ -310,12 +330,22 @@ public abstract class View {
     }
 
     private @Nullable Object present(String field) {
-        Object raw = json.raw(field);
-        return raw == Json.NULL ? null : raw;
+        Attached attached = INSIDE.attached(json);
+        String problem = attached == null ? null : attached.problem(field);
+        if (problem != null) {
+            throw new UnexpectedContentException(
+                    named() + "." + field + " " + problem + "; json() has the whole answer");
+        }
+        Object raw = INSIDE.member(json, field);
+        return raw == null || isNull(raw) ? null : raw;
+    }
+
+    private static boolean isNull(Object stored) {
+        return stored instanceof Json value && value.kind() == Json.Kind.NULL;
     }
 
     private UnexpectedContentException wrong(String field, Object raw, String expected) {
         return new UnexpectedContentException(named() + "." + field + " should be " + expected + ", but is "
-                + JsonValues.describe(raw) + "; the other fields can be read, and json() has the whole answer");
+                + INSIDE.describe(raw) + "; the other fields can be read, and json() has the whole answer");
     }
 }

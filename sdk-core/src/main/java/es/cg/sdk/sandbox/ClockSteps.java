@@ -1,7 +1,7 @@
 package es.cg.sdk.sandbox;
 
 import es.cg.sdk.internal.requests.Fields;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Request;
 
 /** Makes the advances of the clock, each in one unit. */

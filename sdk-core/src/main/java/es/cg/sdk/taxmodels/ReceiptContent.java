@@ -1,7 +1,7 @@
 package es.cg.sdk.taxmodels;
 
 import es.cg.sdk.errors.UnexpectedContentException;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.View;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;

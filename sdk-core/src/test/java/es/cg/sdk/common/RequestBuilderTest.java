@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.invoices.NewInvoice;
 import es.cg.sdk.invoices.NewPayment;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import org.junit.jupiter.api.Test;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.errors.UnexpectedContentException;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

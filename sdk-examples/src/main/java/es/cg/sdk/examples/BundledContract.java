@@ -1,6 +1,6 @@
 package es.cg.sdk.examples;
 
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

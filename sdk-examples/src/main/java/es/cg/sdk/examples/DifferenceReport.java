@@ -6,7 +6,7 @@ import es.cg.sdk.generator.differences.Differences;
 import es.cg.sdk.generator.differences.ObservedForms;
 import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonWriter;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

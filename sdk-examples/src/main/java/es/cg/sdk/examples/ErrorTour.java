@@ -1,7 +1,7 @@
 package es.cg.sdk.examples;
 
 import es.cg.sdk.errors.CallException;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package es.cg.sdk.examples;
 
 import com.zaxxer.hikari.HikariDataSource;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.WebhookCorrections;

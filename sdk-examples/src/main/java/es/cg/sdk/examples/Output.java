@@ -1,6 +1,6 @@
 package es.cg.sdk.examples;
 
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -12,7 +12,7 @@ import es.cg.sdk.errors.CallException;
 import es.cg.sdk.examples.BundledContract.ContractOperation;
 import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.MockCg;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Collections;

@@ -2,7 +2,7 @@ package es.cg.sdk.examples;
 
 import es.cg.sdk.documents.Document;
 import es.cg.sdk.invoices.Invoice;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.time.OffsetDateTime;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

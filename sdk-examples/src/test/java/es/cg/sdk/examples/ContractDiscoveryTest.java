@@ -8,7 +8,7 @@ import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.directory.NewProduct;
 import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.MockCg;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@ package es.cg.sdk.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.mock.ChainedInvoice;
 import es.cg.sdk.mock.MockCg;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

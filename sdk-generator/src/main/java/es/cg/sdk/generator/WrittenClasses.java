@@ -4,22 +4,28 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** The public packages of sdk-core as they are written by hand: Javadoc that is made may link to their classes. */
 final class WrittenClasses {
-    private static final String FOLDER = "sdk-core/src/main/java/es/cg/sdk";
+    private static final List<String> FOLDERS =
+            List.of("sdk-core/src/main/java/es/cg/sdk", "sdk-base/src/main/java/es/cg/sdk");
 
     private WrittenClasses() {}
 
     /** Returns the last parts of the classes' packages, by the simple names of the classes. */
     static Map<String, String> in(Path project) {
         Map<String, String> classes = new TreeMap<>();
-        Path folder = project.resolve(FOLDER);
+        FOLDERS.forEach(each -> add(project.resolve(each), classes));
+        return classes;
+    }
+
+    private static void add(Path folder, Map<String, String> classes) {
         if (!Files.isDirectory(folder)) {
-            return classes;
+            return;
         }
         try (Stream<Path> files = Files.walk(folder, 2)) {
             files.filter(each -> each.toString().endsWith(".java")).forEach(each -> {
@@ -30,8 +36,7 @@ final class WrittenClasses {
                 classes.put(name, chapter);
             });
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot list " + FOLDER, e);
+            throw new UncheckedIOException("cannot list " + folder, e);
         }
-        return classes;
     }
 }

@@ -7,7 +7,7 @@ import es.cg.sdk.errors.JobFailedException;
 import es.cg.sdk.internal.journal.RecordedWrite;
 import es.cg.sdk.internal.journal.RecordedWrite.State;
 import es.cg.sdk.internal.requests.RecordIds;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.util.Set;
 
 /** Polls the jobs of writes that an earlier run had accepted. */

@@ -4,7 +4,7 @@ import es.cg.sdk.call.Call;
 import es.cg.sdk.call.Job;
 import es.cg.sdk.internal.journal.BatchJournal;
 import es.cg.sdk.internal.requests.RequestFacts;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.util.function.Function;
 
 /**

@@ -2,7 +2,7 @@ package es.cg.sdk.internal.corrections;
 
 import es.cg.sdk.call.Call;
 import es.cg.sdk.internal.corrections.AnswerRule.Form;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Base64;

@@ -2,7 +2,7 @@ package es.cg.sdk.internal.corrections;
 
 import es.cg.sdk.internal.corrections.values.FieldRule;
 import es.cg.sdk.internal.corrections.values.ValueConversion;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;

@@ -3,7 +3,7 @@ package es.cg.sdk.internal.corrections;
 import es.cg.sdk.call.RetryRules.Action;
 import es.cg.sdk.call.RetryRules.Rule;
 import es.cg.sdk.call.RetryRules.Source;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

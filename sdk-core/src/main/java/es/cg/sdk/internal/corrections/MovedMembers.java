@@ -1,6 +1,6 @@
 package es.cg.sdk.internal.corrections;
 
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;

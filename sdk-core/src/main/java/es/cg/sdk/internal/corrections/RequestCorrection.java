@@ -9,7 +9,7 @@ import es.cg.sdk.errors.ErrorBody;
 import es.cg.sdk.errors.FieldError;
 import es.cg.sdk.internal.corrections.values.FieldRule;
 import es.cg.sdk.internal.corrections.values.ValueConversion;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,9 +1,9 @@
 package es.cg.sdk.internal.corrections;
 
+import es.cg.sdk.base.json.JsonMembers;
 import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.internal.corrections.values.FieldRule;
-import es.cg.sdk.json.JsonMembers;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

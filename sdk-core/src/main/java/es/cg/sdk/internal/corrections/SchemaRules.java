@@ -3,7 +3,7 @@ package es.cg.sdk.internal.corrections;
 import es.cg.sdk.internal.corrections.ContractForms.FieldForm;
 import es.cg.sdk.internal.corrections.ContractForms.SchemaForm;
 import es.cg.sdk.internal.corrections.values.FieldRule;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

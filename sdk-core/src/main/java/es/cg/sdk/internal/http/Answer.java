@@ -1,7 +1,7 @@
 package es.cg.sdk.internal.http;
 
 import es.cg.sdk.base.text.Secrets;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Meta;
 import es.cg.sdk.model.Meta.RateLimit;
 import java.time.Duration;

@@ -1,8 +1,8 @@
 package es.cg.sdk.internal.http;
 
 import es.cg.sdk.call.RetryRules;
-import es.cg.sdk.errors.UnreadableJsonException;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
+import es.cg.sdk.json.UnreadableJsonException;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.time.Duration;

@@ -10,7 +10,7 @@ import es.cg.sdk.internal.corrections.RequestCorrection;
 import es.cg.sdk.internal.corrections.RequestCorrection.Corrected;
 import es.cg.sdk.internal.requests.Routes;
 import es.cg.sdk.internal.requests.Version;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;

@@ -2,7 +2,7 @@ package es.cg.sdk.internal.jobs;
 
 import es.cg.sdk.call.EstadoJob;
 import es.cg.sdk.call.Job;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.Function;

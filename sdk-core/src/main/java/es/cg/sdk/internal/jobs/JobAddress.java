@@ -3,7 +3,7 @@ package es.cg.sdk.internal.jobs;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.internal.requests.Routes;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -8,7 +8,7 @@ import es.cg.sdk.call.Job;
 import es.cg.sdk.internal.pipeline.CallContext;
 import es.cg.sdk.internal.pipeline.JobMaker;
 import es.cg.sdk.internal.pipeline.Pipeline;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 

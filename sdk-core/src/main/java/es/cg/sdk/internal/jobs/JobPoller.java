@@ -29,7 +29,7 @@ import es.cg.sdk.internal.limits.Deadline;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.pipeline.CallContext.AcceptedJob;
 import es.cg.sdk.internal.pipeline.Pipeline;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

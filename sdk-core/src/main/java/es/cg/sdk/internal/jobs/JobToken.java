@@ -2,8 +2,8 @@ package es.cg.sdk.internal.jobs;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import es.cg.sdk.errors.UnreadableJsonException;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
+import es.cg.sdk.json.UnreadableJsonException;
 import java.math.BigDecimal;
 import java.util.Base64;
 import java.util.LinkedHashMap;

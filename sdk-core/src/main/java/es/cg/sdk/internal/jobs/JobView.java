@@ -1,10 +1,11 @@
 package es.cg.sdk.internal.jobs;
 
+import es.cg.sdk.base.json.Attached;
 import es.cg.sdk.call.EstadoJob;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.UnexpectedContentException;
 import es.cg.sdk.internal.http.Answer;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Meta;
 import es.cg.sdk.model.View;
 import java.time.Duration;
@@ -64,8 +65,17 @@ final class JobView extends View {
         Json result = json().get("resultado");
         Json shown = result.kind() == Json.Kind.NULL ? Json.empty() : result;
         Meta poll = meta();
-        return shown.withMeta(new Answer.AnswerMeta(
-                poll.status(), poll.requestId(), key, poll.attempts(), poll.rateLimit(), null, null, poll.received()));
+        return (Json) Attached.withMeta(
+                shown,
+                new Answer.AnswerMeta(
+                        poll.status(),
+                        poll.requestId(),
+                        key,
+                        poll.attempts(),
+                        poll.rateLimit(),
+                        null,
+                        null,
+                        poll.received()));
     }
 
     /** Returns how long after this answer the service wants no other poll; zero if it did not say. */

@@ -3,7 +3,7 @@ package es.cg.sdk.internal.journal;
 import es.cg.sdk.call.CallListener.CallInfo;
 import es.cg.sdk.call.CallListener.Wait;
 import es.cg.sdk.call.Operation;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Meta;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;

@@ -14,7 +14,7 @@ import es.cg.sdk.internal.journal.RecordedWrite.State;
 import es.cg.sdk.internal.requests.RecordIds;
 import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.internal.requests.UsedCorrections;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Meta;
 import java.net.URLDecoder;
 import java.net.URLEncoder;

@@ -3,7 +3,6 @@ package es.cg.sdk.internal.pipeline;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.RetryRules;
 import es.cg.sdk.errors.ErrorBody;
-import es.cg.sdk.errors.UnreadableJsonException;
 import es.cg.sdk.internal.corrections.AnswerCorrection;
 import es.cg.sdk.internal.corrections.ErrorCorrection;
 import es.cg.sdk.internal.corrections.RequestCorrection;
@@ -11,7 +10,8 @@ import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.http.AttemptFailedException;
 import es.cg.sdk.internal.http.AttemptFailure;
 import es.cg.sdk.internal.requests.OperationIds;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
+import es.cg.sdk.json.UnreadableJsonException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 

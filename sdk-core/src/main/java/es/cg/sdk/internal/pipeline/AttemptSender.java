@@ -13,7 +13,7 @@ import es.cg.sdk.internal.limits.Deadline;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.limits.NoSlotException;
 import es.cg.sdk.internal.limits.RequestSlots;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
 

@@ -11,7 +11,7 @@ import es.cg.sdk.errors.CallException;
 import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.http.AttemptFailure;
 import es.cg.sdk.internal.journal.CurrentBatchItem;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,6 +2,7 @@ package es.cg.sdk.internal.pipeline;
 
 import static java.util.Objects.requireNonNull;
 
+import es.cg.sdk.base.json.Attached;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Time;
@@ -18,7 +19,7 @@ import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.pipeline.AttemptSender.Answered;
 import es.cg.sdk.internal.pipeline.AttemptSender.Failed;
 import es.cg.sdk.journal.WriteRecord;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Meta;
 import java.time.Duration;
 import okhttp3.Request;
@@ -169,7 +170,7 @@ final class CallRun<T> {
             boolean isAccepted = AnswerClassifier.isAccepted(operation, answered.answer(), answered.json());
             boolean isJob = !operation.method().equals("GET")
                     && AnswerClassifier.isJob(answered.answer().status(), answered.json());
-            String jobToken = isJob ? jobs.token(context, answered.json().withMeta(meta)) : null;
+            String jobToken = isJob ? jobs.token(context, (Json) Attached.withMeta(answered.json(), meta)) : null;
             // Without a job, what an accepted write was answered with need not be its record.
             boolean isDone = !isAccepted || jobToken != null;
             attempts.journalEntry().answered(meta, isDone ? answered.json() : Json.empty(), jobToken);
@@ -184,7 +185,7 @@ final class CallRun<T> {
         try {
             return files.isDownload()
                     ? operation.received(files.downloaded(meta))
-                    : operation.read(answered.json().withMeta(meta), json -> jobs.job(context, json));
+                    : operation.read((Json) Attached.withMeta(answered.json(), meta), json -> jobs.job(context, json));
         } catch (RuntimeException e) {
             if (context.key() == null) {
                 throw e;
@@ -199,8 +200,8 @@ final class CallRun<T> {
         Duration left = deadline.left();
         Json result;
         try {
-            result =
-                    jobs.job(context, answered.json().withMeta(meta)).await(left.isZero() ? Duration.ofNanos(1) : left);
+            result = jobs.job(context, (Json) Attached.withMeta(answered.json(), meta))
+                    .await(left.isZero() ? Duration.ofNanos(1) : left);
         } catch (IllegalStateException e) {
             throw pipeline.lifecycle.isClosed() ? exceptions.accepted(answered.answer(), jobToken) : e;
         }

@@ -2,10 +2,10 @@ package es.cg.sdk.internal.pipeline;
 
 import es.cg.sdk.errors.ErrorBody;
 import es.cg.sdk.errors.FieldError;
-import es.cg.sdk.errors.UnreadableJsonException;
 import es.cg.sdk.internal.corrections.RequestCorrection;
 import es.cg.sdk.internal.http.Answer;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
+import es.cg.sdk.json.UnreadableJsonException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

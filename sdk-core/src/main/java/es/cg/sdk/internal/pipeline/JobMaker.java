@@ -1,7 +1,7 @@
 package es.cg.sdk.internal.pipeline;
 
 import es.cg.sdk.call.Job;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import org.jspecify.annotations.Nullable;
 
 /** Creates the job that the answer to a write names. Thread-safe. */

@@ -27,7 +27,7 @@ import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.limits.RequestSlots;
 import es.cg.sdk.internal.pipeline.CallContext.AcceptedJob;
 import es.cg.sdk.internal.requests.UsedCorrections;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.util.List;
 import okhttp3.Request;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,7 @@ package es.cg.sdk.internal.requests;
 
 import es.cg.sdk.base.text.NearName;
 import es.cg.sdk.base.text.PrintableText;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;

@@ -2,8 +2,8 @@ package es.cg.sdk.internal.requests;
 
 import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.errors.UnexpectedContentException;
-import es.cg.sdk.model.Json;
-import es.cg.sdk.model.Word;
+import es.cg.sdk.json.Json;
+import es.cg.sdk.json.Word;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collections;

@@ -1,6 +1,6 @@
 package es.cg.sdk.internal.requests;
 
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Meta;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;

@@ -4,7 +4,7 @@ import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.ReferenceLookup;
 import es.cg.sdk.call.ReferenceLookup.State;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.View;
 import java.math.BigDecimal;
 import java.util.ArrayList;

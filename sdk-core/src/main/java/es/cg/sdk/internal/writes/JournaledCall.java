@@ -23,7 +23,7 @@ import es.cg.sdk.internal.journal.WriteRules.Wait;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.requests.RecordIds;
 import es.cg.sdk.journal.WriteRecord;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.time.Duration;
 import java.util.UUID;
 import java.util.function.Function;

@@ -9,7 +9,7 @@ import es.cg.sdk.internal.journal.WriteEnding;
 import es.cg.sdk.internal.journal.WriteRules.Send;
 import es.cg.sdk.internal.requests.RecordIds;
 import es.cg.sdk.journal.WriteRecord;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Meta;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicBoolean;

@@ -13,7 +13,7 @@ import es.cg.sdk.banks.BankAccount;
 import es.cg.sdk.banks.FormatoExtracto;
 import es.cg.sdk.banks.NewBankImport;
 import es.cg.sdk.banks.statements.StatementFault.Kind;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;

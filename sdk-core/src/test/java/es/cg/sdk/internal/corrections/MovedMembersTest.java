@@ -3,7 +3,7 @@ package es.cg.sdk.internal.corrections;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.internal.corrections.values.FieldRule;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;

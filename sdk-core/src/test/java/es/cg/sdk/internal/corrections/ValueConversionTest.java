@@ -8,7 +8,7 @@ import es.cg.sdk.base.file.ValueForm;
 import es.cg.sdk.base.file.ValueForm.Kind;
 import es.cg.sdk.internal.corrections.values.FieldRule;
 import es.cg.sdk.internal.corrections.values.ValueConversion;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;

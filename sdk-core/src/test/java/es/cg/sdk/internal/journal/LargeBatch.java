@@ -5,7 +5,7 @@ import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.nio.file.Path;
 import java.util.stream.IntStream;
 import okhttp3.MediaType;

@@ -3,7 +3,7 @@ package es.cg.sdk.internal.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.internal.requests.RecordIds;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

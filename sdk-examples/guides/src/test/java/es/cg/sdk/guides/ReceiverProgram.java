@@ -8,7 +8,7 @@ import es.cg.sdk.destinations.CreatedWebhookDestination;
 import es.cg.sdk.destinations.NewWebhookDestination;
 import es.cg.sdk.destinations.WebhookEventKind;
 import es.cg.sdk.invoices.Invoice;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.webhooks.EventKind;
 import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.WebhookReceiver;

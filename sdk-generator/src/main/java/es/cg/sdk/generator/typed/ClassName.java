@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 record ClassName(String chapter, String name) implements Comparable<ClassName> {
     private static final String ROOT = "es.cg.sdk";
 
-    static final ClassName JSON = new ClassName("model", "Json");
+    static final ClassName JSON = new ClassName("json", "Json");
     static final ClassName VIEW = new ClassName("model", "View");
     static final ClassName REQUEST = new ClassName("model", "Request");
     static final ClassName ASSUMED = new ClassName("model", "Assumed");

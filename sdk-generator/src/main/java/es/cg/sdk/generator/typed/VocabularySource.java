@@ -6,7 +6,7 @@ import java.util.Set;
 
 /** Writes a vocabulary: the values that a text field is known to have. */
 final class VocabularySource {
-    private static final ClassName WORD = new ClassName("model", "Word");
+    private static final ClassName WORD = new ClassName("json", "Word");
     private static final ClassName PRINTABLE = new ClassName("base.text", "PrintableText");
 
     private final ClassName name;

@@ -16,7 +16,7 @@ import es.cg.sdk.journal.jdbc.JdbcWriteJournal.Purged;
 import es.cg.sdk.mock.ChainedInvoice;
 import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.MockCg;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;

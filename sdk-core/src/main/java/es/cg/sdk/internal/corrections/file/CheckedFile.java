@@ -4,7 +4,7 @@ import es.cg.sdk.base.file.Node;
 import es.cg.sdk.base.file.NodeReader;
 import es.cg.sdk.base.text.Sha256;
 import es.cg.sdk.internal.corrections.CorrectionRules;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.util.List;
 
 /** Files of corrections, read and checked. Immutable and thread-safe. */

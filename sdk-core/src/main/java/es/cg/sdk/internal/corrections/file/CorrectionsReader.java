@@ -5,7 +5,7 @@ import es.cg.sdk.base.file.Node;
 import es.cg.sdk.internal.corrections.ContractForms;
 import es.cg.sdk.internal.corrections.CorrectionRules;
 import es.cg.sdk.internal.requests.Version;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

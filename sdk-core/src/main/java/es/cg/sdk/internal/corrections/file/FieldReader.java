@@ -5,7 +5,7 @@ import es.cg.sdk.base.file.Node;
 import es.cg.sdk.base.file.ValueFormReader;
 import es.cg.sdk.internal.corrections.ContractForms.FieldForm;
 import es.cg.sdk.internal.corrections.values.FieldRule;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;

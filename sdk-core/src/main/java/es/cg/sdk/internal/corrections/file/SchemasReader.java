@@ -9,7 +9,7 @@ import es.cg.sdk.internal.corrections.ContractForms.FieldForm;
 import es.cg.sdk.internal.corrections.ContractForms.SchemaForm;
 import es.cg.sdk.internal.corrections.SchemaRules;
 import es.cg.sdk.internal.corrections.values.FieldRule;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,7 +1,7 @@
 package es.cg.sdk.internal.corrections.values;
 
 import es.cg.sdk.base.file.ValueForm;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.LinkedHashMap;

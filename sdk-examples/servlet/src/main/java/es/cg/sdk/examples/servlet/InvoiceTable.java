@@ -1,7 +1,7 @@
 package es.cg.sdk.examples.servlet;
 
 import es.cg.sdk.invoices.Invoice;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.jdbc.Attempt;
 import java.sql.Connection;

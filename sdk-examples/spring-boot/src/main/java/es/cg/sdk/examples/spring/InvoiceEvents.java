@@ -1,7 +1,7 @@
 package es.cg.sdk.examples.spring;
 
 import es.cg.sdk.invoices.Invoice;
-import es.cg.sdk.model.Json;
+import es.cg.sdk.json.Json;
 import es.cg.sdk.spring.CgEventKinds;
 import es.cg.sdk.spring.CgWebhookHandler;
 import es.cg.sdk.webhooks.WebhookEvent;

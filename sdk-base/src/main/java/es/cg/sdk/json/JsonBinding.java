@@ -1,4 +1,4 @@
-package es.cg.sdk.model;
+package es.cg.sdk.json;
 
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JavaType;
@@ -11,7 +11,6 @@ import com.fasterxml.jackson.databind.type.TypeFactory;
 import com.fasterxml.jackson.databind.util.LRUMap;
 import com.fasterxml.jackson.databind.util.LookupCache;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
-import es.cg.sdk.errors.UnexpectedContentException;
 import java.io.IOException;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -43,17 +42,17 @@ final class JsonBinding {
         try {
             bound = MAPPER.readValue(json.bytes(), type);
         } catch (InvalidDefinitionException e) {
-            throw new UnexpectedContentException(type.getName() + " cannot be created by jackson-databind: give it a"
+            throw new UnreadableJsonException(type.getName() + " cannot be created by jackson-databind: give it a"
                     + " constructor that Jackson can call, and on the module path open its package to"
                     + " com.fasterxml.jackson.databind");
         } catch (JsonMappingException e) {
             // Jackson's own message contains the value, which may be a tax id.
-            throw new UnexpectedContentException(json + " cannot be converted to " + type.getName() + at(e));
+            throw new UnreadableJsonException(json + " cannot be converted to " + type.getName() + at(e));
         } catch (IOException e) {
-            throw new UnexpectedContentException(json + " cannot be converted to " + type.getName());
+            throw new UnreadableJsonException(json + " cannot be converted to " + type.getName());
         }
         if (bound == null) {
-            throw new UnexpectedContentException(json + " cannot be converted to " + type.getName());
+            throw new UnreadableJsonException(json + " cannot be converted to " + type.getName());
         }
         return bound;
     }

@@ -1,6 +1,7 @@
-package es.cg.sdk.model;
+package es.cg.sdk.json;
 
-import es.cg.sdk.json.JsonMembers;
+import es.cg.sdk.base.json.Attached;
+import es.cg.sdk.base.json.JsonMembers;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -60,6 +61,42 @@ public final class Json {
             public Object object(Object[] members) {
                 return Json.object(members);
             }
+
+            @Override
+            public @Nullable Object member(Object object, String name) {
+                return ((Json) object).raw(name);
+            }
+
+            @Override
+            public Object[] items(Object array) {
+                return ((Json) array).array();
+            }
+
+            @Override
+            public @Nullable Attached attached(Object json) {
+                return ((Json) json).attached;
+            }
+
+            @Override
+            public Object attach(Object json, Attached attached) {
+                Json value = (Json) json;
+                return new Json(value.kind, value.content, attached);
+            }
+
+            @Override
+            public @Nullable BigDecimal decimal(Object stored) {
+                return JsonValues.toDecimal(stored);
+            }
+
+            @Override
+            public @Nullable Long whole(Object stored) {
+                return JsonValues.toWhole(stored);
+            }
+
+            @Override
+            public String describe(Object stored) {
+                return JsonValues.describe(stored);
+            }
         });
     }
 
@@ -67,22 +104,22 @@ public final class Json {
     // Boolean. Scalars inside objects and arrays are stored without a Json around them, to save memory.
     private final Kind kind;
     private final Object content;
-    private final @Nullable Meta meta;
+    private final @Nullable Attached attached;
 
     Json(Kind kind, Object content) {
         this(kind, content, null);
     }
 
-    private Json(Kind kind, Object content, @Nullable Meta meta) {
+    private Json(Kind kind, Object content, @Nullable Attached attached) {
         this.kind = kind;
         this.content = content;
-        this.meta = meta;
+        this.attached = attached;
     }
 
     /**
      * Parses a text that contains one JSON value.
      *
-     * @throws es.cg.sdk.errors.UnreadableJsonException if the text is not exactly one JSON value
+     * @throws es.cg.sdk.json.UnreadableJsonException if the text is not exactly one JSON value
      */
     public static Json parse(String text) {
         return JsonReader.read(Objects.requireNonNull(text, "text is null"));
@@ -91,7 +128,7 @@ public final class Json {
     /**
      * Parses UTF-8 bytes that contain one JSON value.
      *
-     * @throws es.cg.sdk.errors.UnreadableJsonException if the bytes are not exactly one JSON value
+     * @throws es.cg.sdk.json.UnreadableJsonException if the bytes are not exactly one JSON value
      */
     public static Json parse(byte[] utf8) {
         return JsonReader.read(Objects.requireNonNull(utf8, "utf8 is null"));
@@ -117,11 +154,6 @@ public final class Json {
      */
     public static Json of(@Nullable Object value) {
         return wrap(JsonValues.normal(value));
-    }
-
-    /** Returns this value with the meta of an answer, which {@link View#meta()} of its views returns. */
-    public Json withMeta(Meta newMeta) {
-        return new Json(kind, content, Objects.requireNonNull(newMeta, "meta is null"));
     }
 
     /** Returns the kind of this value. */
@@ -193,7 +225,7 @@ public final class Json {
      * {@code java.time}. Members that the class does not have are ignored. On the module path, open the package of
      * {@code type} to {@code com.fasterxml.jackson.databind}.
      *
-     * @throws es.cg.sdk.errors.UnexpectedContentException if the value cannot be converted to the class
+     * @throws UnreadableJsonException if the value cannot be converted to the class
      */
     public <T> T as(Class<T> type) {
         return JsonBinding.bind(this, type);
@@ -213,11 +245,6 @@ public final class Json {
     @Override
     public int hashCode() {
         return JsonValues.hash(inner());
-    }
-
-    @Nullable
-    Meta meta() {
-        return meta;
     }
 
     /** Returns the stored member: a Json for an object, an array or null, else the scalar; null if there is none. */

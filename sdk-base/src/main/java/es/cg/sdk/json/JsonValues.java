@@ -1,4 +1,4 @@
-package es.cg.sdk.model;
+package es.cg.sdk.json;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;

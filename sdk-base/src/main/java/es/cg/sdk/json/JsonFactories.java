@@ -1,4 +1,4 @@
-package es.cg.sdk.model;
+package es.cg.sdk.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonFactoryBuilder;

@@ -1,4 +1,4 @@
-package es.cg.sdk.model;
+package es.cg.sdk.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonLocation;
@@ -6,7 +6,6 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
-import es.cg.sdk.errors.UnreadableJsonException;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.Arrays;

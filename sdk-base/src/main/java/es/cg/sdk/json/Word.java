@@ -1,4 +1,4 @@
-package es.cg.sdk.model;
+package es.cg.sdk.json;
 
 /**
  * A value of an open vocabulary: an enumeration that the service may extend. Implemented by records with one component

@@ -1,5 +1,6 @@
-package es.cg.sdk.json;
+package es.cg.sdk.base.json;
 
+import java.math.BigDecimal;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,31 @@ public final class JsonMembers {
 
         /** Returns an object with these names and stored values. */
         Object object(Object[] members);
+
+        /** Returns the stored member of an object; null if there is none. */
+        @Nullable
+        Object member(Object object, String name);
+
+        /** Returns the stored items of an array, which must not be changed. */
+        Object[] items(Object array);
+
+        /** Returns what a value carries beside its content; null if nothing. */
+        @Nullable
+        Attached attached(Object json);
+
+        /** Returns the same value, which carries this. */
+        Object attach(Object json, Attached attached);
+
+        /** Returns the decimal value of a stored number or of decimal text; null if it is neither. */
+        @Nullable
+        BigDecimal decimal(Object stored);
+
+        /** Returns the value of a stored whole number, also of one written as 7.0 or as text; null if it is none. */
+        @Nullable
+        Long whole(Object stored);
+
+        /** Returns kind and size of a stored value, without its content. */
+        String describe(Object stored);
     }
 
     /** Opens the class of JSON values. */
