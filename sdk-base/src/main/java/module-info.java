@@ -5,10 +5,11 @@ module es.cg.sdk.base {
     requires com.fasterxml.jackson.core;
     requires com.fasterxml.jackson.databind;
     requires com.fasterxml.jackson.datatype.jsr310;
+    requires transitive org.slf4j;
     // Only compilers need it.
     requires static transitive org.jspecify;
 
-    exports es.cg.sdk.base.file to
+    exports es.cg.sdk.base.corrections to
             es.cg.sdk,
             es.cg.sdk.webhooks;
     exports es.cg.sdk.base.json to

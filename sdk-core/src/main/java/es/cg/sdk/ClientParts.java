@@ -63,7 +63,6 @@ record ClientParts(Transport transport, Caller caller, Lifecycle lifecycle) {
         Corrections read = settings.corrections;
         return read == null
                 ? ClientCorrections.NONE
-                : ClientCorrections.of(
-                        read.rules(), read.counts(), read.report(), settings.versionHeader, settings.routes.keySet());
+                : ClientCorrections.of(read.file(), settings.versionHeader, settings.routes.keySet());
     }
 }

@@ -1,14 +1,8 @@
 package es.cg.sdk;
 
-import es.cg.sdk.internal.corrections.CorrectionRules;
-import es.cg.sdk.internal.corrections.file.CheckedFile;
+import es.cg.sdk.base.corrections.CorrectionsFile;
 import java.io.File;
-import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -31,9 +25,9 @@ import org.jspecify.annotations.Nullable;
 public final class Corrections {
     static final String VARIABLE = "CG_CORRECTIONS";
 
-    private final CheckedFile file;
+    private final CorrectionsFile file;
 
-    private Corrections(CheckedFile file) {
+    private Corrections(CorrectionsFile file) {
         this.file = file;
     }
 
@@ -45,17 +39,7 @@ public final class Corrections {
      * @throws UncheckedIOException if it cannot be read
      */
     public static Corrections read(Path file) {
-        String name =
-                String.valueOf(Objects.requireNonNull(file, "file is null").getFileName());
-        try {
-            return parse(name, Files.readString(file, StandardCharsets.UTF_8));
-        } catch (CharacterCodingException e) {
-            throw new IllegalArgumentException(name + " is not in UTF-8: save it with this encoding", e);
-        } catch (NoSuchFileException e) {
-            throw new UncheckedIOException("there is no file of corrections " + file, e);
-        } catch (IOException e) {
-            throw new UncheckedIOException("the file of corrections " + file + " cannot be read", e);
-        }
+        return new Corrections(CorrectionsFile.read(Objects.requireNonNull(file, "file is null")));
     }
 
     /**
@@ -65,7 +49,7 @@ public final class Corrections {
      * @throws IllegalArgumentException if something in it is wrong
      */
     public static Corrections parse(String name, String json) {
-        return new Corrections(CheckedFile.read(
+        return new Corrections(CorrectionsFile.parse(
                 Objects.requireNonNull(name, "name is null"), Objects.requireNonNull(json, "json is null")));
     }
 
@@ -101,15 +85,15 @@ public final class Corrections {
 
     /** Returns the name of the file; of several, all names. */
     public String name() {
-        return file.rules().name();
+        return file.name();
     }
 
     /**
-     * Returns the SHA-256 of what the files say, in hexadecimal; journals keep it beside the name. Files that differ in
-     * comments and in the order of members alone have the same.
+     * Returns the SHA-256 of the rules that are in force, in hexadecimal; journals keep it beside the name. Files that
+     * differ in comments and in the order of members alone have the same.
      */
     public String digest() {
-        return file.rules().digest();
+        return file.digest();
     }
 
     /** Returns what is corrected: one line for each value, with its place in the file. */
@@ -117,13 +101,8 @@ public final class Corrections {
         return file.report();
     }
 
-    /** Returns how many rules of each kind the files have. */
-    String counts() {
-        return file.counts();
-    }
-
-    CorrectionRules rules() {
-        return file.rules();
+    CorrectionsFile file() {
+        return file;
     }
 
     /** Returns the name. */

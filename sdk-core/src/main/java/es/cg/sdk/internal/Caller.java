@@ -13,7 +13,7 @@ import es.cg.sdk.errors.CallReport;
 import es.cg.sdk.errors.ClientClosedException;
 import es.cg.sdk.errors.DeadlineException;
 import es.cg.sdk.errors.Outcome;
-import es.cg.sdk.internal.corrections.OperationRules;
+import es.cg.sdk.base.corrections.OperationRules;
 import es.cg.sdk.internal.http.InterruptWatch;
 import es.cg.sdk.internal.jobs.JobFactory;
 import es.cg.sdk.internal.journal.BatchJournal;

@@ -202,7 +202,7 @@ final class PagedListing<T> implements Listing<T> {
             if (envelope.get("data").kind() != Json.Kind.ARRAY) {
                 throw new UnexpectedContentException(
                         first + " should return a list, but returned " + envelope
-                                + " without a list in data: if it is elsewhere, list_envelope in a corrections file says where");
+                                + " without a list in data: if it is elsewhere, general › list in a corrections file says where");
             }
             filters.check(first, envelope);
             Boolean more = envelope.get("has_more").bool();

@@ -5,6 +5,7 @@ import es.cg.sdk.generator.document.ContractFolder;
 import es.cg.sdk.generator.json.ContractException;
 import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.theirs.TheirDocument;
+import es.cg.sdk.generator.typed.FieldMarks;
 import es.cg.sdk.generator.typed.TypedLayer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -52,6 +53,7 @@ public record Generator(Map<String, String> files, List<String> findings) {
                 contract.names(),
                 ofTypedLayer(contract),
                 WrittenClasses.in(project),
+                FieldMarks.in(project),
                 contract.theirs() != null);
         files.put(OperationsPage.FILE, OperationsPage.of(document.root(), typed.methods()));
         files.putAll(PostmanCollection.of(project, document.root(), contract.theirs() != null));

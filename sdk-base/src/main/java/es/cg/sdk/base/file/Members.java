@@ -87,6 +87,13 @@ public final class Members {
         return value == null ? Map.of() : value.members(name);
     }
 
+    /** Returns the texts of an object by their names; empty if there is none. */
+    public Map<String, String> textsOf(String name) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        object(name).forEach((key, value) -> texts.put(key, value.text(name + "." + key)));
+        return texts;
+    }
+
     /** Returns the texts of an object by their names, of which no two may be the same; empty if there is none. */
     public Map<String, String> textsByName(String name) {
         Map<String, String> texts = new LinkedHashMap<>();

@@ -1,4 +1,4 @@
-/** Corrections of the contract at run time: what the file says, and how requests and answers follow it. */
+/** How calls follow a file of corrections. */
 @NullMarked
 package es.cg.sdk.internal.corrections;
 

@@ -6,7 +6,7 @@ import es.cg.sdk.call.Call;
 import es.cg.sdk.call.RetryRules;
 import es.cg.sdk.files.Download;
 import es.cg.sdk.files.DownloadedFile;
-import es.cg.sdk.internal.corrections.AnswerCorrection;
+import es.cg.sdk.base.corrections.AnswerCorrection;
 import es.cg.sdk.model.Meta;
 import java.time.Duration;
 import java.util.List;
@@ -110,9 +110,9 @@ public final class FileTransfer {
      *
      * @throws AttemptFailedException if it cannot be written
      */
-    public void save(AnswerCorrection.Base64File file, Answer answer) throws AttemptFailedException {
+    public void save(byte[] file, Answer answer) throws AttemptFailedException {
         try {
-            requireNonNull(incoming).save(file.bytes(), file.name());
+            requireNonNull(incoming).save(file, null);
         } catch (FileAccessException e) {
             throw new AttemptFailedException(AttemptFailure.local(e, answer));
         } catch (IncomingFile.UnusableException e) {

@@ -4,10 +4,11 @@ import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.files.Upload;
-import es.cg.sdk.internal.corrections.AnswerCorrection;
+import es.cg.sdk.base.corrections.AnswerCorrection;
 import es.cg.sdk.internal.corrections.ClientCorrections;
-import es.cg.sdk.internal.corrections.RequestCorrection;
-import es.cg.sdk.internal.corrections.RequestCorrection.Corrected;
+import es.cg.sdk.base.corrections.RequestCorrection;
+import es.cg.sdk.base.corrections.RequestCorrection.Corrected;
+import es.cg.sdk.base.corrections.SchemaCorrection;
 import es.cg.sdk.internal.requests.Routes;
 import es.cg.sdk.internal.requests.Version;
 import es.cg.sdk.json.Json;
@@ -34,7 +35,7 @@ public final class RequestFactory {
     private final Supplier<ApiKey> apiKey;
     private final Routes routes;
     private final ClientCorrections corrections;
-    private final Map.@Nullable Entry<String, String> versionHeader;
+    private final @Nullable String versionHeader;
     private final boolean isMovable;
     private final String userAgent = Version.userAgent();
 
@@ -58,8 +59,7 @@ public final class RequestFactory {
         this.routes = routes;
         this.apiKey = apiKey;
         this.corrections = corrections;
-        this.versionHeader =
-                versionHeader == null ? corrections.versionHeader() : Map.entry(versionHeader, Version.CONTRACT);
+        this.versionHeader = versionHeader;
         this.isMovable = isMovable;
     }
 
@@ -102,7 +102,7 @@ public final class RequestFactory {
         RequestCorrection correction = corrections.request(call.operation().id());
         Corrected corrected = correction == null
                 ? uncorrected(call, client)
-                : correction.correct(call, routes.path(call.operation()), client);
+                : correction.correct(plain(call, client));
         Request.Builder request = new Request.Builder()
                 .tag(WireTrace.class, new WireTrace())
                 .url(url(corrected))
@@ -110,20 +110,16 @@ public final class RequestFactory {
                 .header("Accept", isBytes ? "*/*" : "application/json")
                 .header("User-Agent", userAgent)
                 .method(corrected.method(), body(corrected, call.upload(), correction));
-        if (corrected.client() != null) {
-            request.header(CLIENT, corrected.client().toString());
-        }
-        if (key != null) {
-            request.header("Idempotency-Key", key);
-        }
+        header(request, CLIENT, corrected.client());
+        header(request, "Idempotency-Key", key);
         if (isBytes) {
             // Without compression, so that Content-Length is the length of the file.
             request.header("Accept-Encoding", "identity");
         }
         if (versionHeader != null) {
-            request.header(versionHeader.getKey(), versionHeader.getValue());
+            request.header(versionHeader, Version.CONTRACT);
         }
-        corrected.headers().forEach(request::header);
+        corrections.fixedHeaders().forEach(request::header);
         headers.forEach((name, value) -> {
             // The id of the client is where the call acts on it: after the corrections, it may be in the path.
             if (!name.equalsIgnoreCase(CLIENT)) {
@@ -134,14 +130,26 @@ public final class RequestFactory {
         return request.build();
     }
 
-    private Corrected uncorrected(Call<?> call, @Nullable Long client) {
-        return new Corrected(
+    private void header(Request.Builder request, String ours, @Nullable String value) {
+        String name = corrections.header(ours);
+        if (name != null && value != null) {
+            request.header(name, value);
+        }
+    }
+
+    private RequestCorrection.Plain plain(Call<?> call, @Nullable Long client) {
+        return new RequestCorrection.Plain(
                 call.operation().method(),
                 call.pathSegments(routes.path(call.operation())),
+                call.pathParameters(),
                 call.query(),
-                client,
-                Map.of(),
+                client == null ? null : client.toString(),
                 call.body());
+    }
+
+    private Corrected uncorrected(Call<?> call, @Nullable Long client) {
+        RequestCorrection.Plain plain = plain(call, client);
+        return new Corrected(plain.method(), plain.segments(), plain.query(), plain.client(), plain.body());
     }
 
     /**
@@ -197,9 +205,8 @@ public final class RequestFactory {
     private static @Nullable RequestBody body(
             Corrected request, @Nullable Upload upload, @Nullable RequestCorrection correction) {
         if (upload != null) {
-            return correction == null
-                    ? new UploadBody(upload)
-                    : new UploadBody(upload, correction.formParts(), correction.formConstants());
+            SchemaCorrection form = correction == null ? null : correction.form();
+            return form == null ? new UploadBody(upload) : new UploadBody(upload, form);
         }
         Json body = request.body();
         if (body != null) {

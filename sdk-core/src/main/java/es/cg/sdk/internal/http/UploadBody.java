@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.base.text.Sha256;
 import es.cg.sdk.files.Upload;
+import es.cg.sdk.base.corrections.SchemaCorrection;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,21 +44,29 @@ final class UploadBody extends RequestBody {
     private final AtomicReference<@Nullable String> firstDigest = new AtomicReference<>();
 
     UploadBody(Upload upload) {
-        this(upload, Map.of(), Map.of());
+        this.upload = upload;
+        this.filePart = FILE;
+        upload.fields().forEach(this::add);
     }
 
     /**
      * Creates the form of an upload with other parts.
      *
-     * @param names names of parts by ours; {@code file} is that of the file
-     * @param constants parts to add
-     * @throws IllegalArgumentException if two parts have one name
+     * @throws IllegalArgumentException if two parts have one name, or the service has no such part
      */
-    UploadBody(Upload upload, Map<String, String> names, Map<String, String> constants) {
+    UploadBody(Upload upload, SchemaCorrection form) {
         this.upload = upload;
+        Map<String, String> names = form.parts();
         this.filePart = names.getOrDefault(FILE, FILE);
-        upload.fields().forEach((name, value) -> add(names.getOrDefault(name, name), value));
-        constants.forEach(this::add);
+        upload.fields().forEach((name, value) -> {
+            String absent = form.absentPart(name);
+            if (absent != null) {
+                throw new IllegalArgumentException("the part " + PrintableText.of(name)
+                        + " of the form is set, and the service has no such part, " + absent + ": leave it out");
+            }
+            add(names.getOrDefault(name, name), value);
+        });
+        form.fixedParts().forEach(this::add);
     }
 
     private void add(String name, String value) {

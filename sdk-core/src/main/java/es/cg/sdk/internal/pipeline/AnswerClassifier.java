@@ -3,9 +3,10 @@ package es.cg.sdk.internal.pipeline;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.RetryRules;
 import es.cg.sdk.errors.ErrorBody;
-import es.cg.sdk.internal.corrections.AnswerCorrection;
-import es.cg.sdk.internal.corrections.ErrorCorrection;
-import es.cg.sdk.internal.corrections.RequestCorrection;
+import es.cg.sdk.base.corrections.AnswerCorrection;
+import es.cg.sdk.base.corrections.ErrorCorrection;
+import es.cg.sdk.base.corrections.RequestCorrection;
+import es.cg.sdk.internal.corrections.CorrectedErrors;
 import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.http.AttemptFailedException;
 import es.cg.sdk.internal.http.AttemptFailure;
@@ -57,6 +58,7 @@ final class AnswerClassifier {
      * Returns the result of an answer; an empty one if the answer is a file, which is saved by then.
      *
      * @param correction corrects the answer before it is judged; null if nothing does
+     * @param limit the number of items that was asked for; null for none
      * @param errors corrects errors
      * @throws AttemptFailedException if the answer is an error or makes no sense for the operation
      */
@@ -66,6 +68,7 @@ final class AnswerClassifier {
             Answer answer,
             boolean isDownload,
             @Nullable AnswerCorrection correction,
+            @Nullable String limit,
             ErrorForm errors)
             throws AttemptFailedException {
         if (answer.status() < OK || answer.status() > LAST_OK) {
@@ -76,6 +79,9 @@ final class AnswerClassifier {
                 throw unreadable(answer, "it is no file");
             }
             return Read.NOTHING;
+        }
+        if (correction != null && correction.isAccepted() && answer.isFromService()) {
+            return new Read(correction.taken(), null);
         }
         if (isDoneWithoutBody(operation, answer)) {
             return Read.NOTHING;
@@ -89,7 +95,7 @@ final class AnswerClassifier {
             throw new AttemptFailedException(AttemptFailure.unreadable(RetryRules.ANSWER_UNUSABLE, answer, why));
         }
         Json received = parsed(answer);
-        Json json = correction == null ? received : correction.correct(received, answer.status(), answer::header);
+        Json json = correction == null ? received : correction.correct(received, answer.status(), limit, answer::header);
         requireResult(operation, answer, json);
         if (!json.has("id")
                 && (isPresent(json, "error") || isPresent(json, "errors") || isError(received, errors.parts()))) {
@@ -130,7 +136,7 @@ final class AnswerClassifier {
         ErrorCorrection.Corrected corrected = errors.correct(ErrorReader.parsed(answer), isIdentified);
         ErrorBody error = ErrorReader.read(answer, corrected.error(), form.request());
         boolean isProven = isFromService(answer, error) && (isIdentified || !corrected.isMoved());
-        RetryRules.Rule further = isProven && isIdentified ? errors.rule(answer.status(), corrected.error()) : null;
+        RetryRules.Rule further = isProven && isIdentified ? CorrectedErrors.rule(errors, answer.status(), error.code()) : null;
         RetryRules.Rule rule =
                 further == null ? RetryRules.forAnswer(answer.status(), isProven ? error.code() : null) : further;
         return AttemptFailure.refused(rule, answer, error);

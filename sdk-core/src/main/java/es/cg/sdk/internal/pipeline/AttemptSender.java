@@ -3,7 +3,7 @@ package es.cg.sdk.internal.pipeline;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.RetryRules;
-import es.cg.sdk.internal.corrections.AnswerCorrection;
+import es.cg.sdk.base.corrections.AnswerCorrection;
 import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.http.AttemptFailedException;
 import es.cg.sdk.internal.http.AttemptFailure;
@@ -45,9 +45,7 @@ final class AttemptSender {
         this.files = files;
         this.exceptions = exceptions;
         this.jobs = jobs;
-        AnswerCorrection ofOperation =
-                pipeline.corrections.answer(call.operation().id());
-        this.correction = ofOperation == null ? null : ofOperation.of(call);
+        this.correction = pipeline.corrections.answer(call.operation().id());
     }
 
     /** The result of an attempt. */
@@ -119,6 +117,7 @@ final class AttemptSender {
                     answer,
                     files.isDownload(),
                     correction,
+                    call.query().get("limit"),
                     new AnswerClassifier.ErrorForm(
                             pipeline.corrections.errors(),
                             pipeline.corrections.request(call.operation().id())));
@@ -138,7 +137,7 @@ final class AttemptSender {
     }
 
     private void save(Answer answer, AnswerCorrection rule) throws AttemptFailedException {
-        AnswerCorrection.Base64File file = rule.file(AnswerClassifier.parsed(answer));
+        byte[] file = rule.file(AnswerClassifier.parsed(answer));
         if (file == null) {
             throw new AttemptFailedException(AttemptFailure.unreadable(
                     RetryRules.UNREADABLE, answer, "it has no file in Base64 where the corrections say"));

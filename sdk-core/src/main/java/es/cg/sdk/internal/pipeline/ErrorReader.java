@@ -2,7 +2,8 @@ package es.cg.sdk.internal.pipeline;
 
 import es.cg.sdk.errors.ErrorBody;
 import es.cg.sdk.errors.FieldError;
-import es.cg.sdk.internal.corrections.RequestCorrection;
+import es.cg.sdk.base.corrections.RequestCorrection;
+import es.cg.sdk.internal.corrections.CorrectedErrors;
 import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.json.Json;
 import es.cg.sdk.json.UnreadableJsonException;
@@ -48,7 +49,7 @@ final class ErrorReader {
         }
         List<FieldError> fields = new ArrayList<>();
         fields(error.get("errors"), fields);
-        return names == null ? body.fields(fields) : names.named(body, fields);
+        return names == null ? body.fields(fields) : CorrectedErrors.named(names, body, fields);
     }
 
     /** Returns the JSON of an answer; empty if it is none. */

@@ -13,17 +13,19 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The forms of operations and schemas, by which sdk-core checks and applies corrections: a JSON file of one line for
- * each.
+ * The forms of operations and schemas, by which client and receivers check and apply corrections: a JSON file of one line
+ * for each.
  */
 final class FormsFile {
-    static final String FILE = "sdk-core/src/generated/resources/es/cg/sdk/internal/corrections/forms.json";
+    static final String FILE = "sdk-base/src/generated/resources/es/cg/sdk/base/corrections/forms.json";
 
     private final JsonObject document;
     private final Roles roles;
     private final References references;
+    private final FieldMarks marks;
 
-    FormsFile(JsonObject document, Roles roles) {
+    FormsFile(JsonObject document, Roles roles, FieldMarks marks) {
+        this.marks = marks;
         this.document = document;
         this.roles = roles;
         this.references = new References(document);
@@ -32,7 +34,8 @@ final class FormsFile {
     String text() {
         Map<String, String> events = new LinkedHashMap<>();
         events().forEach((kind, record) -> events.put(kind, quoted(record)));
-        return "{\n\"codes\":"
+        return "{\n\"contract\":"
+                + quoted(String.valueOf(document.part("info").text("version"))) + ",\n\"codes\":"
                 + texts(document.part("components").part("x-error-codes").keys()) + ",\n\"events\":{\n" + lines(events)
                 + "},\n\"operations\":{\n" + lines(operations()) + "},\n\"schemas\":{\n" + lines(schemas()) + "}}\n";
     }
@@ -90,21 +93,13 @@ final class FormsFile {
             Map<String, String> filters = new LinkedHashMap<>();
             op.filters()
                     .forEach(each ->
-                            filters.put(each.name(), field(each.schema(), false, !op.isAssumed() && !each.assumed())));
+                            filters.put(
+                                    each.name(),
+                                    field("", each.name(), each.schema(), false, !op.isAssumed() && !each.assumed())));
             members.object("filters", filters);
             operations.put(op.id(), members.text());
         });
         return operations;
-    }
-
-    /** The names of the schemas of objects that are fields of a schema, or items of its lists. */
-    List<String> schemasWithin(String name) {
-        return schema(name).properties().values().stream()
-                .map(each -> each.shape() == Schema.Shape.LIST ? each.items() : each)
-                .filter(each -> each.shape() == Schema.Shape.OBJECT)
-                .map(Schema::component)
-                .filter(Objects::nonNull)
-                .toList();
     }
 
     /** The fields of each schema, as the JSON of an object. */
@@ -117,6 +112,8 @@ final class FormsFile {
                     .forEach((field, value) -> fields.put(
                             field,
                             field(
+                                    name,
+                                    field,
                                     value,
                                     schema.required().contains(field),
                                     !schema.isAssumed() && !value.isAssumedHere())));
@@ -127,7 +124,7 @@ final class FormsFile {
         return schemas;
     }
 
-    private static String field(Schema schema, boolean required, boolean shown) {
+    private String field(String owner, String name, Schema schema, boolean required, boolean shown) {
         boolean isList = schema.shape() == Schema.Shape.LIST;
         Schema one = isList ? schema.items() : schema;
         Members members = new Members();
@@ -138,7 +135,9 @@ final class FormsFile {
         members.flag("shown", shown);
         if (!one.words().isEmpty()) {
             members.value("values", texts(one.words()));
+            members.flag("words_shown", shown && one.words().stream().noneMatch(one::isAssumedWord));
         }
+        members.text("mark", marks.of(owner, name));
         return members.text();
     }
 

@@ -25,10 +25,17 @@ public final class TypedLayer {
     private final Map<ClassName, List<ClassName>> inside = new TreeMap<>();
 
     private final Misfits misfits;
+    private final FieldMarks marks;
 
     private TypedLayer(
-            JsonObject document, Tables tables, Sentences sentences, Map<String, String> written, Misfits misfits) {
+            JsonObject document,
+            Tables tables,
+            Sentences sentences,
+            Map<String, String> written,
+            FieldMarks marks,
+            Misfits misfits) {
         this.misfits = misfits;
+        this.marks = marks;
         this.document = document;
         this.tables = tables;
         this.sentences = sentences;
@@ -44,6 +51,7 @@ public final class TypedLayer {
      * @param names the files of {@code contract/java}, by the names of their chapters
      * @param words the files of {@code contract/words/java}, by the names of their chapters
      * @param written the chapters of the classes that are written by hand, by their simple names
+     * @param marks what the values of fields mean
      * @param ofTheirs whether the document is the service's own: names that are missing are made by rule
      */
     public static TypedLayer of(
@@ -51,6 +59,7 @@ public final class TypedLayer {
             Map<String, JsonObject> names,
             Map<String, JsonObject> words,
             Map<String, String> written,
+            FieldMarks marks,
             boolean ofTheirs) {
         Misfits misfits = new Misfits(ofTheirs);
         Tables tables = new Tables(List.copyOf(names.values()), misfits);
@@ -63,7 +72,7 @@ public final class TypedLayer {
             }
             byPackage.computeIfAbsent(of, none -> new ArrayList<>()).add(file);
         });
-        return new TypedLayer(document, tables, new Sentences(byPackage, misfits), written, misfits);
+        return new TypedLayer(document, tables, new Sentences(byPackage, misfits), written, marks, misfits);
     }
 
     /** Returns what of the names and words does not fit, and which names were made by rule, one line each. */
@@ -137,10 +146,9 @@ public final class TypedLayer {
         new ScopeSource(document, roles, scopes).write();
         files.put(FOLDER + ScopeSource.NAME.file(), scopes.text());
         new SharedBuilders(roles, sentences, known).write(files);
-        FormsFile forms = new FormsFile(document, roles);
+        FormsFile forms = new FormsFile(document, roles, marks);
         files.put(FormsFile.FILE, forms.text());
-        files.put(RecordsFile.FILE, new RecordsFile(document, forms).text());
-        files.put(CorrectionsSchema.FILE, new CorrectionsSchema(document, roles).text(forms.events()));
+        files.put(CorrectionsSchema.FILE, new CorrectionsSchema(document, roles).text(forms.events().values()));
         made.addAll(roles.requests().keySet());
         tables.demandUsed(made);
         sentences.demandUsed();

@@ -1,0 +1,127 @@
+package es.cg.sdk.base.corrections;
+
+import es.cg.sdk.base.file.Node;
+import es.cg.sdk.base.file.NodeReader;
+import es.cg.sdk.base.text.PrintableText;
+import es.cg.sdk.base.text.Sha256;
+import es.cg.sdk.json.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Files of corrections, read and checked against the contract. Immutable and thread-safe. */
+public final class CorrectionsFile {
+    // What is in a file and changes no call.
+    private static final Set<String> WITHOUT_MEANING = Set.of("$schema", "sure");
+
+    private final Node root;
+    private final String name;
+    private final Rules rules;
+    private final String digest;
+
+    private CorrectionsFile(Node root, String name) {
+        this.root = root;
+        this.name = name;
+        this.rules = new RulesReader(Contract.bundled()).read(root);
+        this.digest = Sha256.hex(Json.of(inForce(root.value())).text());
+    }
+
+    /**
+     * Reads a file of UTF-8.
+     *
+     * @throws IllegalArgumentException if something in it is wrong: the message has file, line and column, and says
+     *     what to write
+     * @throws UncheckedIOException if it cannot be read
+     */
+    public static CorrectionsFile read(Path file) {
+        String name = String.valueOf(file.getFileName());
+        try {
+            return parse(name, Files.readString(file, StandardCharsets.UTF_8));
+        } catch (CharacterCodingException e) {
+            throw new IllegalArgumentException(name + " is not in UTF-8: save it with this encoding", e);
+        } catch (NoSuchFileException e) {
+            throw new UncheckedIOException("there is no file of corrections " + file, e);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the file of corrections " + file + " cannot be read", e);
+        }
+    }
+
+    /**
+     * Reads the text of a file.
+     *
+     * @param name the name of the file, for messages
+     * @throws IllegalArgumentException if something in it is wrong; the message has file, line and column
+     */
+    public static CorrectionsFile parse(String name, String text) {
+        return new CorrectionsFile(NodeReader.read(name, text), PrintableText.line(name));
+    }
+
+    /**
+     * Returns both files as one.
+     *
+     * @throws IllegalArgumentException if both say something of the same thing, and not the same
+     */
+    public CorrectionsFile with(CorrectionsFile other) {
+        return new CorrectionsFile(root.with(other.root), name + ", " + other.name);
+    }
+
+    /** Returns the name of the file; of several, all names. */
+    public String name() {
+        return name;
+    }
+
+    /** Returns what the files say. */
+    public Rules rules() {
+        return rules;
+    }
+
+    /** Returns the SHA-256 of the rules that are in force, in hexadecimal. */
+    public String digest() {
+        return digest;
+    }
+
+    /** Returns a line for each value that the files correct: where it is, and what it is. */
+    public List<String> report() {
+        return List.copyOf(CorrectionLines.of(root));
+    }
+
+    /** Returns how many lines each section has, as a short line, such as {@code general 2, answers 12}. */
+    public String counts() {
+        Map<String, Integer> counts = new LinkedHashMap<>();
+        for (String each : report()) {
+            int end = each.indexOf(" › ");
+            counts.merge(end < 0 ? each.substring(0, each.indexOf(':')) : each.substring(0, end), 1, Integer::sum);
+        }
+        return counts.entrySet().stream()
+                .map(each -> each.getKey() + " " + each.getValue())
+                .collect(Collectors.joining(", "));
+    }
+
+    /** Returns a value without what changes no call: comments, reasons, the order of members. */
+    private static @Nullable Object inForce(@Nullable Object value) {
+        if (!(value instanceof Map<?, ?> map)) {
+            return value;
+        }
+        Map<String, @Nullable Object> sorted = new TreeMap<>();
+        map.forEach((member, its) -> {
+            if (!WITHOUT_MEANING.contains(String.valueOf(member))) {
+                Object inner = inForce(its);
+                if (!(inner instanceof Map<?, ?> nothing && nothing.isEmpty())) {
+                    sorted.put(String.valueOf(member), inner);
+                }
+            }
+        });
+        return sorted.size() == 1 && sorted.get("name") instanceof String name ? name : sorted;
+    }
+}

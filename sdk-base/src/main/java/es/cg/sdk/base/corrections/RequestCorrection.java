@@ -1,0 +1,214 @@
+package es.cg.sdk.base.corrections;
+
+import es.cg.sdk.base.text.PrintableText;
+import es.cg.sdk.json.Json;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+
+/** Corrects the requests of one operation to what the service takes. Immutable and thread-safe. */
+public final class RequestCorrection {
+    private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,30}([.][0-9]{1,30})?");
+    private static final int LARGEST_LIMIT = 100;
+
+    private final String id;
+    private final Contract.Operation form;
+    private final OperationRules rules;
+    private final Map<String, ValueForm> filters;
+    private final @Nullable SchemaCorrection body;
+    private final Headers headers;
+    private final boolean isCutAtLimit;
+    private final CorrectionUse use;
+    private final ErrorFields errorFields;
+
+    // The path there; null if path and parameters stay.
+    private final @Nullable String path;
+
+    /** Creates the correction; {@code filters} are the forms of filters by their names. */
+    RequestCorrection(
+            String id,
+            Contract.Operation form,
+            OperationRules rules,
+            Map<String, ValueForm> filters,
+            @Nullable SchemaCorrection body,
+            Headers headers,
+            @Nullable AnswerCorrection answer,
+            String file,
+            Logger log) {
+        this.id = id;
+        this.form = form;
+        this.rules = rules;
+        this.filters = Map.copyOf(filters);
+        this.body = body;
+        this.headers = headers;
+        this.isCutAtLimit = answer != null && answer.isCutAtLimit();
+        this.use = new CorrectionUse(log, id, file, List.of());
+        this.errorFields = new ErrorFields(rules, body);
+        boolean isMoved = rules.path() != null || form.parameters().stream().anyMatch(rules.query()::containsKey);
+        this.path = !isMoved ? null : rules.path() == null ? form.path() : rules.path();
+    }
+
+    /**
+     * A call as a program makes it.
+     *
+     * @param method the HTTP method
+     * @param segments the segments of the path, not percent-encoded, if the corrections leave it
+     * @param parameters the values of the path's parameters
+     * @param query the query, not percent-encoded
+     * @param client id of the end client; null for none
+     * @param body the body; null for none
+     */
+    public record Plain(
+            String method,
+            List<String> segments,
+            Map<String, String> parameters,
+            Map<String, String> query,
+            @Nullable String client,
+            @Nullable Json body) {}
+
+    /**
+     * A request as the service takes it.
+     *
+     * @param method the HTTP method
+     * @param segments the segments of the path, not percent-encoded
+     * @param query the query, not percent-encoded
+     * @param client the value of the header for the client; null for none
+     * @param body the body; null for none
+     */
+    public record Corrected(
+            String method,
+            List<String> segments,
+            Map<String, String> query,
+            @Nullable String client,
+            @Nullable Json body) {}
+
+    /** Returns the corrected path, with our parameters in braces; null if it stays. */
+    public @Nullable String path() {
+        return path;
+    }
+
+    /** Returns whether its requests need the id of a client, though those of the contract carry none. */
+    public boolean needsClient() {
+        return !form.onClient()
+                && (rules.query().containsKey(OperationRules.CLIENT)
+                        || (path != null && PathTemplate.parameters(path).contains(OperationRules.CLIENT)));
+    }
+
+    /** Returns our name of a field that an error of the service names; null if no correction is about it. */
+    public @Nullable String ourName(String theirs) {
+        return errorFields.ours(theirs);
+    }
+
+    /** Returns what corrects the parts of a form; null if nothing does. */
+    public @Nullable SchemaCorrection form() {
+        return form.upload() ? body : null;
+    }
+
+    /**
+     * Returns the request of a call as the service takes it.
+     *
+     * @throws IllegalArgumentException if the corrections do not fit the call; nothing is sent then
+     */
+    public Corrected correct(Plain call) {
+        if (rules.absentAt() != null) {
+            throw fault("is no operation of the service, as " + rules.absentAt() + " says: nothing was sent");
+        }
+        Map<String, String> query = new LinkedHashMap<>();
+        call.query().forEach((name, value) -> filter(query, name, value));
+        if (isCutAtLimit && !call.query().containsKey(OperationRules.LIMIT)) {
+            filter(query, OperationRules.LIMIT, Integer.toString(LARGEST_LIMIT));
+        }
+        String method = rules.method() == null ? call.method() : rules.method();
+        List<String> segments = path == null ? call.segments() : moved(path, call, query);
+        boolean isInHeader = !rules.query().containsKey(OperationRules.CLIENT)
+                && (path == null || !PathTemplate.parameters(path).contains(OperationRules.CLIENT))
+                && headers.name(OperationRules.CLIENT) != null;
+        if (call.client() != null && rules.query().containsKey(OperationRules.CLIENT)) {
+            put(query, rules.query().get(OperationRules.CLIENT).place(OperationRules.CLIENT).get(0), call.client());
+        }
+        rules.fixed().forEach((name, value) -> put(query, name, value));
+        Json corrected = call.body();
+        if (corrected != null && body != null) {
+            try {
+                corrected = body.send(corrected);
+            } catch (IllegalArgumentException e) {
+                throw fault("cannot be sent as the corrections say, and nothing was sent: " + e.getMessage());
+            }
+        }
+        Corrected request = new Corrected(method, segments, query, isInHeader ? call.client() : null, corrected);
+        use.requested(() -> true);
+        return request;
+    }
+
+    private List<String> moved(String to, Plain call, Map<String, String> query) {
+        Map<String, String> values = new LinkedHashMap<>(call.parameters());
+        if (call.client() != null) {
+            values.put(OperationRules.CLIENT, call.client());
+        }
+        for (String each : PathTemplate.parameters(to)) {
+            value(values, each);
+        }
+        form.parameters().forEach(each -> {
+            Line line = rules.query().get(each);
+            if (line != null) {
+                put(query, line.place(each).get(0), value(values, each));
+            }
+        });
+        return PathTemplate.segments(to, values);
+    }
+
+    private String value(Map<String, String> values, String name) {
+        String value = values.get(name);
+        if (value == null) {
+            throw fault("needs " + PrintableText.of(name) + ", which the call does not have");
+        }
+        return value;
+    }
+
+    private void filter(Map<String, String> query, String name, String value) {
+        Line line = rules.query().get(name);
+        if (line != null && line.isAbsent() && name.equals(OperationRules.LIMIT)) {
+            return; // The service returns all: it changes nothing but the number of calls.
+        }
+        if (line != null && line.isAbsent()) {
+            throw fault("has the filter " + name + ", which the service does not have, " + line.saidAt()
+                    + ": leave it out, and filter what the list returns");
+        }
+        ValueForm its = filters.get(name);
+        put(
+                query,
+                line == null ? name : line.place(name).get(0),
+                its == null ? value : converted(name, value, its));
+    }
+
+    private String converted(String name, String value, ValueForm its) {
+        boolean isNumber = its.kind() != ValueForm.Kind.NUMBER
+                && its.kind() != ValueForm.Kind.TIME
+                && its.kind() != ValueForm.Kind.WORDS
+                && NUMBER.matcher(value).matches();
+        boolean isFlag = its.isFlag() && (value.equals("true") || value.equals("false"));
+        Json ours =
+                isNumber ? Json.of(new BigDecimal(value)) : isFlag ? Json.of(Boolean.valueOf(value)) : Json.of(value);
+        try {
+            return ValueForm.word(its.send(ours));
+        } catch (IllegalArgumentException e) {
+            throw fault("has a filter " + name + " that " + e.getMessage()
+                    + ": set a value that fits exactly, or change what the corrections say of it");
+        }
+    }
+
+    private void put(Map<String, String> query, String name, String value) {
+        if (query.putIfAbsent(name, value) != null) {
+            throw fault("has the query parameter " + PrintableText.of(name) + " twice: two filters or parameters are"
+                    + " sent under this name");
+        }
+    }
+
+    private IllegalArgumentException fault(String what) {
+        return new IllegalArgumentException(PrintableText.of(id) + " " + what);
+    }
+}
