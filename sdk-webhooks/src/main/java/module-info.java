@@ -2,7 +2,7 @@
 @org.jspecify.annotations.NullMarked
 module es.cg.sdk.webhooks {
     requires com.fasterxml.jackson.databind;
-    requires es.cg.sdk.base;
+    requires transitive es.cg.sdk.base;
     requires es.cg.sdk.database;
     // Not transitive: applications without a servlet container could not compile. Those with one require it themselves.
     requires static jakarta.servlet;

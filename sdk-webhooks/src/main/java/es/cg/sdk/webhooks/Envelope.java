@@ -6,6 +6,7 @@ import es.cg.sdk.webhooks.internal.JsonMembers;
 import es.cg.sdk.webhooks.internal.JsonMembers.Member;
 import es.cg.sdk.webhooks.internal.JsonMembers.MemberType;
 import java.io.IOException;
+import es.cg.sdk.json.Json;
 import java.nio.charset.CharacterCodingException;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -79,7 +80,7 @@ record Envelope(
                 id.text(),
                 kind,
                 environment(member(members, fields.environment()), fields),
-                created(member(members, fields.created())),
+                created(member(members, fields.created()), fields.corrections()),
                 clientId(member(members, fields.clientId())),
                 hasRecord ? object.text() : "{}",
                 !hasRecord && fields.expectsRecord(kind),
@@ -100,6 +101,15 @@ record Envelope(
             case TEXT -> fields.environmentOf(member.text());
             default -> null;
         };
+    }
+
+    private static @Nullable Instant created(Member member, EventCorrections corrections) {
+        String corrected = member.type() == MemberType.TEXT
+                ? corrections.created(Json.of(member.text()))
+                : member.type() == MemberType.INTEGER && member.text().length() <= MAX_DIGITS
+                        ? corrections.created(Json.of(Long.parseLong(member.text())))
+                        : null;
+        return created(corrected == null ? member : new Member(MemberType.TEXT, corrected));
     }
 
     private static @Nullable Instant created(Member member) {

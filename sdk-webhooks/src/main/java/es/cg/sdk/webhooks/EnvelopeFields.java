@@ -1,7 +1,6 @@
 package es.cg.sdk.webhooks;
 
-import es.cg.sdk.webhooks.internal.corrections.EventRules;
-import es.cg.sdk.webhooks.internal.corrections.RecordCorrections;
+import es.cg.sdk.base.corrections.Line;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -43,10 +42,14 @@ public final class EnvelopeFields {
     /** The place of the environment, as the contract shows it: {@code environment}. */
     public static final String ENVIRONMENT = "environment";
 
+    // No member has this name: a name of a place is not blank.
+    private static final String NOWHERE = " ";
+
     private static final int MAX_NAMES = 8;
     private static final int MAX_LENGTH = 255;
     private static final EnvelopeFields ASSUMED = new EnvelopeFields(
             "",
+            "id",
             KIND,
             CREATED,
             CLIENT_ID,
@@ -57,6 +60,7 @@ public final class EnvelopeFields {
             EventCorrections.NONE);
 
     private final String within;
+    private final String id;
     private final String kind;
     private final String created;
     private final String clientId;
@@ -68,6 +72,7 @@ public final class EnvelopeFields {
 
     private EnvelopeFields(
             String within,
+            String id,
             String kind,
             String created,
             String clientId,
@@ -77,6 +82,7 @@ public final class EnvelopeFields {
             Set<EventKind> withoutRecord,
             EventCorrections corrections) {
         this.within = within;
+        this.id = id;
         this.kind = kind;
         this.created = created;
         this.clientId = clientId;
@@ -100,7 +106,7 @@ public final class EnvelopeFields {
      */
     public EnvelopeFields within(String place) {
         return new EnvelopeFields(
-                checked(place), kind, created, clientId, object, environment, production, withoutRecord, corrections);
+                checked(place), id, kind, created, clientId, object, environment, production, withoutRecord, corrections);
     }
 
     /**
@@ -110,7 +116,7 @@ public final class EnvelopeFields {
      */
     public EnvelopeFields kindAt(String place) {
         return new EnvelopeFields(
-                within, checked(place), created, clientId, object, environment, production, withoutRecord, corrections);
+                within, id, checked(place), created, clientId, object, environment, production, withoutRecord, corrections);
     }
 
     /**
@@ -121,7 +127,7 @@ public final class EnvelopeFields {
      */
     public EnvelopeFields createdAt(String place) {
         return new EnvelopeFields(
-                within, kind, checked(place), clientId, object, environment, production, withoutRecord, corrections);
+                within, id, kind, checked(place), clientId, object, environment, production, withoutRecord, corrections);
     }
 
     /**
@@ -131,7 +137,7 @@ public final class EnvelopeFields {
      */
     public EnvelopeFields clientIdAt(String place) {
         return new EnvelopeFields(
-                within, kind, created, checked(place), object, environment, production, withoutRecord, corrections);
+                within, id, kind, created, checked(place), object, environment, production, withoutRecord, corrections);
     }
 
     /**
@@ -143,7 +149,7 @@ public final class EnvelopeFields {
      */
     public EnvelopeFields objectAt(String place) {
         return new EnvelopeFields(
-                within, kind, created, clientId, checked(place), environment, production, withoutRecord, corrections);
+                within, id, kind, created, clientId, checked(place), environment, production, withoutRecord, corrections);
     }
 
     /**
@@ -153,7 +159,7 @@ public final class EnvelopeFields {
      */
     public EnvelopeFields environmentAt(String place) {
         return new EnvelopeFields(
-                within, kind, created, clientId, object, checked(place), production, withoutRecord, corrections);
+                within, id, kind, created, clientId, object, checked(place), production, withoutRecord, corrections);
     }
 
     /**
@@ -172,7 +178,7 @@ public final class EnvelopeFields {
         Set<String> words =
                 Stream.concat(production.stream(), Stream.of(lower)).collect(Collectors.toUnmodifiableSet());
         return new EnvelopeFields(
-                within, kind, created, clientId, object, environment, words, withoutRecord, corrections);
+                within, id, kind, created, clientId, object, environment, words, withoutRecord, corrections);
     }
 
     /**
@@ -181,7 +187,7 @@ public final class EnvelopeFields {
      */
     public EnvelopeFields withoutRecord() {
         return new EnvelopeFields(
-                within, kind, created, clientId, object, environment, production, EventKind.known(), corrections);
+                within, id, kind, created, clientId, object, environment, production, EventKind.known(), corrections);
     }
 
     /**
@@ -191,7 +197,7 @@ public final class EnvelopeFields {
     public EnvelopeFields withoutRecord(EventKind... kinds) {
         Set<EventKind> all =
                 Stream.concat(withoutRecord.stream(), Stream.of(kinds)).collect(Collectors.toUnmodifiableSet());
-        return new EnvelopeFields(within, kind, created, clientId, object, environment, production, all, corrections);
+        return new EnvelopeFields(within, id, kind, created, clientId, object, environment, production, all, corrections);
     }
 
     /**
@@ -202,43 +208,45 @@ public final class EnvelopeFields {
      *     one of both may say it
      */
     public EnvelopeFields with(WebhookCorrections file) {
-        EventRules rules = file.file().events();
-        RecordCorrections records = file.file().records();
+        Map<String, Line> places = file.file().rules().events().places();
         if (!corrections.equals(EventCorrections.NONE)) {
             throw new IllegalArgumentException("these fields have corrections already: join the files by and(…)");
         }
-        if (rules == null) {
-            return records == null ? this : corrected(new EventCorrections(Map.of(), records));
+        EventCorrections added = EventCorrections.of(file.file());
+        if (places.isEmpty()) {
+            return added.isEmpty() ? this : corrected(added);
         }
         if (!equals(ASSUMED)) {
             throw new IllegalArgumentException("the corrections " + file.name()
                     + " say where events have their parts, and EnvelopeFields do too: leave"
                     + " out the fields, or remove events from the file");
         }
-        EnvelopeFields places = new EnvelopeFields(
-                orElse(rules.within(), within),
-                orElse(rules.kind(), kind),
-                orElse(rules.created(), created),
-                orElse(rules.clientId(), clientId),
-                orElse(rules.object(), object),
-                orElse(rules.environment(), environment),
+        EnvelopeFields read = new EnvelopeFields(
+                within,
+                place(places, "id", id),
+                place(places, "type", kind),
+                place(places, "created", created),
+                place(places, "client_id", clientId),
+                place(places, "object", object),
+                place(places, "environment", environment),
                 production,
                 withoutRecord,
-                new EventCorrections(rules.kinds(), records));
-        for (String each : rules.production()) {
-            places = places.productionWord(each);
-        }
-        return places.withoutRecord(
-                rules.withoutRecord().stream().map(EventKind::new).toArray(EventKind[]::new));
+                added);
+        Line record = places.get("object");
+        return record != null && record.isAbsent() ? read.withoutRecord() : read;
+    }
+
+    /** Returns where a part is; a part that the service does not have is nowhere. */
+    private static String place(Map<String, Line> places, String part, String otherwise) {
+        Line line = places.get(part);
+        return line == null || (line.name().isEmpty() && !line.isAbsent())
+                ? otherwise
+                : line.isAbsent() ? NOWHERE : String.join(".", line.name());
     }
 
     private EnvelopeFields corrected(EventCorrections added) {
         return new EnvelopeFields(
-                within, kind, created, clientId, object, environment, production, withoutRecord, added);
-    }
-
-    private static String orElse(@Nullable String place, String otherwise) {
-        return place == null ? otherwise : place;
+                within, id, kind, created, clientId, object, environment, production, withoutRecord, added);
     }
 
     private static String checked(String place) {
@@ -260,7 +268,7 @@ public final class EnvelopeFields {
 
     /** Returns the place of the id: the names of the members from outside, with dots between them. */
     public String id() {
-        return path("id");
+        return path(id);
     }
 
     /** Returns the place of the kind: the names of the members from outside, with dots between them. */
@@ -299,7 +307,7 @@ public final class EnvelopeFields {
 
     /** Returns the environment that a word means; null if it is unknown. */
     WebhookEvent.@Nullable Environment environmentOf(String word) {
-        String lower = lowerCase(word);
+        String lower = lowerCase(corrections.environment(word));
         return lower.equals("sandbox")
                 ? WebhookEvent.Environment.SANDBOX
                 : production.contains(lower) ? WebhookEvent.Environment.PRODUCTION : null;
@@ -315,7 +323,7 @@ public final class EnvelopeFields {
     }
 
     private List<String> all() {
-        return List.of(within, kind, created, clientId, object, environment);
+        return List.of(within, id, kind, created, clientId, object, environment);
     }
 
     @Override

@@ -1,30 +1,144 @@
 package es.cg.sdk.webhooks;
 
-import es.cg.sdk.webhooks.internal.corrections.RecordCorrections;
+import es.cg.sdk.base.corrections.Contract;
+import es.cg.sdk.base.corrections.CorrectionUse;
+import es.cg.sdk.base.corrections.Corrections;
+import es.cg.sdk.base.corrections.CorrectionsFile;
+import es.cg.sdk.base.corrections.Line;
+import es.cg.sdk.base.corrections.SchemaCorrection;
+import es.cg.sdk.base.corrections.ValueForm;
+import es.cg.sdk.base.json.Attached;
+import es.cg.sdk.json.Json;
+import es.cg.sdk.json.UnreadableJsonException;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/**
- * What corrections say of events beside their places. Immutable.
- *
- * @param kinds our names of kinds by those of the service
- * @param records corrects records; null to leave them as they are
- */
-record EventCorrections(Map<String, String> kinds, @Nullable RecordCorrections records) {
-    static final EventCorrections NONE = new EventCorrections(Map.of(), null);
+/** What corrections say of events beside their places. Immutable and thread-safe. */
+final class EventCorrections {
+    static final EventCorrections NONE = new EventCorrections(null, Map.of());
 
+    private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk.webhooks");
+
+    private final @Nullable CorrectionsFile file;
+    private final Map<String, SchemaCorrection> records;
+    private final Map<String, CorrectionUse> uses = new LinkedHashMap<>();
+
+    private EventCorrections(@Nullable CorrectionsFile file, Map<String, SchemaCorrection> records) {
+        this.file = file;
+        this.records = records;
+        records.forEach((kind, each) -> uses.put(kind, CorrectionUse.of(LOG, kind, name(), each)));
+    }
+
+    /** Returns what a file says of events, and logs what is in force. */
+    static EventCorrections of(CorrectionsFile file) {
+        Corrections made = Corrections.of(file, LOG);
+        made.logInForce();
+        Map<String, SchemaCorrection> records = new LinkedHashMap<>();
+        Contract.bundled().events().keySet().forEach(kind -> {
+            SchemaCorrection record = made.record(kind);
+            if (record != null) {
+                records.put(kind, record);
+            }
+        });
+        return new EventCorrections(file, records);
+    }
+
+    /** Returns whether no word of events and no record is corrected. */
+    boolean isEmpty() {
+        return records.isEmpty() && form("type") == null && form("environment") == null && form("created") == null;
+    }
+
+    /** Returns our word for the kind of an event. */
     String kind(String theirs) {
-        return kinds.isEmpty() ? theirs : kinds.getOrDefault(theirs, theirs);
+        return word("type", theirs);
+    }
+
+    /** Returns our word for the environment of an event. */
+    String environment(String theirs) {
+        return word("environment", theirs);
+    }
+
+    /** Returns the time of an event as ISO text; null if the file does not say its form, or it is none. */
+    @Nullable
+    String created(Json theirs) {
+        ValueForm form = form("created");
+        try {
+            return form == null ? null : form.receive(theirs).string();
+        } catch (IllegalArgumentException unfit) {
+            return null;
+        }
+    }
+
+    private String word(String part, String theirs) {
+        ValueForm form = form(part);
+        String ours = form == null ? null : form.receive(Json.of(theirs)).string();
+        return ours == null ? theirs : ours;
+    }
+
+    private @Nullable ValueForm form(String part) {
+        Line line = file == null ? null : file.rules().events().places().get(part);
+        return line == null ? null : line.form();
     }
 
     /** Returns the record of an event, corrected by the schema of its kind. */
-    String record(EventKind kind, String theirs) {
-        return records == null ? theirs : records.ours(kind.value(), theirs);
+    Json record(EventKind kind, String theirs) {
+        Json json = Json.parse(theirs);
+        SchemaCorrection record = records.get(kind.value());
+        CorrectionUse use = uses.get(kind.value());
+        return record == null || use == null ? json : record.receive(json, use);
+    }
+
+    /** Returns the text of the record: as it came if nothing corrects it; without what cannot be read in it. */
+    String text(EventKind kind, String theirs) {
+        if (!records.containsKey(kind.value())) {
+            return theirs;
+        }
+        try {
+            return readable(record(kind, theirs)).text();
+        } catch (UnreadableJsonException e) {
+            return theirs;
+        }
+    }
+
+    private static Json readable(Json json) {
+        return switch (json.kind()) {
+            case ARRAY -> Json.of(json.items().stream().map(EventCorrections::readable).toList());
+            case OBJECT -> {
+                Map<String, Object> members = new LinkedHashMap<>();
+                Map<String, String> problems = Attached.problems(json);
+                json.names().stream()
+                        .filter(each -> !problems.containsKey(each))
+                        .forEach(each -> members.put(each, readable(json.get(each))));
+                yield Json.of(members);
+            }
+            default -> json;
+        };
+    }
+
+    private String name() {
+        return file == null ? "" : file.name();
     }
 
     /** Returns what is added to the text of {@link EnvelopeFields}. */
     String text() {
-        return (kinds.isEmpty() ? "" : ", kinds=" + kinds)
-                + (records == null ? "" : ", records as " + records.file() + " says");
+        return file == null ? "" : ", corrected as " + name() + " says";
     }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof EventCorrections that && digest().equals(that.digest());
+    }
+
+    @Override
+    public int hashCode() {
+        return digest().hashCode();
+    }
+
+    private String digest() {
+        return file == null ? "" : file.digest();
+    }
+
 }

@@ -15,9 +15,6 @@ import org.jspecify.annotations.Nullable;
 final class SignatureHeader {
     private static final int MAX_LENGTH = 4096;
     private static final int MAX_SIGNATURES = 8;
-    private static final int MAX_TIME_LENGTH = 12;
-    // Three digits more are milliseconds.
-    private static final int MAX_MILLIS_LENGTH = 15;
     // RFC 9110, section 5.6.2.
     private static final String SIGNS_OF_TOKENS = "!#$%&'*+-.^_`|~";
 
@@ -132,7 +129,7 @@ final class SignatureHeader {
         private @Nullable Reason time(String value) {
             boolean another = time != null && !time.equals(value);
             time = value;
-            return another || !isTime(value) ? Reason.HEADER_MALFORMED : null;
+            return another || form.seconds(value) < 0 ? Reason.HEADER_MALFORMED : null;
         }
 
         private @Nullable Reason signature(String line, int from, int to) {
@@ -195,25 +192,8 @@ final class SignatureHeader {
             if (signatures.isEmpty()) {
                 return Parsed.rejected(Reason.NO_SIGNATURE);
             }
-            long value = 0;
-            for (int i = 0; i < time.length(); i++) {
-                value = value * 10 + time.charAt(i) - '0';
-            }
             return new Parsed(
-                    new SignatureHeader(form.beforeBody(time), form.seconds(value), signatures), Reason.VALID);
-        }
-
-        private boolean isTime(String value) {
-            int maxLength = form.isMilliseconds() ? MAX_MILLIS_LENGTH : MAX_TIME_LENGTH;
-            if (value.isEmpty() || value.length() > maxLength || value.charAt(0) == '0') {
-                return false;
-            }
-            for (int i = 0; i < value.length(); i++) {
-                if (value.charAt(i) < '0' || value.charAt(i) > '9') {
-                    return false;
-                }
-            }
-            return true;
+                    new SignatureHeader(form.beforeBody(time), form.seconds(time), signatures), Reason.VALID);
         }
 
         private static boolean isBlank(char each) {

@@ -20,7 +20,8 @@ record Verifiers(@Nullable SignatureVerifier ofOne, RequestVerifier requests) {
             @Nullable SignatureVerifier ofOne,
             @Nullable SourceVerifier ofSources,
             @Nullable WebhookCorrections corrections) {
-        SignatureForm form = corrections == null ? null : corrections.file().signature();
+        SignatureForm form =
+                corrections == null || corrections.signature().isOfContract() ? null : corrections.signature();
         if (ofOne == null) {
             SourceVerifier sources = Objects.requireNonNull(ofSources);
             SourceVerifier used = form == null ? sources : sources.with(form);

@@ -1,15 +1,13 @@
 package es.cg.sdk.webhooks;
 
+import es.cg.sdk.base.corrections.Corrections;
+import es.cg.sdk.base.corrections.CorrectionsFile;
+import es.cg.sdk.base.corrections.Headers;
 import es.cg.sdk.webhooks.internal.corrections.SignatureForm;
-import es.cg.sdk.webhooks.internal.corrections.file.CheckedFile;
-import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Objects;
+import org.slf4j.LoggerFactory;
 
 /**
  * How the webhooks of the service differ from what this library assumes: where events have their parts, how they are
@@ -21,13 +19,12 @@ import java.util.Objects;
  * WebhookReceiver.builder(verifier).corrections(corrections).build(event -> process(event));
  * }</pre>
  *
- * <p>What a file says of webhooks is checked here: {@code events}, {@code signature} and, of the records of events,
- * {@code schemas}. What concerns calls alone is left to the client, which checks it. Immutable and thread-safe.
+ * <p>The whole file is read and checked here. Immutable and thread-safe.
  */
 public final class WebhookCorrections {
-    private final CheckedFile file;
+    private final CorrectionsFile file;
 
-    private WebhookCorrections(CheckedFile file) {
+    private WebhookCorrections(CorrectionsFile file) {
         this.file = file;
     }
 
@@ -39,17 +36,7 @@ public final class WebhookCorrections {
      * @throws UncheckedIOException if it cannot be read
      */
     public static WebhookCorrections read(Path file) {
-        String name =
-                String.valueOf(Objects.requireNonNull(file, "file is null").getFileName());
-        try {
-            return parse(name, Files.readString(file, StandardCharsets.UTF_8));
-        } catch (CharacterCodingException e) {
-            throw new IllegalArgumentException(name + " is not in UTF-8: save it with this encoding", e);
-        } catch (NoSuchFileException e) {
-            throw new UncheckedIOException("there is no file of corrections " + file, e);
-        } catch (IOException e) {
-            throw new UncheckedIOException("the file of corrections " + file + " cannot be read", e);
-        }
+        return new WebhookCorrections(CorrectionsFile.read(Objects.requireNonNull(file, "file is null")));
     }
 
     /**
@@ -59,7 +46,7 @@ public final class WebhookCorrections {
      * @throws IllegalArgumentException if something in it is wrong, as in {@link #read}
      */
     public static WebhookCorrections parse(String name, String json) {
-        return new WebhookCorrections(CheckedFile.read(
+        return new WebhookCorrections(CorrectionsFile.parse(
                 Objects.requireNonNull(name, "name is null"), Objects.requireNonNull(json, "json is null")));
     }
 
@@ -77,19 +64,21 @@ public final class WebhookCorrections {
         return file.name();
     }
 
-    CheckedFile file() {
+    CorrectionsFile file() {
         return file;
     }
 
     /** Returns how events are signed: as the contract says, unless the file says something else. */
     SignatureForm signature() {
-        SignatureForm form = file.signature();
-        return form == null ? SignatureForm.CONTRACT : form;
+        String header = file.rules().headers().name(Headers.SIGNATURE);
+        return SignatureForm.of(header == null ? Headers.SIGNATURE : header, file.rules().events());
     }
 
     /** Returns whether the file says anything of events or their records. */
     boolean isOfEvents() {
-        return file.events() != null || file.records() != null;
+        Corrections made = Corrections.of(file, LoggerFactory.getLogger("es.cg.sdk.webhooks"));
+        return !file.rules().events().places().isEmpty()
+                || EventKind.known().stream().anyMatch(each -> made.record(each.value()) != null);
     }
 
     /** Returns the name. */

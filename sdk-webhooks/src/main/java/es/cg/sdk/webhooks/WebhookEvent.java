@@ -1,6 +1,7 @@
 package es.cg.sdk.webhooks;
 
 import es.cg.sdk.webhooks.internal.JsonBinding;
+import es.cg.sdk.json.Json;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -121,19 +122,30 @@ public final class WebhookEvent {
 
     /**
      * Returns the record that the event is about, such as an invoice, as it was at the time of the event: its JSON
-     * text, or {@code {}} if there is none at the place in {@link EnvelopeFields}. For a view of sdk-core, use
-     * {@code new Invoice(Json.parse(event.object()))}. {@link #json} has the record wherever it is.
+     * text, or {@code {}} if there is none at the place in {@link EnvelopeFields}. {@link #json} has the record wherever
+     * it is.
      *
      * <p>The text is unchanged, unless {@link WebhookCorrections} say something of the record: then it has the names
-     * and units of this library. A value that does not fit them exactly stays as it came, under our name.
+     * and units of this library, without what the service does not have and what does not fit exactly.
      */
     public String object() {
         String made = object;
         if (made == null) {
-            made = corrections.record(kind(), envelope.object());
+            made = corrections.text(kind(), envelope.object());
             object = made;
         }
         return made;
+    }
+
+    /**
+     * Returns the same record as JSON, for the views of sdk-core: {@code new Invoice(event.record())}. With
+     * {@link WebhookCorrections}, an accessor of a view throws for a field that the service does not have, or whose
+     * value does not fit exactly.
+     *
+     * @throws es.cg.sdk.json.UnreadableJsonException if the record is no JSON that can be read whole
+     */
+    public Json record() {
+        return corrections.record(kind(), envelope.object());
     }
 
     /**

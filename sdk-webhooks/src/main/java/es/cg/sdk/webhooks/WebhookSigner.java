@@ -45,7 +45,7 @@ public final class WebhookSigner {
      * contract, are dropped.
      */
     public String header(byte[] body, Instant time) {
-        String text = Long.toString(form.time(time.toEpochMilli()));
+        String text = form.time(time);
         Mac mac = hmac.begin();
         mac.update(form.beforeBody(text));
         mac.update(body);

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -91,6 +92,11 @@ public record Contract(
             boolean shown,
             boolean wordsShown,
             Mark mark) {
+        /** Returns the same field, which the contract does not show. */
+        Field assumed() {
+            return new Field(type, list, schema, values, required, false, false, mark);
+        }
+
         /** Returns a field of this type that the contract shows, with no more to say of it. */
         static Field shown(String type) {
             return new Field(type, false, null, Set.of(), false, true, false, Mark.NONE);
@@ -102,29 +108,54 @@ public record Contract(
         return Bundled.CONTRACT;
     }
 
-    /** Returns the names of the schemas of JSON and forms that requests carry, and of all within them. */
-    public Set<String> requests() {
+    /** Returns the schemas of JSON and forms that requests carry, and of all within them. */
+    public Map<String, Map<String, Field>> sent() {
         return within(operations.values().stream().map(Operation::request));
     }
 
-    /** Returns the names of the schemas of records in answers and events, and of all within them. */
-    public Set<String> answers() {
+    /** Returns the schemas of records in answers and events, and of all within them. */
+    public Map<String, Map<String, Field>> received() {
         return within(Stream.of(
-                        operations.values().stream().map(Operation::answer), events.values().stream(), FURTHER_ANSWERS.stream())
+                        operations.values().stream().map(Operation::answer),
+                        events.values().stream(),
+                        FURTHER_ANSWERS.stream())
                 .flatMap(each -> each));
     }
 
-    private Set<String> within(Stream<@Nullable String> names) {
+    /** Returns these schemas and those within them; what only an assumed field leads to is not shown there. */
+    private Map<String, Map<String, Field>> within(Stream<@Nullable String> names) {
+        List<String> first = names.filter(Objects::nonNull).distinct().toList();
+        Set<String> shown = reached(first, true);
+        Map<String, Map<String, Field>> within = new TreeMap<>();
+        reached(first, false)
+                .forEach(each -> within.put(
+                        each, shown.contains(each) ? fields(each) : withoutShown(fields(each))));
+        return within;
+    }
+
+    private Set<String> reached(List<String> first, boolean throughShown) {
         Set<String> found = new TreeSet<>();
-        Deque<String> open = new ArrayDeque<>();
-        names.filter(Objects::nonNull).forEach(open::add);
+        Deque<String> open = new ArrayDeque<>(first);
         for (String each = open.poll(); each != null; each = open.poll()) {
-            Map<String, Field> fields = schemas.get(each);
-            if (fields != null && found.add(each)) {
-                fields.values().stream().map(Field::schema).filter(Objects::nonNull).forEach(open::add);
+            if (schemas.containsKey(each) && found.add(each)) {
+                fields(each).values().stream()
+                        .filter(field -> field.shown() || !throughShown)
+                        .map(Field::schema)
+                        .filter(Objects::nonNull)
+                        .forEach(open::add);
             }
         }
         return found;
+    }
+
+    private Map<String, Field> fields(String schema) {
+        return schemas.getOrDefault(schema, Map.of());
+    }
+
+    private static Map<String, Field> withoutShown(Map<String, Field> fields) {
+        Map<String, Field> assumed = new LinkedHashMap<>();
+        fields.forEach((name, each) -> assumed.put(name, each.assumed()));
+        return assumed;
     }
 
     private static final class Bundled {

@@ -1,6 +1,8 @@
 package es.cg.sdk.base.corrections;
 
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
@@ -30,6 +32,13 @@ public final class CorrectionUse {
         this.operation = operation;
         this.file = file;
         unmatched.addAll(labels);
+    }
+
+    /** Creates the use of the corrections of the records of a kind of event. */
+    public static CorrectionUse of(Logger log, String kind, String file, SchemaCorrection record) {
+        List<String> labels = new ArrayList<>();
+        record.labels(labels::add, new ArrayList<>());
+        return new CorrectionUse(log, kind, file, labels);
     }
 
     void matched(String label) {

@@ -28,24 +28,28 @@ public final class Corrections {
         this.file = file;
         this.rules = file.rules();
         this.log = log;
-        this.sent = new Schemas(contract, contract.requests(), rules.requests(), rules.general(), file.name());
-        this.received = new Schemas(contract, contract.answers(), rules.answers(), rules.general(), file.name());
+        this.sent = new Schemas(contract.sent(), rules.requests(), rules.general(), file.name());
+        this.received = new Schemas(contract.received(), rules.answers(), rules.general(), file.name());
         contract.operations().forEach(this::operation);
     }
 
-    /**
-     * Makes what a file asks for, and logs what is in force: one short line, and at DEBUG a line for each value; as a
-     * warning what contradicts the contract.
-     */
+    /** Makes what a file asks for. */
     public static Corrections of(CorrectionsFile file, Logger log) {
+        return new Corrections(file, log);
+    }
+
+    /**
+     * Logs what is in force: one short line, and at DEBUG a line for each value; as a warning what contradicts the
+     * contract.
+     */
+    public void logInForce() {
         log.info(
                 "Corrections of the contract are in force: {}, digest {}…: {}",
                 file.name(),
                 file.digest().substring(0, DIGEST_DIGITS),
                 file.counts());
         file.report().forEach(each -> log.debug("{} says {}", file.name(), each));
-        file.rules().against().forEach(each -> log.warn("{} contradicts the contract: {}", file.name(), each));
-        return new Corrections(file, log);
+        rules.against().forEach(each -> log.warn("{} contradicts the contract: {}", file.name(), each));
     }
 
     private void operation(String id, Operation form) {

@@ -123,6 +123,9 @@ public final class RequestCorrection {
             filter(query, OperationRules.LIMIT, Integer.toString(LARGEST_LIMIT));
         }
         String method = rules.method() == null ? call.method() : rules.method();
+        if (call.body() != null && method.equals("GET")) {
+            throw fault("sends a body, which the corrected method GET has not: correct the method to another");
+        }
         List<String> segments = path == null ? call.segments() : moved(path, call, query);
         boolean isInHeader = !rules.query().containsKey(OperationRules.CLIENT)
                 && (path == null || !PathTemplate.parameters(path).contains(OperationRules.CLIENT))

@@ -13,32 +13,34 @@ final class Schemas {
     /**
      * Makes the corrections of those schemas that a rule is about, and of those that have such a schema in them.
      *
-     * @param known the schemas of this direction
+     * @param known the schemas of this direction, with their fields
      * @param file the names of the files, for messages
      */
-    Schemas(Contract contract, Set<String> known, Map<String, SchemaRules> rules, General general, String file) {
+    Schemas(
+            Map<String, Map<String, Contract.Field>> known,
+            Map<String, SchemaRules> rules,
+            General general,
+            String file) {
         Set<String> corrected = new HashSet<>(rules.keySet());
-        for (String each : known) {
-            if (contract.schemas().getOrDefault(each, Map.of()).values().stream()
-                    .anyMatch(field -> general.form(field) != null)) {
+        known.forEach((each, fields) -> {
+            if (fields.values().stream().anyMatch(field -> general.form(field) != null)) {
                 corrected.add(each);
             }
-        }
+        });
         boolean isGrowing = true;
         while (isGrowing) {
             isGrowing = false;
-            for (String each : known) {
-                boolean has = contract.schemas().getOrDefault(each, Map.of()).values().stream()
+            for (Map.Entry<String, Map<String, Contract.Field>> each : known.entrySet()) {
+                boolean has = each.getValue().values().stream()
                         .anyMatch(field -> field.schema() != null && corrected.contains(field.schema()));
-                isGrowing |= has && corrected.add(each);
+                isGrowing |= has && corrected.add(each.getKey());
             }
         }
         corrected.forEach(each -> corrections.put(
                 each,
                 new SchemaCorrection(
                         each, file, rules.getOrDefault(each, SchemaRules.NONE).fixed())));
-        corrected.forEach(each -> contract.schemas()
-                .getOrDefault(each, Map.of())
+        corrected.forEach(each -> known.getOrDefault(each, Map.of())
                 .forEach((name, field) -> add(each, name, field, rules.getOrDefault(each, SchemaRules.NONE), general)));
     }
 

@@ -16,24 +16,24 @@ final class SchemasReader {
 
     private final Contract contract;
     private final boolean isSent;
-    private final Set<String> known;
+    private final Map<String, Map<String, Contract.Field>> known;
     private final Map<String, SchemaRules> rules = new LinkedHashMap<>();
     private final Map<String, Node> nodes = new LinkedHashMap<>();
 
     SchemasReader(Contract contract, boolean isSent) {
         this.contract = contract;
         this.isSent = isSent;
-        this.known = isSent ? contract.requests() : contract.answers();
+        this.known = isSent ? contract.sent() : contract.received();
     }
 
     void read(Map<String, Node> schemas, Shown shown) {
         schemas.forEach((name, node) -> {
-            if (!known.contains(name)) {
+            if (!known.containsKey(name)) {
                 throw contract.schemas().containsKey(name)
                         ? node.fault(isSent ? name + " is in no request: write it in answers" : name
                                 + " is in no record of an answer: a request is corrected in requests, a list in general,"
                                 + " an error in errors, an event in events")
-                        : node.unknown("schema", name, "", known);
+                        : node.unknown("schema", name, "", known.keySet());
             }
             rules.put(name, schema(name, node, shown));
             nodes.put(name, node);
@@ -46,7 +46,7 @@ final class SchemasReader {
 
     private SchemaRules schema(String name, Node node, Shown shown) {
         SchemaRules before = rules.getOrDefault(name, SchemaRules.NONE);
-        Map<String, Contract.Field> fields = Objects.requireNonNull(contract.schemas().get(name));
+        Map<String, Contract.Field> fields = Objects.requireNonNull(known.get(name));
         Map<String, Line> lines = new LinkedHashMap<>(before.fields());
         Map<List<String>, Json> fixed = new LinkedHashMap<>(before.fixed());
         node.members(name).forEach((field, its) -> {
@@ -79,7 +79,7 @@ final class SchemasReader {
             Places places = new Places("give one another name, or null");
             Node node = Objects.requireNonNull(nodes.get(name));
             Map<String, Contract.Field> fields =
-                    Objects.requireNonNull(contract.schemas().get(name));
+                    Objects.requireNonNull(known.get(name));
             if (isSent) {
                 fields.keySet().stream()
                         .filter(each -> !its.fields().containsKey(each))

@@ -44,6 +44,7 @@ public final class ClientCorrections {
                         + " both set the path of " + each + ": leave one of them out");
             }
         }
+        made.logInForce();
         return new ClientCorrections(made);
     }
 

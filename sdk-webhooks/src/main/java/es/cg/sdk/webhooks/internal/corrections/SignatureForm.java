@@ -1,6 +1,12 @@
 package es.cg.sdk.webhooks.internal.corrections;
 
+import es.cg.sdk.base.corrections.EventRules;
+import es.cg.sdk.base.corrections.EventRules.SignaturePart;
 import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.temporal.ChronoUnit;
 import java.util.Base64;
 import java.util.HexFormat;
 
@@ -11,26 +17,23 @@ import java.util.HexFormat;
  * @param timestamp the name of the time in the header
  * @param signature the name of a signature in the header
  * @param isBase64 whether a signature is Base64; hexadecimal otherwise
- * @param isMilliseconds whether the time is in milliseconds; in seconds otherwise
+ * @param unit what the time is
  * @param algorithm the HMAC
- * @param key what the text of a secret is
- * @param before the signed text before the time
- * @param between the signed text between time and body
+ * @param isSecretBase64 whether the text of a secret is Base64, with or without {@code whsec_} before it
  */
 public record SignatureForm(
         String header,
         String timestamp,
         String signature,
         boolean isBase64,
-        boolean isMilliseconds,
+        Unit unit,
         Algorithm algorithm,
-        KeyText key,
-        String before,
-        String between) {
+        boolean isSecretBase64) {
     /** The form of the contract. */
     public static final SignatureForm CONTRACT =
-            new SignatureForm("CG-Signature", "t", "v1", false, false, Algorithm.SHA256, KeyText.TEXT, "", ".");
+            new SignatureForm("CG-Signature", "t", "v1", false, Unit.SECONDS, Algorithm.SHA256, false);
 
+    private static final String PREFIX = "whsec_";
     private static final int MIN_KEY_BYTES = 16;
     private static final int MILLIS = 1000;
 
@@ -38,8 +41,6 @@ public record SignatureForm(
     public enum Algorithm {
         /** HMAC-SHA-256. */
         SHA256("HmacSHA256", 32),
-        /** HMAC-SHA-384. */
-        SHA384("HmacSHA384", 48),
         /** HMAC-SHA-512. */
         SHA512("HmacSHA512", 64);
 
@@ -62,14 +63,35 @@ public record SignatureForm(
         }
     }
 
-    /** What the text of a secret is. */
-    public enum KeyText {
-        /** Its bytes in UTF-8 are the key. */
-        TEXT,
-        /** The key in hexadecimal. */
-        HEX,
-        /** The key in Base64. */
-        BASE64
+    /** What the time of a signature is. */
+    public enum Unit {
+        /** Seconds since 1970. */
+        SECONDS(12),
+        /** Milliseconds since 1970. */
+        MILLISECONDS(15),
+        /** A time with its offset, such as 2026-11-20T09:00:00Z. */
+        ISO(40);
+
+        private final int maxLength;
+
+        Unit(int maxLength) {
+            this.maxLength = maxLength;
+        }
+    }
+
+    /** Returns the form that a file says. */
+    public static SignatureForm of(String header, EventRules rules) {
+        SignaturePart t = rules.t();
+        SignaturePart v1 = rules.v1();
+        String as = t == null ? null : t.as();
+        return new SignatureForm(
+                header,
+                t == null || t.name() == null ? CONTRACT.timestamp() : t.name(),
+                v1 == null || v1.name() == null ? CONTRACT.signature() : v1.name(),
+                v1 != null && v1.as() != null,
+                "milliseconds".equals(as) ? Unit.MILLISECONDS : "text".equals(as) ? Unit.ISO : Unit.SECONDS,
+                rules.isSha512() ? Algorithm.SHA512 : Algorithm.SHA256,
+                rules.isSecretBase64());
     }
 
     /** Returns whether this is the form of the contract. */
@@ -85,41 +107,64 @@ public record SignatureForm(
      *     holds nothing of it
      */
     public byte[] key(byte[] secret) {
-        if (key == KeyText.TEXT) {
+        if (!isSecretBase64) {
             return secret;
         }
         String text = new String(secret, StandardCharsets.UTF_8);
         byte[] bytes;
         try {
-            bytes = key == KeyText.HEX
-                    ? HexFormat.of().parseHex(text)
-                    : Base64.getDecoder().decode(text);
+            bytes = Base64.getDecoder().decode(text.startsWith(PREFIX) ? text.substring(PREFIX.length()) : text);
         } catch (IllegalArgumentException withSecret) {
             // The cause would print a part of the secret.
             bytes = new byte[0];
         }
         if (bytes.length < MIN_KEY_BYTES) {
-            String form = key == KeyText.HEX ? "hexadecimal" : "Base64";
-            throw new IllegalArgumentException(
-                    "the webhook secret is not at least " + MIN_KEY_BYTES + " bytes in " + form
-                            + ", which \"key\" in the signature of the corrections says: check the secret, or correct key");
+            throw new IllegalArgumentException("the webhook secret is not at least " + MIN_KEY_BYTES
+                    + " bytes in Base64, which \"secret\" in the events of the corrections says: check the secret, or"
+                    + " remove this line");
         }
         return bytes;
     }
 
     /** Returns the time of a signature in the unit of this form. */
-    public long time(long epochMillis) {
-        return isMilliseconds ? epochMillis : Math.floorDiv(epochMillis, MILLIS);
+    public String time(Instant moment) {
+        return switch (unit) {
+            case SECONDS -> Long.toString(moment.getEpochSecond());
+            case MILLISECONDS -> Long.toString(moment.toEpochMilli());
+            case ISO -> moment.truncatedTo(ChronoUnit.SECONDS).toString();
+        };
     }
 
-    /** Returns a time of this form's unit in seconds since 1970. */
-    public long seconds(long time) {
-        return isMilliseconds ? Math.floorDiv(time, MILLIS) : time;
+    /** Returns the seconds since 1970 that a time of this form is; -1 if it is none. */
+    public long seconds(String time) {
+        if (time.length() > unit.maxLength || time.isEmpty()) {
+            return -1;
+        }
+        if (unit == Unit.ISO) {
+            return iso(time);
+        }
+        long value = 0;
+        for (int i = 0; i < time.length(); i++) {
+            char digit = time.charAt(i);
+            if (digit < '0' || digit > '9' || (i == 0 && digit == '0')) {
+                return -1;
+            }
+            value = value * 10 + digit - '0';
+        }
+        return unit == Unit.MILLISECONDS ? value / MILLIS : value;
+    }
+
+    private static long iso(String time) {
+        try {
+            return Math.max(-1, OffsetDateTime.parse(time).toEpochSecond());
+        } catch (DateTimeException noTime) {
+            return -1;
+        }
     }
 
     /** Returns what is signed before the body. */
     public byte[] beforeBody(String time) {
-        return (before + time + between).getBytes(StandardCharsets.UTF_8);
+        return (time + '.').getBytes(StandardCharsets.UTF_8);
     }
 
     /** Returns the text of a signature. */
