@@ -36,9 +36,9 @@ final class ErrorsReader {
         for (String each : PLACES) {
             Node its = members.get(each);
             if (its != null) {
-                shown.check(true, its, "where an error has its " + each);
                 Line line = its.isObject() && each.equals("code") ? code(its) : LineReader.place(each, its);
-                places.put(each, line);
+                shown.check(!line.name().isEmpty() || line.isAbsent(), its, "where an error has its " + each);
+                places.merge(each, line, Line::with);
                 if (!line.isAbsent() && !line.name().isEmpty()) {
                     taken.take(each, line.name(), its);
                 }
@@ -48,11 +48,18 @@ final class ErrorsReader {
         codes(members, "same_key", sameKey, shown);
     }
 
+    /** Reads the codes of the service that mean what a code of the contract means. */
     private Line code(Node node) {
+        Members members = new Members(node, "code", "name", "as", "sure");
+        members.object("as").forEach((ours, theirs) -> requireUnlisted(theirs, theirs.text(ours)));
         return LineReader.read(
-                "code",
-                new Contract.Field("text", false, null, listed, false, true, true, Mark.NONE),
-                node);
+                "code", new Contract.Field("text", false, null, listed, false, true, false, Mark.NONE), node);
+    }
+
+    private void requireUnlisted(Node node, String code) {
+        if (listed.contains(code)) {
+            throw node.fault(code + " is a code of the contract, whose meaning stays: remove it");
+        }
     }
 
     private void codes(Members members, String name, Set<String> into, Shown shown) {
@@ -63,9 +70,7 @@ final class ErrorsReader {
         shown.check(false, node, name);
         for (Node each : node.items(name)) {
             String code = each.text("a code");
-            if (listed.contains(code)) {
-                throw each.fault(code + " is a code of the contract, whose meaning stays: remove it");
-            }
+            requireUnlisted(each, code);
             into.add(code);
         }
     }

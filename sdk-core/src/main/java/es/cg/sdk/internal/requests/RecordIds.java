@@ -1,5 +1,7 @@
 package es.cg.sdk.internal.requests;
 
+import es.cg.sdk.base.json.Attached;
+import es.cg.sdk.base.json.JsonMembers;
 import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Meta;
 import java.math.BigDecimal;
@@ -23,7 +25,13 @@ public record RecordIds(@Nullable String id, @Nullable String number) {
 
     /** Reads the ids from an answer. */
     public static RecordIds of(Json answer) {
-        return new RecordIds(text(answer.get("id"), MAX_LENGTH), text(answer.get(PRINTED_NUMBER), MAX_LENGTH));
+        return new RecordIds(readable(answer, "id"), readable(answer, PRINTED_NUMBER));
+    }
+
+    /** Returns a member; null if corrections say that what is there is something else. */
+    private static @Nullable String readable(Json answer, String name) {
+        Attached attached = JsonMembers.access().attached(answer);
+        return attached != null && attached.problem(name) != null ? null : text(answer.get(name), MAX_LENGTH);
     }
 
     /**
