@@ -6,6 +6,7 @@ import es.cg.sdk.Corrections;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
+import es.cg.sdk.call.Page;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.json.Json;
@@ -26,6 +27,23 @@ final class OurClient {
     /** As {@link #at(String)}, with this file. */
     static Callable<Object> at(String address, Corrections file) {
         return reading(client(address).corrections(file));
+    }
+
+    /** Reads a page of invoices. */
+    static Callable<Object> listingAt(String address) {
+        return listing(client(address));
+    }
+
+    /** As {@link #listingAt(String)}, with this file. */
+    static Callable<Object> listingAt(String address, Corrections file) {
+        return listing(client(address).corrections(file));
+    }
+
+    private static Callable<Object> listing(CgClient.Builder client) {
+        ClientApi laura = laura(client);
+        Operation<Page<InvoiceView>> list = Operation.list("invoices.list", "/invoices", InvoiceView::new);
+        return () ->
+                laura.run(list.call()).data().stream().mapToInt(Invoices::sum).sum();
     }
 
     private static Callable<Object> reading(CgClient.Builder client) {

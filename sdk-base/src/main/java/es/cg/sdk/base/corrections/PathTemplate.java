@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A path with parameters in braces, such as {@code /items/{id}:show}. */
@@ -29,13 +30,23 @@ public final class PathTemplate {
                 && List.of(path.split("/", -1)).stream().noneMatch(each -> each.equals(".") || each.equals(".."));
     }
 
-    /** Returns the segments of a path with these values, not percent-encoded; each parameter must have one. */
-    static List<String> segments(String path, Map<String, String> values) {
-        List<String> segments = new ArrayList<>();
-        for (String each : path.substring(1).split("/", -1)) {
-            segments.add(PARAMETER.matcher(each).replaceAll(found -> java.util.regex.Matcher.quoteReplacement(
-                    Objects.requireNonNull(values.get(found.group(1)), found.group(1)))));
+    /** Returns the segments of a path, with parameters in braces. */
+    static List<String> segments(String path) {
+        return List.of(path.substring(1).split("/", -1));
+    }
+
+    /** Returns the segments with these values, not percent-encoded; each parameter must have one. */
+    static List<String> filled(List<String> segments, Map<String, String> values) {
+        List<String> filled = new ArrayList<>(segments.size());
+        for (String each : segments) {
+            filled.add(
+                    each.indexOf('{') < 0
+                            ? each
+                            : PARAMETER
+                                    .matcher(each)
+                                    .replaceAll(found -> Matcher.quoteReplacement(
+                                            Objects.requireNonNull(values.get(found.group(1)), found.group(1)))));
         }
-        return segments;
+        return filled;
     }
 }

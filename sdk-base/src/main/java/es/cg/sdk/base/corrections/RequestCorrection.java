@@ -20,13 +20,15 @@ public final class RequestCorrection {
     private final OperationRules rules;
     private final Map<String, ValueForm> filters;
     private final @Nullable SchemaCorrection body;
-    private final Headers headers;
     private final boolean isCutAtLimit;
     private final CorrectionUse use;
     private final ErrorFields errorFields;
 
     // The path there; null if path and parameters stay.
     private final @Nullable String path;
+    private final List<String> segments;
+    private final List<String> inPath;
+    private final boolean isClientInHeader;
 
     /** Creates the correction; {@code filters} are the forms of filters by their names. */
     RequestCorrection(
@@ -44,12 +46,16 @@ public final class RequestCorrection {
         this.rules = rules;
         this.filters = Map.copyOf(filters);
         this.body = body;
-        this.headers = headers;
         this.isCutAtLimit = answer != null && answer.isCutAtLimit();
         this.use = new CorrectionUse(log, id, file, List.of());
         this.errorFields = new ErrorFields(rules, body);
         boolean isMoved = rules.path() != null || form.parameters().stream().anyMatch(rules.query()::containsKey);
         this.path = !isMoved ? null : rules.path() == null ? form.path() : rules.path();
+        this.segments = path == null ? List.of() : PathTemplate.segments(path);
+        this.inPath = path == null ? List.of() : PathTemplate.parameters(path);
+        this.isClientInHeader = !rules.query().containsKey(OperationRules.CLIENT)
+                && !inPath.contains(OperationRules.CLIENT)
+                && headers.name(OperationRules.CLIENT) != null;
     }
 
     /**
@@ -95,7 +101,7 @@ public final class RequestCorrection {
     public boolean needsClient() {
         return !form.onClient()
                 && (rules.query().containsKey(OperationRules.CLIENT)
-                        || (path != null && PathTemplate.parameters(path).contains(OperationRules.CLIENT)));
+                        || inPath.contains(OperationRules.CLIENT));
     }
 
     /** Returns our name of a field that an error of the service names; null if no correction is about it. */
@@ -126,10 +132,7 @@ public final class RequestCorrection {
         if (call.body() != null && method.equals("GET")) {
             throw fault("sends a body, which the corrected method GET has not: correct the method to another");
         }
-        List<String> segments = path == null ? call.segments() : moved(path, call, query);
-        boolean isInHeader = !rules.query().containsKey(OperationRules.CLIENT)
-                && (path == null || !PathTemplate.parameters(path).contains(OperationRules.CLIENT))
-                && headers.name(OperationRules.CLIENT) != null;
+        List<String> there = path == null ? call.segments() : moved(call, query);
         if (call.client() != null && rules.query().containsKey(OperationRules.CLIENT)) {
             put(query, rules.query().get(OperationRules.CLIENT).place(OperationRules.CLIENT).get(0), call.client());
         }
@@ -142,26 +145,24 @@ public final class RequestCorrection {
                 throw fault("cannot be sent as the corrections say, and nothing was sent: " + e.getMessage());
             }
         }
-        Corrected request = new Corrected(method, segments, query, isInHeader ? call.client() : null, corrected);
+        Corrected request = new Corrected(method, there, query, isClientInHeader ? call.client() : null, corrected);
         use.requested(() -> true);
         return request;
     }
 
-    private List<String> moved(String to, Plain call, Map<String, String> query) {
+    private List<String> moved(Plain call, Map<String, String> query) {
         Map<String, String> values = new LinkedHashMap<>(call.parameters());
         if (call.client() != null) {
             values.put(OperationRules.CLIENT, call.client());
         }
-        for (String each : PathTemplate.parameters(to)) {
-            value(values, each);
-        }
+        inPath.forEach(each -> value(values, each));
         form.parameters().forEach(each -> {
             Line line = rules.query().get(each);
             if (line != null) {
                 put(query, line.place(each).get(0), value(values, each));
             }
         });
-        return PathTemplate.segments(to, values);
+        return PathTemplate.filled(segments, values);
     }
 
     private String value(Map<String, String> values, String name) {

@@ -174,11 +174,31 @@ public final class SchemaCorrection {
         if (theirs.kind() != Json.Kind.OBJECT || fields.isEmpty()) {
             return theirs;
         }
+        Json ours = null;
+        try {
+            ours = received(theirs, null, use);
+        } catch (UnfitException e) {
+            // Again below, more slowly: most answers have no such value.
+        }
+        if (ours != null) {
+            return absent.isEmpty() ? ours : (Json) Attached.withProblems(ours, absent);
+        }
         Map<String, String> problems = new HashMap<>(absent);
-        Json ours = hasDeepPlaces || renamesOnto(theirs)
-                ? moved(theirs, problems, use)
-                : renamed(theirs, problems, use);
-        return problems.isEmpty() ? ours : (Json) Attached.withProblems(ours, problems);
+        return (Json) Attached.withProblems(received(theirs, problems, use), problems);
+    }
+
+    private Json received(Json theirs, @Nullable Map<String, String> problems, CorrectionUse use) {
+        return hasDeepPlaces || renamesOnto(theirs) ? moved(theirs, problems, use) : renamed(theirs, problems, use);
+    }
+
+    /** A value does not fit its form; without a stack, since each such value of each answer throws it. */
+    private static final class UnfitException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+        private static final UnfitException ONE = new UnfitException();
+
+        private UnfitException() {
+            super(null, null, false, false);
+        }
     }
 
     @SuppressWarnings("ReferenceEquality") // What is not changed is the same object.
@@ -195,13 +215,17 @@ public final class SchemaCorrection {
     }
 
     /** A value that does not fit stays as it came, under our name, and cannot be read there. */
-    private Json received(CorrectedField field, Json theirs, Map<String, String> problems, CorrectionUse use) {
+    private Json received(
+            CorrectedField field, Json theirs, @Nullable Map<String, String> problems, CorrectionUse use) {
         if (field.line() != null) {
             use.matched(field.label());
         }
         try {
             return field.receive(theirs, use);
         } catch (IllegalArgumentException e) {
+            if (problems == null) {
+                throw UnfitException.ONE;
+            }
             use.failed(field.label() + " " + e.getMessage());
             problems.put(field.name(), e.getMessage() + (field.line() == null ? ", as a general rule of " + file
                     + " says" : ", " + field.line().saidAt()));
@@ -220,7 +244,7 @@ public final class SchemaCorrection {
     }
 
     /** Returns the object with the same members, some of them under another name or with another value. */
-    private Json renamed(Json theirs, Map<String, String> problems, CorrectionUse use) {
+    private Json renamed(Json theirs, @Nullable Map<String, String> problems, CorrectionUse use) {
         JsonMembers.Access access = JsonMembers.access();
         Object[] members = access.members(theirs);
         Object[] ours = null;
@@ -245,7 +269,7 @@ public final class SchemaCorrection {
     }
 
     /** Returns the object with members that lie elsewhere. */
-    private Json moved(Json theirs, Map<String, String> problems, CorrectionUse use) {
+    private Json moved(Json theirs, @Nullable Map<String, String> problems, CorrectionUse use) {
         Map<CorrectedField, Json> found = new LinkedHashMap<>();
         for (CorrectedField each : inOrder) {
             Json value = JsonPlace.at(theirs, each.place());

@@ -14,6 +14,7 @@ import es.cg.sdk.internal.requests.Version;
 import es.cg.sdk.json.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import okhttp3.HttpUrl;
@@ -102,7 +103,7 @@ public final class RequestFactory {
         RequestCorrection correction = corrections.request(call.operation().id());
         Corrected corrected = correction == null
                 ? uncorrected(call, client)
-                : correction.correct(plain(call, client));
+                : correction.correct(plain(call, client, correction.path() != null));
         Request.Builder request = new Request.Builder()
                 .tag(WireTrace.class, new WireTrace())
                 .url(url(corrected))
@@ -137,10 +138,10 @@ public final class RequestFactory {
         }
     }
 
-    private RequestCorrection.Plain plain(Call<?> call, @Nullable Long client) {
+    private RequestCorrection.Plain plain(Call<?> call, @Nullable Long client, boolean isMoved) {
         return new RequestCorrection.Plain(
                 call.operation().method(),
-                call.pathSegments(routes.path(call.operation())),
+                isMoved ? List.of() : call.pathSegments(routes.path(call.operation())),
                 call.pathParameters(),
                 call.query(),
                 client == null ? null : client.toString(),
@@ -148,7 +149,7 @@ public final class RequestFactory {
     }
 
     private Corrected uncorrected(Call<?> call, @Nullable Long client) {
-        RequestCorrection.Plain plain = plain(call, client);
+        RequestCorrection.Plain plain = plain(call, client, false);
         return new Corrected(plain.method(), plain.segments(), plain.query(), plain.client(), plain.body());
     }
 
