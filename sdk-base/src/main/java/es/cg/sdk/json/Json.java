@@ -68,6 +68,11 @@ public final class Json {
             }
 
             @Override
+            public Object array(Object[] items) {
+                return new Json(Kind.ARRAY, items);
+            }
+
+            @Override
             public Object[] items(Object array) {
                 return ((Json) array).array();
             }

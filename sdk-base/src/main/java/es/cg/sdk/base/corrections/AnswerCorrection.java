@@ -154,8 +154,7 @@ public final class AnswerCorrection {
         }
     }
 
-    private Json corrected(
-            Json theirs, int status, @Nullable String limit, UnaryOperator<@Nullable String> headers) {
+    private Json corrected(Json theirs, int status, @Nullable String limit, UnaryOperator<@Nullable String> headers) {
         Json accepted = isDeferred ? job(theirs, status) : null;
         if (accepted != null) {
             return jobResult(job == null ? accepted : job.receive(accepted, use));

@@ -1,8 +1,9 @@
 package es.cg.sdk.base.corrections;
 
+import es.cg.sdk.base.json.JsonMembers;
 import es.cg.sdk.json.Json;
 import java.util.List;
-import java.util.function.UnaryOperator;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,7 +61,7 @@ record CorrectedField(
         }
         Json sent = within == null ? ours : within.send(ours);
         try {
-            return form == null ? sent : each(sent, form::send);
+            return form == null ? sent : (Json) access().json(each(access().stored(sent), true));
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
                     label + " " + e.getMessage()
@@ -70,19 +71,29 @@ record CorrectedField(
     }
 
     /**
-     * Returns the service's value as ours is.
+     * Returns the service's stored value as ours is.
      *
      * @throws IllegalArgumentException if it does not fit; the message has no value
      */
-    Json receive(Json theirs, CorrectionUse use) {
-        Json value = form == null ? theirs : each(theirs, form::receive);
-        return within == null ? value : within.receive(value, use);
+    Object receive(Object theirs, CorrectionUse use) {
+        Object value = form == null ? theirs : each(theirs, false);
+        return within != null && value instanceof Json json ? within.receive(json, use) : value;
     }
 
-    /** Converts a value, or each item of a list. */
-    private static Json each(Json value, UnaryOperator<Json> conversion) {
-        return value.kind() == Json.Kind.ARRAY
-                ? Json.of(value.items().stream().map(conversion).toList())
-                : conversion.apply(value);
+    /** Converts a stored value, or each item of a list. */
+    private Object each(Object value, boolean isSent) {
+        ValueForm its = Objects.requireNonNull(form);
+        if (!(value instanceof Json json) || json.kind() != Json.Kind.ARRAY) {
+            return isSent ? its.send(value) : its.receive(value);
+        }
+        Object[] items = access().items(json).clone();
+        for (int i = 0; i < items.length; i++) {
+            items[i] = isSent ? its.send(items[i]) : its.receive(items[i]);
+        }
+        return access().array(items);
+    }
+
+    private static JsonMembers.Access access() {
+        return JsonMembers.access();
     }
 }

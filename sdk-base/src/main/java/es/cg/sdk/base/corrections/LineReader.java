@@ -2,7 +2,6 @@ package es.cg.sdk.base.corrections;
 
 import es.cg.sdk.base.file.Members;
 import es.cg.sdk.base.file.Node;
-import es.cg.sdk.json.Json;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -89,8 +88,8 @@ final class LineReader {
             case ID -> ofId(word, type);
             default -> ofNumber(word, type);
         };
-        boolean isForeign = (mark == Mark.AMOUNT && word.equals("fraction"))
-                || (mark == Mark.PERCENTAGE && word.equals("cents"));
+        boolean isForeign =
+                (mark == Mark.AMOUNT && word.equals("fraction")) || (mark == Mark.PERCENTAGE && word.equals("cents"));
         if (form == null || isForeign) {
             throw as.fault(mark.rule() + " has no form " + word + ": write "
                     + (mark == Mark.AMOUNT
@@ -151,7 +150,7 @@ final class LineReader {
         }
         Map<String, Node> nodes = as.members("the words of " + name);
         Set<String> known = isFlag ? FLAGS : field.values();
-        Map<String, Json> words = new LinkedHashMap<>();
+        Map<String, Object> words = new LinkedHashMap<>();
         Map<String, String> taken = new LinkedHashMap<>();
         nodes.forEach((ours, node) -> {
             if (!known.isEmpty() && !known.contains(ours)) {
@@ -162,7 +161,7 @@ final class LineReader {
             if (taken.putIfAbsent(word, ours) != null || (known.contains(word) && !nodes.containsKey(word))) {
                 throw node.fault("two words of " + name + " are " + word + " there: which one is meant cannot be told");
             }
-            words.put(ours, Json.of(theirs));
+            words.put(ours, theirs);
         });
         return ValueForm.of(words, isFlag);
     }

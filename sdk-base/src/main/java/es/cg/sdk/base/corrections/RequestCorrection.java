@@ -1,5 +1,6 @@
 package es.cg.sdk.base.corrections;
 
+import es.cg.sdk.base.json.JsonMembers;
 import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.json.Json;
 import java.math.BigDecimal;
@@ -100,8 +101,7 @@ public final class RequestCorrection {
     /** Returns whether its requests need the id of a client, though those of the contract carry none. */
     public boolean needsClient() {
         return !form.onClient()
-                && (rules.query().containsKey(OperationRules.CLIENT)
-                        || inPath.contains(OperationRules.CLIENT));
+                && (rules.query().containsKey(OperationRules.CLIENT) || inPath.contains(OperationRules.CLIENT));
     }
 
     /** Returns our name of a field that an error of the service names; null if no correction is about it. */
@@ -134,7 +134,13 @@ public final class RequestCorrection {
         }
         List<String> there = path == null ? call.segments() : moved(call, query);
         if (call.client() != null && rules.query().containsKey(OperationRules.CLIENT)) {
-            put(query, rules.query().get(OperationRules.CLIENT).place(OperationRules.CLIENT).get(0), call.client());
+            put(
+                    query,
+                    rules.query()
+                            .get(OperationRules.CLIENT)
+                            .place(OperationRules.CLIENT)
+                            .get(0),
+                    call.client());
         }
         rules.fixed().forEach((name, value) -> put(query, name, value));
         Json corrected = call.body();
@@ -183,10 +189,7 @@ public final class RequestCorrection {
                     + ": leave it out, and filter what the list returns");
         }
         ValueForm its = filters.get(name);
-        put(
-                query,
-                line == null ? name : line.place(name).get(0),
-                its == null ? value : converted(name, value, its));
+        put(query, line == null ? name : line.place(name).get(0), its == null ? value : converted(name, value, its));
     }
 
     private String converted(String name, String value, ValueForm its) {
@@ -198,7 +201,7 @@ public final class RequestCorrection {
         Json ours =
                 isNumber ? Json.of(new BigDecimal(value)) : isFlag ? Json.of(Boolean.valueOf(value)) : Json.of(value);
         try {
-            return ValueForm.word(its.send(ours));
+            return ValueForm.word(its.send(JsonMembers.access().stored(ours)));
         } catch (IllegalArgumentException e) {
             throw fault("has a filter " + name + " that " + e.getMessage()
                     + ": set a value that fits exactly, or change what the corrections say of it");

@@ -89,11 +89,7 @@ public final class SchemaCorrection {
         for (String name : ours.names()) {
             CorrectedField field = fields.get(name);
             Json value = ours.get(name);
-            put(
-                    theirs,
-                    field == null ? List.of(name) : field.place(),
-                    field == null ? value : field.send(value),
-                    name);
+            put(theirs, field == null ? List.of(name) : field.place(), field == null ? value : field.send(value), name);
         }
         fixed.forEach((place, value) -> put(theirs, place, value, "the fixed value " + String.join(".", place)));
         return Json.of(theirs);
@@ -128,7 +124,8 @@ public final class SchemaCorrection {
     /** Returns the parts of a form that every request carries. */
     public Map<String, String> fixedParts() {
         Map<String, String> parts = new LinkedHashMap<>();
-        fixed.forEach((place, value) -> parts.put(String.join(".", place), ValueForm.word(value)));
+        fixed.forEach((place, value) -> parts.put(
+                String.join(".", place), ValueForm.word(JsonMembers.access().stored(value))));
         return parts;
     }
 
@@ -203,20 +200,22 @@ public final class SchemaCorrection {
 
     @SuppressWarnings("ReferenceEquality") // What is not changed is the same object.
     private Json list(Json theirs, CorrectionUse use) {
-        List<Json> items = theirs.items();
-        List<Json> ours = new ArrayList<>(items.size());
-        boolean isSame = true;
-        for (Json each : items) {
-            Json item = receive(each, use);
-            isSame &= item == each;
-            ours.add(item);
+        JsonMembers.Access access = JsonMembers.access();
+        Object[] items = access.items(theirs);
+        Object[] ours = null;
+        for (int i = 0; i < items.length; i++) {
+            Object item = items[i] instanceof Json json ? receive(json, use) : items[i];
+            if (item != items[i]) {
+                ours = ours == null ? items.clone() : ours;
+                ours[i] = item;
+            }
         }
-        return isSame ? theirs : Json.of(ours);
+        return ours == null ? theirs : (Json) access.array(ours);
     }
 
     /** A value that does not fit stays as it came, under our name, and cannot be read there. */
-    private Json received(
-            CorrectedField field, Json theirs, @Nullable Map<String, String> problems, CorrectionUse use) {
+    private Object received(
+            CorrectedField field, Object theirs, @Nullable Map<String, String> problems, CorrectionUse use) {
         if (field.line() != null) {
             use.matched(field.label());
         }
@@ -227,8 +226,12 @@ public final class SchemaCorrection {
                 throw UnfitException.ONE;
             }
             use.failed(field.label() + " " + e.getMessage());
-            problems.put(field.name(), e.getMessage() + (field.line() == null ? ", as a general rule of " + file
-                    + " says" : ", " + field.line().saidAt()));
+            problems.put(
+                    field.name(),
+                    e.getMessage()
+                            + (field.line() == null
+                                    ? ", as a general rule of " + file + " says"
+                                    : ", " + field.line().saidAt()));
             return theirs;
         }
     }
@@ -255,7 +258,7 @@ public final class SchemaCorrection {
             }
             Object value = members[i + 1];
             if (field.form() != null || field.within() != null) {
-                value = access.stored(received(field, (Json) access.json(value), problems, use));
+                value = received(field, value, problems, use);
             } else {
                 use.matched(field.label());
             }
@@ -270,11 +273,12 @@ public final class SchemaCorrection {
 
     /** Returns the object with members that lie elsewhere. */
     private Json moved(Json theirs, @Nullable Map<String, String> problems, CorrectionUse use) {
-        Map<CorrectedField, Json> found = new LinkedHashMap<>();
+        JsonMembers.Access access = JsonMembers.access();
+        Map<CorrectedField, Object> found = new LinkedHashMap<>();
         for (CorrectedField each : inOrder) {
             Json value = JsonPlace.at(theirs, each.place());
             if (value != null) {
-                found.put(each, received(each, value, problems, use));
+                found.put(each, access.json(received(each, access.stored(value), problems, use)));
             }
         }
         Map<String, Object> ours = JsonPlace.members(theirs);

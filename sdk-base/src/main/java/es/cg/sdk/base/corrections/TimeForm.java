@@ -1,6 +1,5 @@
 package es.cg.sdk.base.corrections;
 
-import es.cg.sdk.json.Json;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -20,6 +19,7 @@ final class TimeForm {
     private static final LocalDate SAMPLE = LocalDate.of(2026, 11, 20);
     private static final ZonedDateTime SAMPLE_TIME =
             ZonedDateTime.of(2026, 11, 20, 21, 5, 59, 0, ZoneId.of("Europe/Madrid"));
+    private static final String ISO = "yyyy-MM-dd'T'HH:mm:ss";
     private static final int MILLIS = 1000;
     private static final int NANOS_PER_MILLI = 1_000_000;
 
@@ -29,8 +29,20 @@ final class TimeForm {
     private final @Nullable DateTimeFormatter formatter;
     private final @Nullable ZoneId zone;
     private final boolean isDay;
+    // Reads texts of the pattern without a formatter; null if the pattern has more than digits.
+    private final @Nullable DigitPattern digits;
 
     private TimeForm(int perSecond, @Nullable DateTimeFormatter formatter, @Nullable ZoneId zone, boolean isDay) {
+        this(perSecond, formatter, zone, isDay, null);
+    }
+
+    private TimeForm(
+            int perSecond,
+            @Nullable DateTimeFormatter formatter,
+            @Nullable ZoneId zone,
+            boolean isDay,
+            @Nullable DigitPattern digits) {
+        this.digits = digits;
         this.perSecond = perSecond;
         this.formatter = formatter;
         this.zone = zone;
@@ -56,7 +68,7 @@ final class TimeForm {
         DateTimeFormatter formatter = formatter(pattern);
         try {
             if (SAMPLE.equals(LocalDate.parse(formatter.format(SAMPLE), formatter))) {
-                return new TimeForm(0, formatter, null, true);
+                return new TimeForm(0, formatter, null, true, DigitPattern.of(pattern, true));
             }
         } catch (DateTimeException incomplete) {
             // Said below.
@@ -73,7 +85,8 @@ final class TimeForm {
     static TimeForm ofTimes(String text) {
         int space = text.lastIndexOf(' ');
         ZoneId zone = zone(text.substring(space + 1));
-        String pattern = zone == null ? text : space < 0 ? "" : text.substring(0, space).strip();
+        String pattern =
+                zone == null ? text : space < 0 ? "" : text.substring(0, space).strip();
         DateTimeFormatter formatter = pattern.isEmpty() ? DateTimeFormatter.ISO_LOCAL_DATE_TIME : formatter(pattern);
         try {
             String sample = formatter.format(SAMPLE_TIME);
@@ -84,7 +97,12 @@ final class TimeForm {
                         + " have no zone: write it after a space, such as yyyy-MM-dd HH:mm:ss Europe/Madrid");
             }
             if (LocalDateTime.from(read).equals(SAMPLE_TIME.toLocalDateTime())) {
-                return new TimeForm(0, formatter, hasOffset ? SAMPLE_TIME.getZone() : zone, false);
+                return new TimeForm(
+                        0,
+                        formatter,
+                        hasOffset ? SAMPLE_TIME.getZone() : zone,
+                        false,
+                        hasOffset ? null : DigitPattern.of(pattern.isEmpty() ? ISO : pattern, false));
             }
         } catch (DateTimeException incomplete) {
             // Said below.
@@ -99,9 +117,10 @@ final class TimeForm {
             return DateTimeFormatter.ofPattern(pattern.replace('y', 'u'), Locale.ROOT)
                     .withResolverStyle(ResolverStyle.STRICT);
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("there is no pattern " + pattern
-                    + ": write seconds, milliseconds, text, or a pattern such as dd/MM/yyyy or yyyy-MM-dd HH:mm:ss"
-                    + " Europe/Madrid",
+            throw new IllegalArgumentException(
+                    "there is no pattern " + pattern
+                            + ": write seconds, milliseconds, text, or a pattern such as dd/MM/yyyy or yyyy-MM-dd HH:mm:ss"
+                            + " Europe/Madrid",
                     e);
         }
     }
@@ -115,35 +134,39 @@ final class TimeForm {
     }
 
     /** Returns our value as the service has it. */
-    Json send(Json ours) {
+    Object send(Object ours) {
         if (isDay) {
-            return Json.of(day(ours, DateTimeFormatter.ISO_LOCAL_DATE).format(Objects.requireNonNull(formatter)));
+            return day(ours, DateTimeFormatter.ISO_LOCAL_DATE).format(Objects.requireNonNull(formatter));
         }
         OffsetDateTime moment = moment(ValueForm.text(ours, "is no time"), DateTimeFormatter.ISO_OFFSET_DATE_TIME);
         if (perSecond > 0) {
             if (moment.getNano() % (perSecond == 1 ? MILLIS * NANOS_PER_MILLI : NANOS_PER_MILLI) != 0) {
                 throw new IllegalArgumentException("has a part of a second that the service's form lacks");
             }
-            return Json.of(perSecond == 1 ? moment.toEpochSecond() : moment.toInstant().toEpochMilli());
+            return perSecond == 1 ? moment.toEpochSecond() : moment.toInstant().toEpochMilli();
         }
         ZonedDateTime there = moment.atZoneSameInstant(Objects.requireNonNull(zone));
         String text = there.format(Objects.requireNonNull(formatter));
         if (!read(text).toInstant().equals(moment.toInstant())) {
             throw new IllegalArgumentException("has a part of a second that the service's form lacks");
         }
-        return Json.of(text);
+        return text;
     }
 
     /** Returns the service's value as ours is. */
-    Json receive(Json theirs) {
-        if (isDay) {
-            return Json.of(day(theirs, Objects.requireNonNull(formatter)));
-        }
+    Object receive(Object theirs) {
+        String text = theirs instanceof String its ? its : null;
         if (perSecond > 0) {
-            long count = ValueForm.whole(ValueForm.number(theirs, "is no number"), "is no whole number");
-            return Json.of(instant(count));
+            return instant(ValueForm.whole(ValueForm.number(theirs, "is no number"), "is no whole number"))
+                    .toString();
         }
-        return Json.of(read(ValueForm.text(theirs, "is no time")));
+        String quick = text == null || digits == null ? null : digits.iso(text, zone);
+        if (quick != null) {
+            return quick;
+        }
+        return isDay
+                ? day(theirs, Objects.requireNonNull(formatter)).toString()
+                : DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(read(ValueForm.text(theirs, "is no time")));
     }
 
     private Instant instant(long count) {
@@ -187,8 +210,8 @@ final class TimeForm {
         }
     }
 
-    private static LocalDate day(Json json, DateTimeFormatter formatter) {
-        String text = ValueForm.text(json, "is no date");
+    private static LocalDate day(Object stored, DateTimeFormatter formatter) {
+        String text = ValueForm.text(stored, "is no date");
         try {
             return LocalDate.parse(text, formatter);
         } catch (DateTimeException e) {

@@ -1,11 +1,13 @@
 package es.cg.sdk.base.corrections;
 
+import es.cg.sdk.base.json.JsonMembers;
 import es.cg.sdk.json.Json;
 import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -45,11 +47,11 @@ public final class ValueForm {
 
     private final Kind kind;
     private final @Nullable TimeForm time;
-    private final Map<String, Json> toTheirs;
+    private final Map<String, Object> toTheirs;
     private final Map<String, String> toOurs = new HashMap<>();
     private final boolean isFlag;
 
-    private ValueForm(Kind kind, @Nullable TimeForm time, Map<String, Json> words, boolean isFlag) {
+    private ValueForm(Kind kind, @Nullable TimeForm time, Map<String, Object> words, boolean isFlag) {
         this.kind = kind;
         this.time = time;
         this.toTheirs = Collections.unmodifiableMap(new LinkedHashMap<>(words));
@@ -68,7 +70,7 @@ public final class ValueForm {
     }
 
     /** Returns the form of words; {@code isFlag} says whether ours are true and false. */
-    static ValueForm of(Map<String, Json> words, boolean isFlag) {
+    static ValueForm of(Map<String, Object> words, boolean isFlag) {
         return new ValueForm(Kind.WORDS, null, words, isFlag);
     }
 
@@ -94,114 +96,128 @@ public final class ValueForm {
 
     /** Returns our value as the service has it. */
     public Json send(Json ours) {
-        if (ours.kind() == Json.Kind.NULL) {
+        JsonMembers.Access access = JsonMembers.access();
+        return (Json) access.json(send(access.stored(ours)));
+    }
+
+    /** Returns the service's value as ours is. */
+    public Json receive(Json theirs) {
+        JsonMembers.Access access = JsonMembers.access();
+        return (Json) access.json(receive(access.stored(theirs)));
+    }
+
+    /** Returns our stored value as the service has it. */
+    Object send(Object ours) {
+        if (ours instanceof Json json && json.kind() == Json.Kind.NULL) {
             return ours;
         }
         return switch (kind) {
             case SAME -> ours;
-            case TEXT -> Json.of(number(ours, "is no number").toPlainString());
-            case NUMBER -> Json.of(new BigDecimal(canonical(ours)));
-            case CENTS -> Json.of(whole(number(ours, "is no number").movePointRight(HUNDRED), "has no whole cents"));
-            case FRACTION -> Json.of(number(ours, "is no number").movePointLeft(HUNDRED));
+            case TEXT -> number(ours, "is no number").toPlainString();
+            case NUMBER -> new BigDecimal(canonical(ours));
+            case CENTS -> whole(number(ours, "is no number").movePointRight(HUNDRED), "has no whole cents");
+            case FRACTION -> number(ours, "is no number").movePointLeft(HUNDRED);
             case TIME -> timeForm().send(ours);
             case WORDS -> theirWord(ours);
         };
     }
 
-    /** Returns the service's value as ours is. */
-    public Json receive(Json theirs) {
-        if (theirs.kind() == Json.Kind.NULL) {
+    /** Returns the service's stored value as ours is. */
+    Object receive(Object theirs) {
+        if (theirs instanceof Json json && json.kind() == Json.Kind.NULL) {
             return theirs;
         }
         return switch (kind) {
             case SAME -> theirs;
-            case TEXT -> theirs.kind() == Json.Kind.NUMBER ? theirs : Json.of(decimal(theirs));
+            case TEXT -> theirs instanceof String ? decimal(theirs) : number(theirs, "is no number");
             case NUMBER ->
-                theirs.kind() == Json.Kind.STRING
+                theirs instanceof String
                         ? theirs
-                        : Json.of(number(theirs, "is no number").toPlainString());
-            case CENTS -> Json.of(euros(number(theirs, "is no number of cents")));
-            case FRACTION -> Json.of(percentage(number(theirs, "is no number")));
+                        : number(theirs, "is no number").toPlainString();
+            case CENTS ->
+                theirs instanceof Long cents
+                        ? BigDecimal.valueOf(cents, HUNDRED)
+                        : BigDecimal.valueOf(
+                                whole(number(theirs, "is no number of cents"), "is no whole number of cents"), HUNDRED);
+            case FRACTION -> percentage(number(theirs, "is no number"));
             case TIME -> timeForm().receive(theirs);
             case WORDS -> ourWord(theirs);
         };
     }
 
     private TimeForm timeForm() {
-        return java.util.Objects.requireNonNull(time);
+        return Objects.requireNonNull(time);
     }
 
-    private Json theirWord(Json ours) {
-        Json theirs = isFlag && ours.bool() == null ? null : toTheirs.get(word(ours));
+    private Object theirWord(Object ours) {
+        boolean isForeign = isFlag && !(ours instanceof Boolean);
+        Object theirs = isForeign ? null : toTheirs.get(word(ours));
         if (isFlag && theirs == null) {
             throw new IllegalArgumentException(
-                    ours.bool() == null ? "is neither true nor false" : "has no value there that the corrections say");
+                    isForeign ? "is neither true nor false" : "has no value there that the corrections say");
         }
         return theirs == null ? ours : theirs;
     }
 
-    private Json ourWord(Json theirs) {
-        if (!isFlag) {
-            String ours = toOurs.get(word(theirs));
-            return ours == null ? theirs : Json.of(ours);
-        }
-        String ours = toOurs.get(flag(theirs));
-        if (ours == null) {
+    private Object ourWord(Object theirs) {
+        String ours = toOurs.get(isFlag ? flag(theirs) : word(theirs));
+        if (isFlag && ours == null) {
             throw new IllegalArgumentException("is none of the values of true and false that the corrections say");
         }
-        return Json.of(Boolean.valueOf(ours));
+        return ours == null ? theirs : isFlag ? (Object) Boolean.valueOf(ours) : ours;
     }
 
     /** Returns the word of a vocabulary that a value is: numbers and flags may be one too. */
-    static String word(Json value) {
-        return switch (value.kind()) {
-            case STRING -> String.valueOf(value.string());
-            case BOOLEAN -> String.valueOf(value.bool());
-            case NUMBER -> plain(value.number());
-            default -> "";
-        };
-    }
-
-    private static String plain(@Nullable BigDecimal number) {
-        return number != null && isBounded(number) ? number.toPlainString() : "";
+    static String word(Object stored) {
+        BigDecimal number = decimalOf(stored);
+        return number != null
+                ? isBounded(number) ? number.toPlainString() : ""
+                : stored instanceof Json ? "" : stored.toString();
     }
 
     /** Returns the word of a flag: 1.0 is 1. */
-    private static String flag(Json value) {
-        BigDecimal number = value.number();
-        return word(number == null || !isBounded(number) ? value : Json.of(number.stripTrailingZeros()));
+    private static String flag(Object stored) {
+        BigDecimal number = decimalOf(stored);
+        return number == null || !isBounded(number)
+                ? word(stored)
+                : number.stripTrailingZeros().toPlainString();
+    }
+
+    private static @Nullable BigDecimal decimalOf(Object stored) {
+        return stored instanceof Long whole
+                ? BigDecimal.valueOf(whole)
+                : stored instanceof BigDecimal number ? number : null;
     }
 
     private static boolean isBounded(BigDecimal number) {
         return Math.abs((long) number.scale()) + number.precision() <= MAX_DIGITS;
     }
 
-    static BigDecimal number(Json json, String fault) {
-        BigDecimal number = json.number();
+    static BigDecimal number(Object stored, String fault) {
+        BigDecimal number = decimalOf(stored);
         if (number == null || !isBounded(number)) {
             throw new IllegalArgumentException(fault);
         }
         return number;
     }
 
-    static String text(Json json, String fault) {
-        String text = json.string();
-        if (text == null) {
+    static String text(Object stored, String fault) {
+        if (!(stored instanceof String text)) {
             throw new IllegalArgumentException(fault);
         }
         return text;
     }
 
-    private static BigDecimal decimal(Json json) {
-        String text = text(json, "is no number");
+    private static BigDecimal decimal(Object stored) {
+        String text = text(stored, "is no number");
         if (!DECIMAL.matcher(text).matches()) {
             throw new IllegalArgumentException("is no decimal number such as 12.50");
         }
         return new BigDecimal(text);
     }
 
-    private static String canonical(Json json) {
-        String text = json.number() == null ? text(json, "is no text") : plain(json.number());
+    private static String canonical(Object stored) {
+        String text = stored instanceof String own ? own : word(stored);
         if (!CANONICAL.matcher(text).matches()) {
             throw new IllegalArgumentException("is no text that a number keeps, such as one with zeros before it");
         }
@@ -214,11 +230,6 @@ public final class ValueForm {
         } catch (ArithmeticException notWhole) {
             throw new IllegalArgumentException(fault, notWhole);
         }
-    }
-
-    private static BigDecimal euros(BigDecimal cents) {
-        whole(cents, "is no whole number of cents");
-        return cents.setScale(0).movePointLeft(HUNDRED);
     }
 
     private static BigDecimal percentage(BigDecimal fraction) {

@@ -31,6 +31,9 @@ public final class JsonMembers {
         @Nullable
         Object member(Object object, String name);
 
+        /** Returns an array of these stored items. */
+        Object array(Object[] items);
+
         /** Returns the stored items of an array, which must not be changed. */
         Object[] items(Object array);
 

@@ -1,14 +1,14 @@
 package es.cg.sdk.internal.http;
 
+import es.cg.sdk.base.corrections.AnswerCorrection;
+import es.cg.sdk.base.corrections.RequestCorrection;
+import es.cg.sdk.base.corrections.RequestCorrection.Corrected;
+import es.cg.sdk.base.corrections.SchemaCorrection;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.files.Upload;
-import es.cg.sdk.base.corrections.AnswerCorrection;
 import es.cg.sdk.internal.corrections.ClientCorrections;
-import es.cg.sdk.base.corrections.RequestCorrection;
-import es.cg.sdk.base.corrections.RequestCorrection.Corrected;
-import es.cg.sdk.base.corrections.SchemaCorrection;
 import es.cg.sdk.internal.requests.Routes;
 import es.cg.sdk.internal.requests.Version;
 import es.cg.sdk.json.Json;

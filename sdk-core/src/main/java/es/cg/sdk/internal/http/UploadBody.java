@@ -2,10 +2,10 @@ package es.cg.sdk.internal.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import es.cg.sdk.base.corrections.SchemaCorrection;
 import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.base.text.Sha256;
 import es.cg.sdk.files.Upload;
-import es.cg.sdk.base.corrections.SchemaCorrection;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,11 +1,11 @@
 package es.cg.sdk.internal.pipeline;
 
-import es.cg.sdk.call.Operation;
-import es.cg.sdk.call.RetryRules;
-import es.cg.sdk.errors.ErrorBody;
 import es.cg.sdk.base.corrections.AnswerCorrection;
 import es.cg.sdk.base.corrections.ErrorCorrection;
 import es.cg.sdk.base.corrections.RequestCorrection;
+import es.cg.sdk.call.Operation;
+import es.cg.sdk.call.RetryRules;
+import es.cg.sdk.errors.ErrorBody;
 import es.cg.sdk.internal.corrections.CorrectedErrors;
 import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.http.AttemptFailedException;
@@ -95,7 +95,8 @@ final class AnswerClassifier {
             throw new AttemptFailedException(AttemptFailure.unreadable(RetryRules.ANSWER_UNUSABLE, answer, why));
         }
         Json received = parsed(answer);
-        Json json = correction == null ? received : correction.correct(received, answer.status(), limit, answer::header);
+        Json json =
+                correction == null ? received : correction.correct(received, answer.status(), limit, answer::header);
         requireResult(operation, answer, json);
         if (!json.has("id")
                 && (isPresent(json, "error") || isPresent(json, "errors") || isError(received, errors.parts()))) {
@@ -136,7 +137,8 @@ final class AnswerClassifier {
         ErrorCorrection.Corrected corrected = errors.correct(ErrorReader.parsed(answer), isIdentified);
         ErrorBody error = ErrorReader.read(answer, corrected.error(), form.request());
         boolean isProven = isFromService(answer, error) && (isIdentified || !corrected.isMoved());
-        RetryRules.Rule further = isProven && isIdentified ? CorrectedErrors.rule(errors, answer.status(), error.code()) : null;
+        RetryRules.Rule further =
+                isProven && isIdentified ? CorrectedErrors.rule(errors, answer.status(), error.code()) : null;
         RetryRules.Rule rule =
                 further == null ? RetryRules.forAnswer(answer.status(), isProven ? error.code() : null) : further;
         return AttemptFailure.refused(rule, answer, error);
