@@ -115,11 +115,11 @@ public final class CorrectionsFile {
         }
         Map<String, @Nullable Object> sorted = new TreeMap<>();
         map.forEach((member, its) -> {
-            if (!WITHOUT_MEANING.contains(String.valueOf(member))) {
-                Object inner = inForce(its);
-                if (!(inner instanceof Map<?, ?> nothing && nothing.isEmpty())) {
-                    sorted.put(String.valueOf(member), inner);
-                }
+            String name = String.valueOf(member);
+            // The members of this one have names of the service.
+            Object inner = name.equals("fixed") ? its : inForce(its);
+            if (!WITHOUT_MEANING.contains(name) && !(inner instanceof Map<?, ?> nothing && nothing.isEmpty())) {
+                sorted.put(name, inner);
             }
         });
         return sorted.size() == 1 && sorted.get("name") instanceof String name ? name : sorted;

@@ -3,10 +3,12 @@ package es.cg.sdk.base.corrections;
 import es.cg.sdk.base.file.Members;
 import es.cg.sdk.base.file.Node;
 import es.cg.sdk.base.file.Places;
+import es.cg.sdk.json.Json;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +19,7 @@ final class ErrorsReader {
 
     private final Set<String> listed;
     private final Map<String, Line> places = new LinkedHashMap<>();
+    private final Map<String, Node> codes = new LinkedHashMap<>();
     private final Set<String> nothingDone = new LinkedHashSet<>();
     private final Set<String> sameKey = new LinkedHashSet<>();
 
@@ -80,6 +83,25 @@ final class ErrorsReader {
             String code = each.text("a code");
             requireUnlisted(each, code);
             into.add(code);
+            codes.put(code, each);
+        }
+    }
+
+    /** A code has one meaning: that of the contract's code that it is there, or the one that a list gives it. */
+    void checkAll() {
+        Line line = places.get("code");
+        for (String each : codes.keySet()) {
+            Node node = Objects.requireNonNull(codes.get(each));
+            String ours = line == null || line.form() == null
+                    ? null
+                    : line.form().receive(Json.of(each)).string();
+            if (ours != null && !ours.equals(each)) {
+                throw node.fault(
+                        each + " is the code " + ours + " of the contract there, whose meaning stays: remove it");
+            }
+            if (nothingDone.contains(each) && sameKey.contains(each)) {
+                throw node.fault(each + " is in nothing_done and in same_key: remove one");
+            }
         }
     }
 

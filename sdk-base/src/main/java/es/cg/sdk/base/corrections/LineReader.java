@@ -86,7 +86,7 @@ final class LineReader {
             case TIME -> ofTime(as, word);
             case DATE -> ofDay(as, word);
             case ID -> ofId(word, type);
-            default -> ofNumber(word, type);
+            default -> ofNumber(word, "number");
         };
         boolean isForeign =
                 (mark == Mark.AMOUNT && word.equals("fraction")) || (mark == Mark.PERCENTAGE && word.equals("cents"));

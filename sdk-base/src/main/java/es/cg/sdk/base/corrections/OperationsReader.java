@@ -18,6 +18,8 @@ final class OperationsReader {
     private static final Pattern HOST = Pattern.compile("[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?");
     private static final Set<String> WORDS = Set.of("record", "job", "empty", "accepted", "file");
 
+    private static final Set<AnswerForm> IN_A_MEMBER =
+            Set.of(AnswerForm.RECORD, AnswerForm.JOB, AnswerForm.BASE64);
     private final Contract contract;
     private final Map<String, OperationRules> rules = new LinkedHashMap<>();
     private final Map<String, Node> nodes = new LinkedHashMap<>();
@@ -163,7 +165,7 @@ final class OperationsReader {
         Node part = members == null ? null : parts.get(word);
         return new AnswerRule(
                 its,
-                part != null && part.isText() && its != AnswerForm.LIST ? part.names(word) : List.of(),
+                part != null && IN_A_MEMBER.contains(its) ? part.names(word) : List.of(),
                 its == AnswerForm.LIST && part != null ? list(part) : null,
                 its == AnswerForm.REDIRECT && part != null ? hosts(part) : List.of(),
                 node.place());

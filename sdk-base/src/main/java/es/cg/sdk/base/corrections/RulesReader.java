@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -81,6 +83,7 @@ final class RulesReader {
         operations.checkAll();
         requests.checkAll();
         answers.checkAll();
+        errors.checkAll();
         return new Rules(
                 new General(record, shownRecord, list, forms, shownForms),
                 headers.rules(),
@@ -151,6 +154,7 @@ final class RulesReader {
         private final Map<String, String> names = new LinkedHashMap<>();
         private final Set<String> absent = new LinkedHashSet<>();
         private final Map<String, String> fixed = new LinkedHashMap<>();
+        private final Set<String> taken = new HashSet<>();
         private @Nullable String nextCursor;
 
         void read(@Nullable Node node, Shown shown) {
@@ -159,6 +163,7 @@ final class RulesReader {
             }
             node.members("headers").forEach((name, its) -> {
                 if (name.equals("fixed")) {
+                    shown.check(false, its, "fixed headers");
                     fixed(its);
                 } else if (!Headers.KNOWN.contains(name)) {
                     List<String> known = new ArrayList<>(Headers.KNOWN);
@@ -180,16 +185,23 @@ final class RulesReader {
             } else if (name.equals(Headers.NEXT_CURSOR)) {
                 nextCursor = LineReader.header(its, name);
             } else {
-                names.put(name, LineReader.header(its, name));
+                String theirs = LineReader.header(its, name);
+                take(theirs, its, !theirs.equalsIgnoreCase(name));
+                names.put(name, theirs);
+            }
+        }
+
+        /** No header may take the place of another one, such as that of the client's id. */
+        private void take(String name, Node node, boolean isAnother) {
+            if ((isAnother && LineReader.isReserved(name)) || !taken.add(name.toLowerCase(Locale.ROOT))) {
+                throw node.fault("the header " + name + " is set by the SDK, or twice: remove it");
             }
         }
 
         private void fixed(Node node) {
             node.members("fixed").forEach((name, value) -> {
                 LineReader.header(value.at(name), "a header");
-                if (LineReader.isReserved(name) || fixed.keySet().stream().anyMatch(name::equalsIgnoreCase)) {
-                    throw value.fault("the header " + name + " is set by the SDK, or twice: remove it");
-                }
+                take(name, value, true);
                 fixed.put(name, LineReader.headerValue(value, name));
             });
         }

@@ -68,14 +68,22 @@ final class SchemasReader {
         return new SchemaRules(lines, fixed);
     }
 
-    private static Line line(String schema, String field, Contract.Field form, Node node, Shown shown) {
+    private Line line(String schema, String field, Contract.Field form, Node node, Shown shown) {
         Line line = LineReader.read(field, form, node);
         if (line.isAbsent() && schema.equals("Job") && NEEDED.contains(field)) {
             throw node.fault("without " + field + ", no job can be awaited: write where it is, or say of the operation"
                     + " that its answer is \"accepted\"");
         }
+        if (line.isAbsent() && isSent && field.equals("file") && isUpload(schema)) {
+            throw node.fault("without file, nothing can be uploaded: write the name of its part, or say that the"
+                    + " operation is absent");
+        }
         LineChecks.side(shown, form, line, schema + "." + field);
         return line;
+    }
+
+    private boolean isUpload(String schema) {
+        return contract.operations().values().stream().anyMatch(each -> each.upload() && schema.equals(each.request()));
     }
 
     /** No two fields of a schema may have one place. */
@@ -83,12 +91,11 @@ final class SchemasReader {
         rules.forEach((name, its) -> {
             Places places = new Places("give one another name, or null");
             Node node = Objects.requireNonNull(nodes.get(name));
-            Map<String, Contract.Field> fields = Objects.requireNonNull(known.get(name));
-            if (isSent) {
-                fields.keySet().stream()
-                        .filter(each -> !its.fields().containsKey(each))
-                        .forEach(each -> places.take(each, List.of(each), node));
-            }
+            Map<String, Contract.Field> fields =
+                    Objects.requireNonNull(known.get(name));
+            fields.keySet().stream()
+                    .filter(each -> !its.fields().containsKey(each))
+                    .forEach(each -> places.take(each, List.of(each), node));
             its.fields().forEach((field, line) -> {
                 if (!line.isAbsent()) {
                     places.take(field, line.place(field), line.at());

@@ -16,9 +16,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The form of a day or a time at the service: a number since 1970, or a text. Immutable. */
 final class TimeForm {
-    private static final LocalDate SAMPLE = LocalDate.of(2026, 11, 20);
+    // Of another century, so that a year of two digits is another one when it is read again: people were born then.
+    private static final LocalDate SAMPLE = LocalDate.of(1986, 11, 20);
     private static final ZonedDateTime SAMPLE_TIME =
-            ZonedDateTime.of(2026, 11, 20, 21, 5, 59, 0, ZoneId.of("Europe/Madrid"));
+            ZonedDateTime.of(1986, 11, 20, 21, 5, 59, 0, ZoneId.of("Europe/Madrid"));
     private static final String ISO = "yyyy-MM-dd'T'HH:mm:ss";
     private static final int MILLIS = 1000;
     private static final int NANOS_PER_MILLI = 1_000_000;
