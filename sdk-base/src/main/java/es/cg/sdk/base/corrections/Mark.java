@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What the value of a field means: a general rule reaches the fields of its mark alone. */
 public enum Mark {
-    AMOUNT("amounts", Set.of("number", "integer")),
-    PERCENTAGE("percentages", Set.of("number", "integer")),
+    AMOUNT("amounts", Set.of("number")),
+    PERCENTAGE("percentages", Set.of("number")),
     /** A quantity has no general rule: it is neither money nor a share. */
     QUANTITY(null, Set.of()),
     ID("ids", Set.of("text", "integer")),
