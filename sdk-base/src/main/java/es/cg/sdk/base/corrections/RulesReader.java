@@ -78,6 +78,7 @@ final class RulesReader {
         operations.checkAll();
         requests.checkAll();
         answers.checkAll();
+        events.checkAll(file);
         return new Rules(
                 new General(record, shownRecord, list, forms, shownForms),
                 headers.rules(),
