@@ -3,11 +3,13 @@ package es.cg.sdk.spring;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.CgClient;
 import es.cg.sdk.Corrections;
 import es.cg.sdk.errors.CgException;
+import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EnvelopeFields;
@@ -38,11 +40,11 @@ import org.springframework.context.annotation.Configuration;
 /** The files of {@code cg.corrections}, for the client and for webhooks. */
 class CorrectionsTest {
     private static final String CALLS = """
-            {"contract":"2026-09-05","operations":{"clients.list":{"path":"/clientes","even_if_shown":true}}}""";
+            {"contract":"2026-09-05","against_contract":{"operations":{"clients.list":{"path":"/clientes"}}}}""";
     private static final String WEBHOOKS = """
-            {"contract":"2026-09-05","events":{"within":"event","kind":"name","object":"record"},
-             "signature":{"header":"X-Signature","even_if_shown":true},
-             "schemas":{"Invoice":{"fields":{"total":{"name":"total_cents","as":"cents"}}}}}""";
+            {"contract":"2026-09-05","events":{"type":"event.name","object":"event.record"},
+             "answers":{"Invoice":{"total":{"name":"total_cents","as":"cents"},"notas":null}},
+             "against_contract":{"headers":{"CG-Signature":"X-Signature"},"events":{"id":"event.id"}}}""";
 
     @TempDir
     private Path folder;
@@ -116,6 +118,11 @@ class CorrectionsTest {
                         WebhookEvent event = receiving.handled.poll(HangLimit.MINUTES, TimeUnit.MINUTES);
                         assertThat(event).isNotNull();
                         assertThat(event.object()).isEqualTo("{\"total\":0.05}");
+                        Invoice invoice = new Invoice(event.record());
+                        assertThat(invoice.total()).isEqualByComparingTo("0.05");
+                        assertThatThrownBy(invoice::notas)
+                                .hasMessageContaining("as webhooks.json, line 2, column ")
+                                .hasMessageContaining("notas");
                         assertThat(event.json()).contains("total_cents");
                         assertThat(receiving.handled).isEmpty();
                         assertThat(Webhook.of("invoice.emitted")
@@ -171,10 +178,10 @@ class CorrectionsTest {
         assertThat(Application.failure(with("cg.corrections=" + wrong), Plain.class))
                 .contains("wrong.json of cg.corrections is refused: wrong.json, line 1, column ")
                 .contains("did you mean clients.list?");
-        String event = file("event.json", WEBHOOKS.replace("within", "withn"));
+        String event = file("event.json", WEBHOOKS.replace("\"type\"", "\"tpe\""));
         assertThat(Application.failure(with("cg.corrections=" + event), Plain.class))
                 .contains("event.json, line 1, column ")
-                .contains("did you mean within?");
+                .contains("did you mean type?");
         String other = file("other.json", CALLS.replace("/clientes", "/otros"));
         assertThat(Application.failure(with("cg.corrections=" + file("calls.json", CALLS) + "," + other), Plain.class))
                 .contains("Two files of cg.corrections contradict each other: other.json, line 1, column ");
@@ -184,13 +191,36 @@ class CorrectionsTest {
                 .contains("is not in UTF-8");
     }
 
+    @TestFactory
+    Stream<DynamicTest> clientAndReceiverRefuseAFileWithTheSameMessage() {
+        return Stream.of(
+                        "\"general\":{\"amounts\":\"pence\"}",
+                        "\"headers\":{\"CG-Signature\":\"X\"}",
+                        "\"operations\":{\"client.list\":{}}",
+                        "\"requests\":{\"NewInvoce\":{}}",
+                        "\"answers\":{\"Invoice\":{\"totl\":\"x\"}}",
+                        "\"errors\":{\"kode\":\"x\"}",
+                        "\"events\":{\"tpe\":\"x\"}",
+                        "\"against_contract\":{\"event\":{}}",
+                        "\"signature\":{}")
+                .map(each -> dynamicTest(each, () -> {
+                    String text = "{\"contract\":\"2026-09-05\",\n" + each + "}";
+                    Throwable ofClient = catchThrowable(() -> Corrections.parse("a.json", text));
+                    assertThat(ofClient)
+                            .isInstanceOf(IllegalArgumentException.class)
+                            .hasMessageStartingWith("a.json, line 2, column ");
+                    assertThatThrownBy(() -> WebhookCorrections.parse("a.json", text))
+                            .isInstanceOf(IllegalArgumentException.class)
+                            .hasMessage(ofClient.getMessage());
+                }));
+    }
+
     @Test
     void fileAndPropertyForOneThingAreReportedAtStart() throws Exception {
         String header = file(
-                "header.json",
-                "{\"contract\":\"2026-09-05\",\"version_header\":{\"name\":\"X-Version\",\"value\":\"1\"}}");
+                "header.json", "{\"contract\":\"2026-09-05\",\"headers\":{\"fixed\":{\"X-Version\":\"1\"}}}");
         List<String> properties = new ArrayList<>(with("cg.corrections=" + header));
-        properties.add("cg.version-header=X-Other");
+        properties.add("cg.version-header=X-Version");
         assertThat(Application.failure(properties, Plain.class)).contains("cg.corrections");
     }
 }

@@ -1,12 +1,12 @@
 package es.cg.sdk.webhooks;
 
+import es.cg.sdk.json.Json;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
 import es.cg.sdk.webhooks.internal.BodyText;
 import es.cg.sdk.webhooks.internal.JsonMembers;
 import es.cg.sdk.webhooks.internal.JsonMembers.Member;
 import es.cg.sdk.webhooks.internal.JsonMembers.MemberType;
 import java.io.IOException;
-import es.cg.sdk.json.Json;
 import java.nio.charset.CharacterCodingException;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -104,12 +104,13 @@ record Envelope(
     }
 
     private static @Nullable Instant created(Member member, EventCorrections corrections) {
-        String corrected = member.type() == MemberType.TEXT
-                ? corrections.created(Json.of(member.text()))
-                : member.type() == MemberType.INTEGER && member.text().length() <= MAX_DIGITS
-                        ? corrections.created(Json.of(Long.parseLong(member.text())))
-                        : null;
-        return created(corrected == null ? member : new Member(MemberType.TEXT, corrected));
+        if (!corrections.isOfCreated()) {
+            return created(member);
+        }
+        Long number = number(member);
+        Json theirs = number != null ? Json.of(number) : Json.of(member.text());
+        String ours = member.type() == MemberType.TEXT || number != null ? corrections.created(theirs) : null;
+        return ours == null ? null : created(new Member(MemberType.TEXT, ours));
     }
 
     private static @Nullable Instant created(Member member) {

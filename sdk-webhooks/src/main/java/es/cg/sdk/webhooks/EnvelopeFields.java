@@ -42,7 +42,7 @@ public final class EnvelopeFields {
     /** The place of the environment, as the contract shows it: {@code environment}. */
     public static final String ENVIRONMENT = "environment";
 
-    // No member has this name: a name of a place is not blank.
+    // No other place has this name: those of files and callers are not blank.
     private static final String NOWHERE = " ";
 
     private static final int MAX_NAMES = 8;
@@ -106,7 +106,16 @@ public final class EnvelopeFields {
      */
     public EnvelopeFields within(String place) {
         return new EnvelopeFields(
-                checked(place), id, kind, created, clientId, object, environment, production, withoutRecord, corrections);
+                checked(place),
+                id,
+                kind,
+                created,
+                clientId,
+                object,
+                environment,
+                production,
+                withoutRecord,
+                corrections);
     }
 
     /**
@@ -116,7 +125,16 @@ public final class EnvelopeFields {
      */
     public EnvelopeFields kindAt(String place) {
         return new EnvelopeFields(
-                within, id, checked(place), created, clientId, object, environment, production, withoutRecord, corrections);
+                within,
+                id,
+                checked(place),
+                created,
+                clientId,
+                object,
+                environment,
+                production,
+                withoutRecord,
+                corrections);
     }
 
     /**
@@ -127,7 +145,16 @@ public final class EnvelopeFields {
      */
     public EnvelopeFields createdAt(String place) {
         return new EnvelopeFields(
-                within, id, kind, checked(place), clientId, object, environment, production, withoutRecord, corrections);
+                within,
+                id,
+                kind,
+                checked(place),
+                clientId,
+                object,
+                environment,
+                production,
+                withoutRecord,
+                corrections);
     }
 
     /**
@@ -149,7 +176,16 @@ public final class EnvelopeFields {
      */
     public EnvelopeFields objectAt(String place) {
         return new EnvelopeFields(
-                within, id, kind, created, clientId, checked(place), environment, production, withoutRecord, corrections);
+                within,
+                id,
+                kind,
+                created,
+                clientId,
+                checked(place),
+                environment,
+                production,
+                withoutRecord,
+                corrections);
     }
 
     /**
@@ -197,7 +233,8 @@ public final class EnvelopeFields {
     public EnvelopeFields withoutRecord(EventKind... kinds) {
         Set<EventKind> all =
                 Stream.concat(withoutRecord.stream(), Stream.of(kinds)).collect(Collectors.toUnmodifiableSet());
-        return new EnvelopeFields(within, id, kind, created, clientId, object, environment, production, all, corrections);
+        return new EnvelopeFields(
+                within, id, kind, created, clientId, object, environment, production, all, corrections);
     }
 
     /**

@@ -9,7 +9,6 @@ import es.cg.sdk.base.corrections.SchemaCorrection;
 import es.cg.sdk.base.corrections.ValueForm;
 import es.cg.sdk.base.json.Attached;
 import es.cg.sdk.json.Json;
-import es.cg.sdk.json.UnreadableJsonException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,32 +17,39 @@ import org.slf4j.LoggerFactory;
 
 /** What corrections say of events beside their places. Immutable and thread-safe. */
 final class EventCorrections {
-    static final EventCorrections NONE = new EventCorrections(null, Map.of());
+    static final EventCorrections NONE = new EventCorrections(null, Map.of(), Map.of());
 
     private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk.webhooks");
 
     private final @Nullable CorrectionsFile file;
     private final Map<String, SchemaCorrection> records;
-    private final Map<String, CorrectionUse> uses = new LinkedHashMap<>();
+    private final Map<String, CorrectionUse> uses;
 
-    private EventCorrections(@Nullable CorrectionsFile file, Map<String, SchemaCorrection> records) {
+    private EventCorrections(
+            @Nullable CorrectionsFile file, Map<String, SchemaCorrection> records, Map<String, CorrectionUse> uses) {
         this.file = file;
         this.records = records;
-        records.forEach((kind, each) -> uses.put(kind, CorrectionUse.of(LOG, kind, name(), each)));
+        this.uses = uses;
     }
 
     /** Returns what a file says of events, and logs what is in force. */
     static EventCorrections of(CorrectionsFile file) {
-        Corrections made = Corrections.of(file, LOG);
+        return of(file, LOG);
+    }
+
+    static EventCorrections of(CorrectionsFile file, Logger log) {
+        Corrections made = Corrections.of(file, log);
         made.logInForce();
         Map<String, SchemaCorrection> records = new LinkedHashMap<>();
+        Map<String, CorrectionUse> uses = new LinkedHashMap<>();
         Contract.bundled().events().keySet().forEach(kind -> {
             SchemaCorrection record = made.record(kind);
             if (record != null) {
                 records.put(kind, record);
+                uses.put(kind, CorrectionUse.of(log, kind, file.name(), record));
             }
         });
-        return new EventCorrections(file, records);
+        return new EventCorrections(file, records, uses);
     }
 
     /** Returns whether no word of events and no record is corrected. */
@@ -61,7 +67,12 @@ final class EventCorrections {
         return word("environment", theirs);
     }
 
-    /** Returns the time of an event as ISO text; null if the file does not say its form, or it is none. */
+    /** Returns whether the file says the form of an event's time. */
+    boolean isOfCreated() {
+        return form("created") != null;
+    }
+
+    /** Returns the time of an event as ISO text; null if it does not have the form that the file says. */
     @Nullable
     String created(Json theirs) {
         ValueForm form = form("created");
@@ -88,24 +99,25 @@ final class EventCorrections {
         Json json = Json.parse(theirs);
         SchemaCorrection record = records.get(kind.value());
         CorrectionUse use = uses.get(kind.value());
-        return record == null || use == null ? json : record.receive(json, use);
+        if (record == null || use == null) {
+            return json;
+        }
+        Json ours = record.receive(json, use);
+        use.answered(() -> !ours.equals(json));
+        return ours;
     }
 
     /** Returns the text of the record: as it came if nothing corrects it; without what cannot be read in it. */
     String text(EventKind kind, String theirs) {
-        if (!records.containsKey(kind.value())) {
-            return theirs;
-        }
-        try {
-            return readable(record(kind, theirs)).text();
-        } catch (UnreadableJsonException e) {
-            return theirs;
-        }
+        return records.containsKey(kind.value())
+                ? readable(record(kind, theirs)).text()
+                : theirs;
     }
 
     private static Json readable(Json json) {
         return switch (json.kind()) {
-            case ARRAY -> Json.of(json.items().stream().map(EventCorrections::readable).toList());
+            case ARRAY ->
+                Json.of(json.items().stream().map(EventCorrections::readable).toList());
             case OBJECT -> {
                 Map<String, Object> members = new LinkedHashMap<>();
                 Map<String, String> problems = Attached.problems(json);
@@ -140,5 +152,4 @@ final class EventCorrections {
     private String digest() {
         return file == null ? "" : file.digest();
     }
-
 }

@@ -192,8 +192,7 @@ final class SignatureHeader {
             if (signatures.isEmpty()) {
                 return Parsed.rejected(Reason.NO_SIGNATURE);
             }
-            return new Parsed(
-                    new SignatureHeader(form.beforeBody(time), form.seconds(time), signatures), Reason.VALID);
+            return new Parsed(new SignatureHeader(form.beforeBody(time), form.seconds(time), signatures), Reason.VALID);
         }
 
         private static boolean isBlank(char each) {

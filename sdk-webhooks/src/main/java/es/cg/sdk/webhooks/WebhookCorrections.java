@@ -1,13 +1,11 @@
 package es.cg.sdk.webhooks;
 
-import es.cg.sdk.base.corrections.Corrections;
 import es.cg.sdk.base.corrections.CorrectionsFile;
 import es.cg.sdk.base.corrections.Headers;
 import es.cg.sdk.webhooks.internal.corrections.SignatureForm;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Objects;
-import org.slf4j.LoggerFactory;
 
 /**
  * How the webhooks of the service differ from what this library assumes: where events have their parts, how they are
@@ -71,14 +69,8 @@ public final class WebhookCorrections {
     /** Returns how events are signed: as the contract says, unless the file says something else. */
     SignatureForm signature() {
         String header = file.rules().headers().name(Headers.SIGNATURE);
-        return SignatureForm.of(header == null ? Headers.SIGNATURE : header, file.rules().events());
-    }
-
-    /** Returns whether the file says anything of events or their records. */
-    boolean isOfEvents() {
-        Corrections made = Corrections.of(file, LoggerFactory.getLogger("es.cg.sdk.webhooks"));
-        return !file.rules().events().places().isEmpty()
-                || EventKind.known().stream().anyMatch(each -> made.record(each.value()) != null);
+        return SignatureForm.of(
+                header == null ? Headers.SIGNATURE : header, file.rules().events());
     }
 
     /** Returns the name. */

@@ -1,7 +1,7 @@
 package es.cg.sdk.webhooks;
 
-import es.cg.sdk.webhooks.internal.JsonBinding;
 import es.cg.sdk.json.Json;
+import es.cg.sdk.webhooks.internal.JsonBinding;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -127,6 +127,9 @@ public final class WebhookEvent {
      *
      * <p>The text is unchanged, unless {@link WebhookCorrections} say something of the record: then it has the names
      * and units of this library, without what the service does not have and what does not fit exactly.
+     *
+     * @throws es.cg.sdk.json.UnreadableJsonException if corrections say something of the record, and it cannot be read
+     *     whole, such as for a number that is too large
      */
     public String object() {
         String made = object;
@@ -165,6 +168,7 @@ public final class WebhookEvent {
      *
      * @throws IllegalArgumentException if the record does not fit the type; the message has the place in the JSON, and
      *     no data of it
+     * @throws es.cg.sdk.json.UnreadableJsonException as {@link #object}
      */
     public <T> T objectAs(Class<T> type) {
         return JsonBinding.convert(object(), type, "the object of event " + id() + " (" + kind() + ")");

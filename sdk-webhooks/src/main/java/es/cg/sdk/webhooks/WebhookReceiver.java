@@ -415,10 +415,12 @@ public final class WebhookReceiver {
 
         /** Returns the fields of fields and corrections; null if neither says anything of events. */
         private @Nullable EnvelopeFields ownFields() {
-            if (corrections == null || !corrections.isOfEvents()) {
+            if (corrections == null) {
                 return fields;
             }
-            return (fields == null ? EnvelopeFields.assumed() : fields).with(corrections);
+            EnvelopeFields own = fields == null ? EnvelopeFields.assumed() : fields;
+            EnvelopeFields corrected = own.with(corrections);
+            return corrected.equals(own) ? fields : corrected;
         }
     }
 }

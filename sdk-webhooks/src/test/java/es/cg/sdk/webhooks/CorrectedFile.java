@@ -5,37 +5,45 @@ public final class CorrectedFile {
     /** The text of the file. */
     public static final String TEXT = """
             {"contract":"2026-09-05",
-             "//":"What concerns calls is the client's.",
-             "operations":{"nothing.known":{"path":7}},"errors":{"code":"clave"},
-             "events":{"within":"event","kind":"meta.name","created":"at","client_id":"cliente",
-              "object":"payload.record","environment":"env","production":["real"],
-              "without_record":["invoice.annulled"],"kinds":{"invoice.emitted":"factura.emitida"},
-              "even_if_shown":true},
-             "signature":{"header":"X-Signature","timestamp":"ts","signature":"sig","encoding":"base64",
-              "unit":"milliseconds","algorithm":"HmacSHA512","key":"hex","signed":"v0:{timestamp}:{body}",
-              "even_if_shown":true},
-             "schemas":{
-              "Invoice":{"fields":{"numero_completo":"number","lineas":"content.items",
-               "total":{"name":"amounts.total_cents","as":"cents"},
+             "//":"What concerns calls is in it too.",
+             "general":{"times":"yyyy-MM-dd HH:mm:ss Europe/Madrid","amounts":"cents"},
+             "operations":{"expenses.list":{"path":"/gastos"}},
+             "requests":{"NewInvoice":{"notas":"notes"}},
+             "answers":{
+              "Invoice":{"numero_completo":"number","lineas":"content.items","total":"amounts.total_cents",
                "base_imponible":{"name":"amounts.base","as":"text"},
-               "fecha_expedicion":{"name":"date","as":{"date":"dd/MM/yyyy"}},
-               "creado_en":{"as":{"time":"epoch_seconds"}},
-               "estado":{"values":{"emitida":"ISSUED"}}}},
-              "InvoiceLine":{"even_if_shown":true,"fields":{"concepto":"text","precio_unitario":{"as":"cents"}}},
-              "NewInvoice":{"fields":{"serie":"series"}}}}""";
+               "fecha_expedicion":{"name":"date","as":"dd/MM/yyyy"},
+               "estado":{"as":{"emitida":"ISSUED"}},"notas":null},
+              "InvoiceLine":{"concepto":"text"}},
+             "events":{"type":{"name":"event.meta.name","as":{"invoice.emitted":"factura.emitida"}},
+              "created":{"name":"event.at","as":"milliseconds"},"client_id":"event.cliente",
+              "object":"event.payload.record","t":{"as":"milliseconds"},"v1":{"as":"base64"},
+              "secret":"base64","algorithm":"HmacSHA512"},
+             "against_contract":{"headers":{"CG-Signature":"X-Signature"},
+              "events":{"id":"event.id","environment":{"name":"event.env","as":{"production":"real"}},
+               "t":"ts","v1":"sig"}}}""";
 
     /** A record as this library has it. */
     public static final String RECORD = """
             {"id":"inv_1","numero_completo":"A-1","total":121.00,"base_imponible":100.50,
-             "fecha_expedicion":"2026-11-20","creado_en":"2026-11-20T08:00:00Z","estado":"emitida",
+             "fecha_expedicion":"2026-11-20","creado_en":"2026-11-20T08:00:00+01:00","estado":"emitida",
              "lineas":[{"concepto":"Cuota \\u00f1 \\"x\\"","cantidad":1,"precio_unitario":100.00,"iva_pct":21},
               {"concepto":"Otra","cantidad":2.50,"precio_unitario":0.05,"iva_pct":21}],
-             "notas":null,"otro":{"exacto":1.2300e2}}""";
+             "otro":{"exacto":1.2300e2}}""";
+
+    /** A secret of 32 bytes. */
+    public static final WebhookSecret SECRET = WebhookSecret.of("whsec_YSBrZXkgb2YgdGhpcnR5LXR3byBieXRlcywgb3Igc28=");
 
     private CorrectedFile() {}
 
     /** Returns the corrections. */
     public static WebhookCorrections read() {
         return WebhookCorrections.parse("corrections.json", TEXT);
+    }
+
+    /** Returns an event as the service sends it. */
+    public static String event(String id, String kind, String record) {
+        return "{ \"id\":\"outside\",\"event\":{\"id\":\"%s\",\"meta\":{\"name\":\"%s\"},\"payload\":{\"record\":%s}}}"
+                .formatted(id, kind, record);
     }
 }

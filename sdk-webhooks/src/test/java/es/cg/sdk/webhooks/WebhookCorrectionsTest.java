@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -22,153 +24,97 @@ final class WebhookCorrectionsTest {
         return WebhookCorrections.parse("corrections.json", "{" + CONTRACT + members + "}");
     }
 
-    /** A file, where its fault is, and a part of the message. */
-    private record Fault(String text, int line, int column, String message) {
-        static Fault of(String text, int line, int column, String message) {
-            return new Fault(text, line, column, message);
-        }
+    /** A member of a file's third line, the column of its fault, and a part of the message. */
+    private record Fault(String member, int column, String message) {}
 
-        /** Of a file whose third line has this member; the column counts from its beginning. */
-        static Fault member(String member, int column, String message) {
-            return new Fault("{" + CONTRACT + ",\n\n" + member + "}", 3, column, message);
-        }
+    private static Fault fault(String member, int column, String message) {
+        return new Fault(member, column, message);
     }
 
     @TestFactory
     Stream<DynamicTest> eachFaultIsToldWithItsPlaceAndWhatToWrite() {
         return Stream.of(
-                        Fault.of("", 1, 1, "it ends early"),
-                        Fault.of("[]", 1, 1, "a file of corrections must be an object, but is a list"),
-                        Fault.of("{}", 1, 1, "contract is missing: add \"contract\": \"2026-09-05\""),
-                        Fault.of("{\"contract\":\"2020-01-01\"}", 1, 13, "made for the contract 2026-09-05"),
-                        Fault.of("{\"contract\":\"2026-09-05\"} x", 1, 27, "this is no JSON"),
-                        Fault.of("{\"contract\":\"2026-09-05\"} {}", 1, 27, "more text after the end"),
-                        Fault.of("{\n// a comment\n}", 2, 1, "comments are members"),
-                        Fault.of("{\"contract\":\n\"2026-09-05\",}", 2, 14, "remove the comma before it"),
-                        Fault.of("{\"contract\":\"2026-09-05\"", 1, 25, "it ends early, close what is open"),
-                        Fault.of("{'contract':1}", 1, 2, "between double quotes"),
-                        Fault.member("\"event\":{}", 9, "there is no member event; did you mean events?"),
-                        Fault.member("\"events\":{\"kind\":\"a\",\"kind\":\"b\"}", 22, "kind occurs twice: remove one"),
-                        Fault.member(
-                                "\"events\":{\"kind\":{\"?\":[\"a\",{\"name\":\"b\",\"as\":\"cents\"}]}}",
-                                18,
-                                "choose one of \"a\", {\"name\":\"b\",\"as\":\"cents\"} and write it here"),
-                        Fault.member("\"events\":7", 10, "events must be an object, but is a number"),
-                        Fault.member("\"events\":{\"id\":\"a\"}", 16, "there is no member id; it may be client_id"),
-                        Fault.member("\"events\":{\"kind\":\"a..b\"}", 18, "names with dots between them"),
-                        Fault.member("\"events\":{\"kind\":\"\"}", 18, "kind must be a text, but is blank"),
-                        Fault.member("\"events\":{\"within\":\"a.b.c.d.e.f.g.h.i\"}", 20, "at most 8 names"),
-                        Fault.member("\"events\":{\"kind\":\"created\"}", 18, "created and kind are both at created"),
-                        Fault.member("\"events\":{\"object\":\"type.x\"}", 20, "or within it: give one another name"),
-                        Fault.member(
-                                "\"events\":{\"environment\":\"env\"}", 25, "add \"even_if_shown\": true beside it"),
-                        Fault.member(
-                                "\"events\":{\"production\":[\"Sandbox\"]}", 25, "cannot mean production: remove it"),
-                        Fault.member(
-                                "\"events\":{\"production\":\"live\"}", 24, "production must be a list, but is a text"),
-                        Fault.member(
-                                "\"events\":{\"without_record\":[\"invoice.emited\"]}",
-                                29,
-                                "there is no kind of event invoice.emited; did you mean invoice.emitted?"),
-                        Fault.member(
-                                "\"events\":{\"kinds\":{\"x\":\"y\"}}",
-                                24,
-                                "there is no kind of event x; openapi.json has"),
-                        Fault.member(
-                                "\"events\":{\"kinds\":{\"invoice.emitted\":\"a\",\"invoice.annulled\":\"a\"}}",
-                                61,
-                                "two of kinds are a there"),
-                        Fault.member(
-                                "\"events\":{\"kinds\":{\"invoice.emitted\":\"invoice.annulled\"}}",
-                                38,
-                                "which one is meant cannot be told"),
-                        Fault.member("\"signature\":{\"header\":\"X-S\"}", 23, "the contract itself shows the header"),
-                        Fault.member(
-                                "\"signature\":{\"even_if_shown\":true,\"header\":\"X S\"}",
-                                44,
-                                "X S is no name of a header: write such as X-Signature"),
-                        Fault.member(
-                                "\"signature\":{\"even_if_shown\":1}", 30, "must be true or false, but is a number"),
-                        Fault.member(
-                                "\"signature\":{\"even_if_shown\":true,\"timestamp\":\"v1\"}",
-                                13,
-                                "timestamp and signature are both v1"),
-                        Fault.member(
-                                "\"signature\":{\"even_if_shown\":true,\"algorithm\":\"HmacSHA1\"}",
-                                47,
-                                "algorithm must be one of HmacSHA256, HmacSHA384, HmacSHA512, but is HmacSHA1"),
-                        Fault.member(
-                                "\"signature\":{\"even_if_shown\":true,\"signed\":\"{body}\"}",
-                                44,
-                                "must have {timestamp}, and {body} once, at its end"),
-                        Fault.member(
-                                "\"signature\":{\"even_if_shown\":true,\"signed\":\"{timestamp}{body}{body}\"}",
-                                44,
-                                "such as {timestamp}.{body}"),
-                        Fault.member(
-                                "\"schemas\":{\"Invoce\":{}}", 21, "there is no schema Invoce; did you mean Invoice?"),
-                        Fault.member(
-                                "\"schemas\":{\"Invoice\":{\"fields\":{\"totl\":\"x\"}}}",
-                                40,
-                                "there is no field totl of Invoice; did you mean total?"),
-                        Fault.member(
-                                "\"schemas\":{\"Invoice\":{\"fields\":{\"total\":{}}}}",
-                                41,
-                                "total is corrected in nothing: write name, as or values"),
-                        Fault.member(
-                                "\"schemas\":{\"Invoice\":{\"fields\":{\"total\":\"serie\"}}}",
-                                41,
-                                "serie and total are both at serie"),
-                        Fault.member(
-                                "\"schemas\":{\"Invoice\":{\"fields\":{\"total\":{\"as\":\"euros\"}}}}",
-                                47,
-                                "a form is one of text, number, cents"),
-                        Fault.member(
-                                "\"schemas\":{\"Invoice\":{\"fields\":{\"serie\":{\"as\":\"cents\"}}}}",
-                                47,
-                                "serie is of the type text, which has no such form"),
-                        Fault.member(
-                                "\"schemas\":{\"Invoice\":{\"fields\":{\"creado_en\":{\"as\":{\"time\":\"local\"}}}}}",
-                                51,
-                                "add \"zone\": \"Europe/Madrid\""),
-                        Fault.member(
-                                "\"schemas\":{\"Invoice\":{\"fields\":{\"creado_en\":{\"as\":{\"time\":\"local\",\"zone\":\"x\"}}}}}",
-                                51,
-                                "there is no zone x: write such as Europe/Madrid"),
-                        Fault.member(
-                                "\"schemas\":{\"Invoice\":{\"fields\":{\"fecha_expedicion\":{\"as\":{\"date\":\"dd/MM\"}}}}}",
+                        fault("\"event\":{}", 9, "there is no member event; did you mean events?"),
+                        fault("\"events\":7", 10, "events must be an object, but is a number"),
+                        fault("\"events\":{\"kind\":\"a\"}", 18, "there is no member kind"),
+                        fault("\"events\":{\"type\":\"a\",\"type\":\"b\"}", 22, "type occurs twice: remove one"),
+                        fault("\"events\":{\"type\":\"a..b\"}", 18, "names with dots between them"),
+                        fault("\"events\":{\"type\":null}", 18, "an event needs its type: write where it is"),
+                        fault("\"events\":{\"type\":\"created\"}", 18, "created and type are both at created"),
+                        fault("\"events\":{\"object\":\"type.x\"}", 20, "or within it: give one another name"),
+                        fault("\"events\":{\"id\":\"a\"}", 16, "the contract itself shows the id of an event"),
+                        fault("\"against_contract\":{\"events\":{\"id\":null}}", 36, "an event needs its id"),
+                        fault("\"against_contract\":{\"events\":{\"type\":\"a\"}}", 38, "does not show the type"),
+                        fault(
+                                "\"events\":{\"type\":\"a\"},\"against_contract\":{\"events\":{\"id\":\"a\"}}",
                                 58,
-                                "is no pattern of a day, such as dd/MM/yyyy"),
-                        Fault.member(
-                                "\"schemas\":{\"Invoice\":{\"fields\":{\"estado\":{\"values\":{\"emitda\":\"x\"}}}}}",
-                                62,
-                                "there is no value emitda of estado; did you mean emitida?"),
-                        Fault.member(
-                                "\"schemas\":{\"Invoice\":{\"fields\":{\"estado\":{\"values\":{\"emitida\":\"anulada\"}}}}}",
-                                63,
+                                "type and id are both at a"),
+                        fault("\"events\":{\"environment\":\"env\"}", 25, "the contract itself shows the environment"),
+                        fault(
+                                "\"against_contract\":{\"events\":{\"environment\":{\"as\":{\"prod\":\"x\"}}}}",
+                                59,
+                                "there is no value prod of environment"),
+                        fault("\"events\":{\"client_id\":{\"as\":\"number\"}}", 29, "which has no form number"),
+                        fault("\"events\":{\"object\":{\"as\":{\"a\":\"b\"}}}", 26, "only texts and flags have words"),
+                        fault(
+                                "\"events\":{\"created\":{\"as\":\"HH:mm\"}}",
+                                27,
+                                "does not tell every second from others"),
+                        fault(
+                                "\"events\":{\"type\":{\"as\":{\"invoice.emited\":\"a\"}}}",
+                                42,
+                                "did you mean invoice.emitted?"),
+                        fault(
+                                "\"events\":{\"type\":{\"as\":{\"invoice.emitted\":\"a\",\"invoice.annulled\":\"a\"}}}",
+                                66,
                                 "which one is meant cannot be told"),
-                        Fault.member(
-                                "\"schemas\":{\"Invoice\":{\"fields\":{\"total\":{\"values\":{\"1\":\"2\"}}}}}",
-                                41,
-                                "only texts and flags have values, and total is of the type number"),
-                        Fault.member(
-                                "\"schemas\":{\"InvoiceLine\":{\"fields\":{\"concepto\":\"text\"}}}",
-                                48,
-                                "the contract itself shows InvoiceLine.concepto"))
+                        fault(
+                                "\"events\":{\"type\":{\"as\":{\"invoice.emitted\":\"invoice.annulled\"}}}",
+                                43,
+                                "which one is meant cannot be told"),
+                        fault("\"headers\":{\"CG-Signature\":\"X\"}", 27, "the contract itself shows the header"),
+                        fault(
+                                "\"against_contract\":{\"headers\":{\"CG-Signature\":\"X S\"}}",
+                                47,
+                                "X S is no name of a header"),
+                        fault("\"events\":{\"t\":\"ts\"}", 15, "the contract itself shows the t of a signature"),
+                        fault(
+                                "\"against_contract\":{\"events\":{\"t\":\"v1\"}}",
+                                0,
+                                "t and the v1 of a signature are both v1"),
+                        fault(
+                                "\"against_contract\":{\"events\":{\"v1\":{\"as\":\"base64\"}}}",
+                                36,
+                                "does not show the v1"),
+                        fault(
+                                "\"events\":{\"t\":{\"as\":\"text\"}},\"against_contract\":{\"events\":"
+                                        + "{\"t\":{\"name\":\"ts\",\"as\":\"milliseconds\"}}}",
+                                64,
+                                "the form of t is said outside of"),
+                        fault("\"events\":{\"t\":null}", 15, "t must be an object, but is null"),
+                        fault("\"events\":{\"t\":{\"sure\":\"x\"}}", 15, "t is corrected in nothing: write name or as"),
+                        fault("\"events\":{\"t\":{\"as\":\"minutes\"}}", 21, "one of seconds, milliseconds, text"),
+                        fault("\"events\":{\"v1\":{\"as\":\"hex\"}}", 22, "as must be one of base64, but is hex"),
+                        fault("\"events\":{\"secret\":\"hex\"}", 20, "secret must be one of base64"),
+                        fault("\"events\":{\"algorithm\":\"HmacSHA1\"}", 23, "algorithm must be one of HmacSHA512"),
+                        fault("\"signature\":{\"key\":\"hex\"}", 13, "signature is of an earlier form of this file"),
+                        fault("\"answers\":{\"Invoice\":{\"totl\":\"x\"}}", 30, "did you mean total?"))
                 .map(each -> dynamicTest(
-                        each.message(),
-                        () -> assertThatThrownBy(() -> WebhookCorrections.parse("corrections.json", each.text()))
+                        each.member(),
+                        () -> assertThatThrownBy(() -> of(",\n\n" + each.member()))
                                 .isInstanceOf(IllegalArgumentException.class)
                                 .hasMessageStartingWith(
-                                        "corrections.json, line %d, column %d: ", each.line(), each.column())
+                                        each.column() == 0
+                                                ? "corrections.json, line 1, column 1: "
+                                                : "corrections.json, line 3, column " + each.column() + ": ")
                                 .hasMessageContaining(each.message())));
     }
 
     @Test
-    void whatConcernsCallsAloneIsLeftToTheClient() {
+    void whatConcernsCallsAloneChangesNoEvent() {
         WebhookCorrections corrections = of("""
-                ,"$schema":"x","version_header":{"name":7},"list_envelope":[],"operations":{"a.b":1},"errors":false,
-                "schemas":{"NewInvoice":{"omit":["serie"],"constants":{"a.b":{}}}}""");
+                ,"$schema":"x","//":1,"operations":{"expenses.list":{"path":"/gastos"}},"errors":{"nothing_done":["E"]},
+                "general":{"record":"data"},"requests":{"NewInvoice":{"notas":null}}""");
         assertThat(EnvelopeFields.assumed().with(corrections)).isEqualTo(EnvelopeFields.assumed());
         assertThat(corrections.signature().isOfContract()).isTrue();
         assertThat(corrections.name()).isEqualTo("corrections.json");
@@ -176,30 +122,87 @@ final class WebhookCorrectionsTest {
 
     @Test
     void severalFilesAreJoinedUnlessTheyContradictEachOther() {
-        WebhookCorrections first = of(",\"events\":{\"kind\":\"name\",\"production\":[\"real\"]}");
-        WebhookCorrections second = WebhookCorrections.parse(
-                "more.json", "{" + CONTRACT + ",\n\"events\":{\"created\":\"at\",\"production\":[\"viva\",\"real\"]}}");
+        WebhookCorrections first = of(",\"events\":{\"type\":\"name\"}");
+        WebhookCorrections second =
+                WebhookCorrections.parse("more.json", "{" + CONTRACT + ",\n\"events\":{\"created\":\"at\"}}");
         WebhookCorrections both = first.and(second);
         assertThat(both.name()).isEqualTo("corrections.json, more.json");
         assertThat(EnvelopeFields.assumed().with(both))
-                .isEqualTo(EnvelopeFields.assumed()
-                        .kindAt("name")
-                        .createdAt("at")
-                        .productionWord("real")
-                        .productionWord("viva"));
+                .hasToString("EnvelopeFields[id=id, kind=name, created=at,"
+                        + " clientId=client_id, object=data.object, environment=environment, withoutRecord=[consent.revoked,"
+                        + " credential.expiring], corrected as corrections.json, more.json says]");
         WebhookCorrections other =
-                WebhookCorrections.parse("other.json", "{" + CONTRACT + ",\n\"events\":{\"kind\":\"nombre\"}}");
+                WebhookCorrections.parse("other.json", "{" + CONTRACT + ",\n\"events\":{\"type\":\"nombre\"}}");
         assertThatThrownBy(() -> first.and(other))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("other.json, line 2, column 18: events › kind is \"nombre\" here, and \"name\" at"
+                .hasMessage("other.json, line 2, column 18: events › type is \"nombre\" here, and \"name\" at"
                         + " corrections.json, line 1, column 43: only one file may say this");
-        WebhookCorrections deep =
-                of(",\"schemas\":{\"Invoice\":{\"fields\":{\"total\":{\"name\":\"a\\\"b\",\"as\":\"cents\"}}}}");
-        WebhookCorrections flat = WebhookCorrections.parse(
-                "other.json", "{" + CONTRACT + ",\"schemas\":{\"Invoice\":{\"fields\":{\"total\":\"c\"}}}}");
-        assertThatThrownBy(() -> deep.and(flat))
-                .hasMessageContaining("schemas › Invoice › fields › total is \"c\" here,"
-                        + " and {\"name\":\"a\\\"b\",\"as\":\"cents\"} at corrections.json, line 1, column ");
+    }
+
+    private static WebhookEvent read(String body, EnvelopeFields fields) {
+        return WebhookEvent.read(body.getBytes(UTF_8), fields);
+    }
+
+    @Test
+    void partsAndWordsOfTheFileAreUnderstood() {
+        EnvelopeFields fields = EnvelopeFields.assumed().with(of("""
+                        ,"events":{"type":{"as":{"invoice.annulled":"invoice.emitted","invoice.emitted":"factura"}},
+                         "client_id":"data.customer","object":"data.record"},
+                        "against_contract":{"events":{"id":"meta.id",
+                         "environment":{"name":"meta.env","as":{"production":"sandbox","sandbox":"prueba"}}}}"""));
+        WebhookEvent event = read("""
+                {"id":"outside","type":"invoice.emitted","meta":{"id":"evt_1","env":"sandbox"},
+                 "data":{"customer":7,"record":{"id":"inv_1"}}}""", fields);
+        assertThat(event.id()).isEqualTo("evt_1");
+        assertThat(event.kind()).isEqualTo(EventKind.INVOICE_ANNULLED);
+        assertThat(event.environment()).isEqualTo(WebhookEvent.Environment.PRODUCTION);
+        assertThat(event.clientId()).isEqualTo(7);
+        assertThat(event.object()).isEqualTo("{\"id\":\"inv_1\"}");
+        WebhookEvent other = read("{\"type\":\"factura\",\"meta\":{\"id\":2,\"env\":\"prueba\"}}", fields);
+        assertThat(other.kind()).isEqualTo(EventKind.INVOICE_EMITTED);
+        assertThat(other.environment()).isEqualTo(WebhookEvent.Environment.SANDBOX);
+        assertThat(other.lacksRecord()).isTrue();
+        assertThatThrownBy(() -> read("{\"id\":\"outside\"}", fields)).hasMessageContaining("\"meta.id\"");
+        assertThatThrownBy(() -> read("{\"meta\":{\"id\":3,\"env\":\"real\"}}", fields))
+                .hasMessageContaining("is neither sandbox nor production");
+    }
+
+    @Test
+    void partsThatAreNotThereAreReadNowhere() {
+        EnvelopeFields fields = EnvelopeFields.assumed().with(of("""
+                        ,"events":{"object":null,"created":null,"client_id":null},
+                        "against_contract":{"events":{"environment":null}}"""));
+        WebhookEvent event = read("""
+                {"id":1,"type":"invoice.emitted","created":1767225600,"client_id":7,"environment":"none of ours",
+                 "data":{"object":{"id":"inv_1"}}}""", fields);
+        assertThat(event.lacksRecord()).isFalse();
+        assertThat(event.object()).isEqualTo("{}");
+        assertThat(event.created()).isNull();
+        assertThat(event.clientId()).isNull();
+        assertThat(event.environment()).isEqualTo(WebhookEvent.Environment.PRODUCTION);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> timeOfAnEventIsReadAsTheFileSaysOrNotAtAll() {
+        return Stream.of(
+                        List.of("milliseconds", "1767225600123", "2026-01-01T00:00:00.123Z"),
+                        List.of("milliseconds", "99999999999", "1973-03-03T09:46:39.999Z"),
+                        List.of("milliseconds", "\"2026-01-01T00:00:00Z\"", ""),
+                        List.of("seconds", "1767225600", "2026-01-01T00:00:00Z"),
+                        List.of("seconds", "1767225600.5", ""),
+                        List.of("seconds", "1234567890123456789", ""),
+                        List.of("text", "\"2026-01-01T01:00:00+01:00\"", "2026-01-01T00:00:00Z"),
+                        List.of("text", "1767225600", ""),
+                        List.of("Europe/Madrid", "\"2026-01-01T01:00:00\"", "2026-01-01T00:00:00Z"),
+                        List.of("dd/MM/yyyy HH:mm:ss UTC", "\"01/01/2026 00:00:00\"", "2026-01-01T00:00:00Z"),
+                        List.of("dd/MM/yyyy HH:mm:ss UTC", "\"2026-01-01T00:00:00Z\"", ""),
+                        List.of("dd/MM/yyyy HH:mm:ss UTC", "1767225600", ""))
+                .map(each -> dynamicTest(each.toString(), () -> {
+                    EnvelopeFields fields = EnvelopeFields.assumed()
+                            .with(of(",\"events\":{\"created\":{\"as\":\"" + each.get(0) + "\"}}"));
+                    WebhookEvent event = read("{\"id\":1,\"created\":" + each.get(1) + "}", fields);
+                    assertThat(event.created()).isEqualTo(each.get(2).isEmpty() ? null : Instant.parse(each.get(2)));
+                }));
     }
 
     @Test
@@ -211,7 +214,7 @@ final class WebhookCorrectionsTest {
                         .build(event -> {}))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("leave out the fields, or remove events from the file");
-        WebhookCorrections records = of(",\"schemas\":{\"Invoice\":{\"fields\":{\"total\":\"importe\"}}}");
+        WebhookCorrections records = of(",\"answers\":{\"Invoice\":{\"total\":\"importe\"}}");
         assertThat(builder.corrections(records).build(event -> {})).isNotNull();
         assertThatThrownBy(() -> fields.with(records).with(records))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -220,7 +223,7 @@ final class WebhookCorrectionsTest {
 
     @Test
     void storeAndReceiverMustHaveTheSameCorrections() {
-        WebhookCorrections records = of(",\"schemas\":{\"Invoice\":{\"fields\":{\"total\":\"importe\"}}}");
+        WebhookCorrections records = of(",\"answers\":{\"Invoice\":{\"total\":\"importe\"}}");
         EventStore store = new EventStore() {
             private final InMemoryEventStore memory = InMemoryEventStore.create();
 
@@ -243,23 +246,8 @@ final class WebhookCorrectionsTest {
                 WebhookReceiver.builder(Sender.verifier()).store(store).corrections(records);
         assertThatThrownBy(() -> builder.build(event -> {}))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("records as corrections.json says")
+                .hasMessageContaining("corrected as corrections.json says")
                 .hasMessageContaining("give both the same");
-    }
-
-    @Test
-    void wordsAndKindsOfTheFileAreUnderstood() {
-        EnvelopeFields fields = EnvelopeFields.assumed()
-                .with(of(",\"events\":{\"production\":[\"Real\"],\"without_record\":[\"invoice.annulled\"],"
-                        + "\"kinds\":{\"invoice.annulled\":\"invoice.emitted\",\"invoice.emitted\":\"factura\"}}"));
-        WebhookEvent event = WebhookEvent.read(
-                "{\"id\":1,\"type\":\"invoice.emitted\",\"environment\":\"real\"}".getBytes(UTF_8), fields);
-        assertThat(event.kind()).isEqualTo(EventKind.INVOICE_ANNULLED);
-        assertThat(event.environment()).isEqualTo(WebhookEvent.Environment.PRODUCTION);
-        assertThat(event.lacksRecord()).isFalse();
-        assertThat(WebhookEvent.read("{\"id\":1,\"type\":\"factura\"}".getBytes(UTF_8), fields)
-                        .lacksRecord())
-                .isTrue();
     }
 
     @Test
@@ -268,7 +256,7 @@ final class WebhookCorrectionsTest {
         assertThatThrownBy(() -> WebhookCorrections.read(file))
                 .isInstanceOf(UncheckedIOException.class)
                 .hasMessageContaining("there is no file of corrections");
-        Files.writeString(file, "\uFEFF{" + CONTRACT + ",\"events\":{\"kind\":\"ñame\"}}");
+        Files.writeString(file, "\uFEFF{" + CONTRACT + ",\"events\":{\"type\":\"ñame\"}}");
         assertThat(EnvelopeFields.assumed().with(WebhookCorrections.read(file)).kind())
                 .isEqualTo("ñame");
         Files.write(file, new byte[] {'{', (byte) 0xf1, '}'});

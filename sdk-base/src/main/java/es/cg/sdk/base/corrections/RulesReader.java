@@ -84,6 +84,7 @@ final class RulesReader {
         requests.checkAll();
         answers.checkAll();
         errors.checkAll();
+        events.checkAll(file);
         return new Rules(
                 new General(record, shownRecord, list, forms, shownForms),
                 headers.rules(),

@@ -86,12 +86,11 @@ public final class ValueForm {
 
     /** Returns whether a value of this form is something else than what the contract shows of such a field. */
     boolean contradicts(Contract.Field field) {
-        return field.shown()
-                && switch (kind) {
-                    case SAME, CENTS, FRACTION -> false;
-                    case TEXT, NUMBER, TIME -> true;
-                    case WORDS -> isFlag || field.wordsShown();
-                };
+        return switch (kind) {
+            case SAME, CENTS, FRACTION -> false;
+            case TEXT, NUMBER, TIME -> field.shown();
+            case WORDS -> isFlag ? field.shown() : field.wordsShown();
+        };
     }
 
     /** Returns our value as the service has it. */

@@ -7,7 +7,6 @@ import es.cg.sdk.destinations.CreatedWebhookDestination;
 import es.cg.sdk.destinations.NewWebhookDestination;
 import es.cg.sdk.destinations.WebhookEventKind;
 import es.cg.sdk.invoices.Invoice;
-import es.cg.sdk.json.Json;
 import es.cg.sdk.webhooks.EventKind;
 import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.WebhookReceiver;
@@ -28,7 +27,7 @@ final class FirstReceiver {
         // 1. Start the receiver with a pending secret: the service calls it as soon as the destination exists.
         SignatureVerifier verifier = SignatureVerifier.pending();
         WebhookRouter router = WebhookRouter.builder()
-                .on(EventKind.INVOICE_VERIFACTU_ACCEPTED, e -> accepted.accept(new Invoice(Json.parse(e.object()))))
+                .on(EventKind.INVOICE_VERIFACTU_ACCEPTED, e -> accepted.accept(new Invoice(e.record())))
                 .ignoringOthers();
         WebhookReceiver receiver =
                 WebhookReceiver.builder(verifier).acceptProbes(true).build(router);

@@ -8,7 +8,6 @@ import es.cg.sdk.destinations.CreatedWebhookDestination;
 import es.cg.sdk.destinations.NewWebhookDestination;
 import es.cg.sdk.destinations.WebhookEventKind;
 import es.cg.sdk.invoices.Invoice;
-import es.cg.sdk.json.Json;
 import es.cg.sdk.webhooks.EventKind;
 import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.WebhookReceiver;
@@ -78,11 +77,11 @@ final class ReceiverProgram {
     private static WebhookRouter handler() {
         return WebhookRouter.builder()
                 .on(EventKind.INVOICE_EMITTED, event -> {
-                    Invoice invoice = new Invoice(Json.parse(event.object()));
+                    Invoice invoice = new Invoice(event.record());
                     System.out.println("issued " + invoice.numeroCompleto());
                 })
                 .on(EventKind.INVOICE_VERIFACTU_ACCEPTED, event -> {
-                    Invoice invoice = new Invoice(Json.parse(event.object()));
+                    Invoice invoice = new Invoice(event.record());
                     System.out.println("accepted " + invoice.numeroCompleto());
                 })
                 .ignoringOthers();

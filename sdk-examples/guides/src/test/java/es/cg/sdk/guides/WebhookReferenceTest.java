@@ -160,7 +160,8 @@ class WebhookReferenceTest {
     void fileOfThePageCorrectsSignatureEnvelopeAndRecord(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("corrections.json");
         Files.writeString(file, jsonOf("Correct signatures, parts and records by a file"));
-        SignatureVerifier verifier = SignatureVerifier.of(WebhookSecret.of(SECRET));
+        WebhookSecret secret = WebhookSecret.of("whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=");
+        SignatureVerifier verifier = SignatureVerifier.of(secret);
         EventHandler handler = event -> booked.add(event.kind() + " " + event.object());
         // snippet corrections
         WebhookCorrections corrections = WebhookCorrections.read(file);
@@ -168,8 +169,8 @@ class WebhookReferenceTest {
                 WebhookReceiver.builder(verifier).corrections(corrections).build(handler);
         // end snippet
         byte[] body = """
-                {"event":{"id":"evt_1","name":"factura.emitida","payload":{"importe_total":12100}}}""".getBytes(StandardCharsets.UTF_8);
-        WebhookSigner signer = WebhookSigner.of(WebhookSecret.of(SECRET), corrections);
+                {"event":{"id":"evt_1","name":"factura.emitida","payload":{"importe_total":12100,"notas":"theirs"}}}""".getBytes(StandardCharsets.UTF_8);
+        WebhookSigner signer = WebhookSigner.of(secret, corrections);
         assertThat(signer.headerName()).isEqualTo("X-Signature");
         assertThat(receiver.receive("POST", List.of(signer.header(body)), new ByteArrayInputStream(body))
                         .status())

@@ -10,7 +10,6 @@ import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.invoices.NewInvoice;
 import es.cg.sdk.invoices.TipoFactura;
 import es.cg.sdk.mock.MockCg;
-import es.cg.sdk.json.Json;
 import es.cg.sdk.spring.CgEventKinds;
 import es.cg.sdk.spring.CgWebhookHandler;
 import es.cg.sdk.taxmodels.NewTaxModel;
@@ -33,7 +32,7 @@ class CgMockTestTest {
 
         @CgWebhookHandler(CgEventKinds.INVOICE_EMITTED)
         void issued(WebhookEvent event) {
-            issued.add(String.valueOf(new Invoice(Json.parse(event.object())).id()));
+            issued.add(String.valueOf(new Invoice(event.record()).id()));
         }
     }
 

@@ -8,7 +8,6 @@ import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.invoices.NewInvoice;
 import es.cg.sdk.invoices.TipoFactura;
 import es.cg.sdk.mock.MockCg;
-import es.cg.sdk.json.Json;
 import es.cg.sdk.spring.CgEventKinds;
 import es.cg.sdk.spring.CgWebhookHandler;
 import es.cg.sdk.webhooks.WebhookEvent;
@@ -65,8 +64,10 @@ class CorrectedMockTestTest {
 
         assertThat(invoice.numeroCompleto()).isNotBlank();
         assertThat(erp.issued).singleElement().satisfies(event -> {
-            assertThat(new Invoice(Json.parse(event.object())).numeroCompleto()).isEqualTo(invoice.numeroCompleto());
-            assertThat(event.json()).startsWith("{\"event\":").contains("\"number\":");
+            Invoice issued = new Invoice(event.record());
+            assertThat(issued.numeroCompleto()).isEqualTo(invoice.numeroCompleto());
+            assertThat(issued.total()).isEqualTo(invoice.total()).isEqualByComparingTo("121.00");
+            assertThat(event.json()).contains("\"event\":{", "\"number\":", "\"total\":12100");
         });
     }
 }

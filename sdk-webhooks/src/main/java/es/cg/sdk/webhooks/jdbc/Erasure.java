@@ -2,6 +2,7 @@ package es.cg.sdk.webhooks.jdbc;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import es.cg.sdk.json.UnreadableJsonException;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.internal.ClientSearch;
 import es.cg.sdk.webhooks.jdbc.internal.tables.ErasureStatements;
@@ -143,7 +144,7 @@ final class Erasure {
     private byte[] record(byte[] body) {
         try {
             return WebhookEvent.read(body, tables.envelopeFields()).object().getBytes(UTF_8);
-        } catch (IllegalArgumentException noEvent) {
+        } catch (IllegalArgumentException | UnreadableJsonException noRecord) {
             return new byte[0];
         }
     }

@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -19,23 +18,27 @@ final class Differences {
     /** A service that does what the contract says. */
     static final Differences NONE = new Differences(null, Map.of());
 
+    private static final String AGAINST = "against_contract";
     private static final Map<String, String> PLACES = Map.of(
-            "kind", "type",
+            "id", "id",
+            "type", "type",
             "created", "created",
             "client_id", "client_id",
             "object", "data.object",
             "environment", "environment");
 
     private final @Nullable WebhookCorrections corrections;
-    private final Map<String, Object> events;
-    private final Map<String, Object> invoice;
+    private final Map<String, FieldDifference> events;
+    private final Map<String, FieldDifference> invoice;
     private final Signatures signatures;
 
     private Differences(@Nullable WebhookCorrections corrections, Map<String, Object> file) {
+        Map<String, Object> against = member(file, AGAINST);
         this.corrections = corrections;
-        this.events = member(file, "events");
-        this.invoice = member(member(member(file, "schemas"), "Invoice"), "fields");
-        this.signatures = new Signatures(member(file, "signature"));
+        this.events = FieldDifference.all(member(file, "events"), member(against, "events"));
+        this.invoice = FieldDifference.all(member(member(file, "answers"), "Invoice"), Map.of());
+        this.signatures = new Signatures(
+                String.valueOf(member(against, "headers").getOrDefault("CG-Signature", "CG-Signature")), events);
     }
 
     /**
@@ -97,43 +100,22 @@ final class Differences {
         Map<String, Object> values = new LinkedHashMap<>();
         PLACES.forEach((part, place) -> {
             Object value = NestedValues.remove(ours, place);
+            FieldDifference its = events.get(part);
             if (value != null) {
-                values.put(part, theirs(part, value));
+                Object sent = part.equals("object") ? record(JsonText.members(value)) : value;
+                values.put(its == null ? place : its.place(), its == null ? sent : its.theirs(sent));
             }
         });
-        values.forEach((part, value) -> NestedValues.put(ours, text(part, PLACES.getOrDefault(part, part)), value));
-        Map<String, Object> body = new LinkedHashMap<>();
-        if (!events.containsKey("within")) {
-            return JsonText.write(ours);
-        }
-        NestedValues.put(body, text("within", ""), ours);
-        return JsonText.write(body);
-    }
-
-    private String text(String name, String otherwise) {
-        return String.valueOf(events.getOrDefault(name, otherwise));
-    }
-
-    private Object theirs(String part, Object value) {
-        return switch (part) {
-            case "kind" ->
-                value instanceof String kind ? member(events, "kinds").getOrDefault(kind, kind) : value;
-            case "environment" ->
-                value.equals("production") && events.get("production") instanceof List<?> words && !words.isEmpty()
-                        ? words.get(0)
-                        : value;
-            case "object" -> record(JsonText.members(value));
-            default -> value;
-        };
+        values.forEach((place, value) -> NestedValues.put(ours, place, value));
+        return JsonText.write(ours);
     }
 
     private Object record(Map<String, Object> ours) {
         Map<String, Object> theirs = new LinkedHashMap<>(ours);
         Map<String, Object> moved = new LinkedHashMap<>();
-        invoice.forEach((field, rule) -> {
+        invoice.forEach((field, its) -> {
             Object value = theirs.remove(field);
             if (value != null) {
-                FieldDifference its = FieldDifference.of(field, rule);
                 moved.put(its.place(), its.theirs(value));
             }
         });

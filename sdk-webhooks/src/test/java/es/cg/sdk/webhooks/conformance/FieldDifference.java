@@ -6,61 +6,71 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
 /**
- * How the service has a field of a record. Immutable.
+ * How the service has a field of a record, or a part of an event or its signature. Immutable.
  *
- * @param place the names at which it has the field, with dots between them
+ * @param place the names at which the service has it, with dots between them; empty if it has none
  * @param as the form of the value there; empty for the contract's
- * @param values its words, by those of the contract
  */
-record FieldDifference(String place, Object as, Map<String, Object> values) {
-    /** Returns the rule that a corrections file has for a field. */
-    static FieldDifference of(String field, Object rule) {
-        if (rule instanceof String name) {
-            return new FieldDifference(name, "", Map.of());
+record FieldDifference(String place, Object as) {
+    /** Returns the lines of a section of the file, and of the same section within {@code against_contract}. */
+    static Map<String, FieldDifference> all(Map<String, Object> section, Map<String, Object> against) {
+        Map<String, FieldDifference> all = new LinkedHashMap<>();
+        section.forEach((name, line) -> all.put(name, of(name, line)));
+        against.forEach((name, line) -> all.merge(
+                name,
+                of(name, line),
+                (before, now) -> new FieldDifference(now.place(), before.as().equals("") ? now.as() : before.as())));
+        return all;
+    }
+
+    private static FieldDifference of(String name, Object line) {
+        if (line instanceof Map<?, ?>) {
+            Map<String, Object> members = JsonText.members(line);
+            return new FieldDifference(
+                    String.valueOf(members.getOrDefault("name", name)), members.getOrDefault("as", ""));
         }
-        Map<String, Object> members = JsonText.members(rule);
-        return new FieldDifference(
-                String.valueOf(members.getOrDefault("name", field)),
-                members.getOrDefault("as", ""),
-                JsonText.members(members.getOrDefault("values", Map.of())));
+        return new FieldDifference(line instanceof Literal ? "" : String.valueOf(line), "");
     }
 
     /** Returns the value as the service has it. */
     Object theirs(Object ours) {
         String text = ours instanceof Literal literal ? literal.text() : String.valueOf(ours);
-        if (values.containsKey(text)) {
-            return values.get(text);
+        if (as instanceof Map<?, ?>) {
+            return JsonText.members(as).getOrDefault(text, ours);
         }
-        if (as instanceof Map<?, ?> form) {
-            return form.get("date") instanceof String pattern
-                    ? LocalDate.parse(text).format(DateTimeFormatter.ofPattern(pattern, Locale.ROOT))
-                    : time(Instant.parse(text), form);
-        }
-        return switch (String.valueOf(as)) {
+        String form = String.valueOf(as);
+        return switch (form) {
             case "" -> ours;
             case "text" -> text;
             case "number" -> new Literal(text);
+            case "milliseconds" -> new Literal(time(ours).toEpochMilli() + "");
             case "cents" ->
                 new Literal(new BigDecimal(text)
                         .movePointRight(2)
                         .toBigIntegerExact()
                         .toString());
-            default -> throw new IllegalArgumentException("this kit does not know the form " + as);
+            default ->
+                form.contains("/M") && !form.contains(":")
+                        ? LocalDate.parse(text).format(DateTimeFormatter.ofPattern(form, Locale.ROOT))
+                        : local(time(ours), form);
         };
     }
 
-    private static Object time(Instant time, Map<?, ?> form) {
-        return switch (String.valueOf(form.get("time"))) {
-            case "epoch_seconds" -> new Literal(Long.toString(time.getEpochSecond()));
-            case "epoch_milliseconds" -> new Literal(Long.toString(time.toEpochMilli()));
-            default ->
-                time.atZone(ZoneId.of(String.valueOf(form.get("zone"))))
-                        .toLocalDateTime()
-                        .format(DateTimeFormatter.ISO_LOCAL_DATE_TIME);
-        };
+    /** Returns the time that a text of ISO 8601, or a number of seconds, is. */
+    private static Instant time(Object ours) {
+        return ours instanceof Literal seconds
+                ? Instant.ofEpochSecond(Long.parseLong(seconds.text()))
+                : Instant.parse(String.valueOf(ours));
+    }
+
+    private static String local(Instant time, String form) {
+        int space = form.lastIndexOf(' ');
+        return time.atZone(ZoneId.of(form.substring(space + 1)))
+                .format(DateTimeFormatter.ofPattern(form.substring(0, space), Locale.ROOT));
     }
 }

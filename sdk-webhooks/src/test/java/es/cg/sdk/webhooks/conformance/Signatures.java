@@ -16,30 +16,36 @@ import javax.crypto.spec.SecretKeySpec;
  */
 final class Signatures {
     private static final int MILLIS = 1000;
+    private static final FieldDifference NONE = new FieldDifference("", "");
 
-    private final Map<String, Object> signature;
+    private final String header;
+    private final Map<String, FieldDifference> events;
 
-    /** Takes the member {@code signature} of a corrections file; empty for the contract. */
-    Signatures(Map<String, Object> signature) {
-        this.signature = signature;
+    /** Takes the name of the header, and the lines of a corrections file of events; none for the contract. */
+    Signatures(String header, Map<String, FieldDifference> events) {
+        this.header = header;
+        this.events = events;
     }
 
-    private String its(String member, String otherwise) {
-        return String.valueOf(signature.getOrDefault(member, otherwise));
+    /** Returns the text that the file has for the whole of something. */
+    private String text(String member, String otherwise) {
+        return events.getOrDefault(member, new FieldDifference(otherwise, "")).place();
+    }
+
+    private Object form(String part) {
+        return events.getOrDefault(part, NONE).as();
     }
 
     /** Returns the beginning of the line of the header. */
     String headerName() {
-        return its("header", "CG-Signature") + ": ";
+        return header + ": ";
     }
 
     /** Returns the text of a secret, whose key is the bytes of this text. */
     String secret(String key) {
-        return switch (its("key", "text")) {
-            case "hex" -> HexFormat.of().formatHex(key.getBytes(UTF_8));
-            case "base64" -> Base64.getEncoder().encodeToString(key.getBytes(UTF_8));
-            default -> key;
-        };
+        return text("secret", "").isEmpty()
+                ? key
+                : "whsec_" + Base64.getEncoder().encodeToString(key.getBytes(UTF_8));
     }
 
     /** Returns the value of the header for a body that was signed at this time. */
@@ -50,31 +56,33 @@ final class Signatures {
 
     /** Returns a time as the header has it. */
     String time(Instant moment) {
-        return Long.toString(isMilliseconds() ? moment.toEpochMilli() : moment.getEpochSecond());
+        return form("t").equals("text")
+                ? moment.toString()
+                : Long.toString(isMilliseconds() ? moment.toEpochMilli() : moment.getEpochSecond());
     }
 
     boolean isMilliseconds() {
-        return its("unit", "seconds").equals("milliseconds");
+        return form("t").equals("milliseconds");
     }
 
     /** Returns whether a signature is hexadecimal. */
     boolean isHex() {
-        return its("encoding", "hex").equals("hex");
+        return !form("v1").equals("base64");
     }
 
     /** Returns the part of the header that has a time. */
     String time(String time) {
-        return its("timestamp", "t") + "=" + time;
+        return text("t", "t") + "=" + time;
     }
 
     /** Returns the part of the header that has a signature. */
     String part(String text) {
-        return its("signature", "v1") + "=" + text;
+        return text("v1", "v1") + "=" + text;
     }
 
     /** Returns a part of the header that no receiver knows. */
     String unknownPart(String text) {
-        return its("signature", "v1") + "x=" + text;
+        return text("v1", "v1") + "x=" + text;
     }
 
     /** Returns a signature that fits nothing. */
@@ -85,8 +93,7 @@ final class Signatures {
     /** Returns the text of the signature over this time, as text, and this body. */
     String text(String key, String time, byte[] body) {
         Mac mac = mac(key);
-        String[] signed = its("signed", "{timestamp}.{body}").split("[{]body}", -1);
-        mac.update(signed[0].replace("{timestamp}", time).getBytes(UTF_8));
+        mac.update((time + ".").getBytes(UTF_8));
         return encoded(mac.doFinal(body));
     }
 
@@ -95,7 +102,7 @@ final class Signatures {
     }
 
     private Mac mac(String key) {
-        String algorithm = its("algorithm", "HmacSHA256");
+        String algorithm = text("algorithm", "HmacSHA256");
         try {
             Mac mac = Mac.getInstance(algorithm);
             mac.init(new SecretKeySpec(key.getBytes(UTF_8), algorithm));

@@ -14,7 +14,6 @@ import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.WebhookReceiver;
-import es.cg.sdk.webhooks.WebhookSecret;
 import es.cg.sdk.webhooks.WebhookSigner;
 import java.io.ByteArrayInputStream;
 import java.util.List;
@@ -28,9 +27,8 @@ import org.junit.jupiter.api.TestFactory;
 
 /** Events of a corrected service in a database: stored as received, read as corrected. */
 final class CorrectedTablesTest {
-    private static final WebhookSecret SECRET = WebhookSecret.of("00112233445566778899aabbccddeeff");
-    private static final String BODY = "{ \"event\":{\"id\":\"evt_%s\",\"meta\":{\"name\":\"factura.emitida\"},"
-            + "\"payload\":{\"record\":{\"number\":\"A-1\",\"amounts\":{\"total_cents\":12100}}}}}";
+    private static final String BODY =
+            CorrectedFile.event("evt_1", "factura.emitida", "{\"number\":\"A-1\",\"amounts\":{\"total_cents\":12100}}");
     private static final String OURS = "{\"numero_completo\":\"A-1\",\"total\":121.00}";
 
     private static JdbcTables tables(TestDatabase database) {
@@ -39,9 +37,10 @@ final class CorrectedTablesTest {
                 .build();
     }
 
-    private static int send(WebhookReceiver receiver, int number) {
-        byte[] body = BODY.formatted(number).getBytes(UTF_8);
-        String header = WebhookSigner.of(SECRET, CorrectedFile.read()).header(body);
+    private static int send(WebhookReceiver receiver) {
+        byte[] body = BODY.getBytes(UTF_8);
+        String header =
+                WebhookSigner.of(CorrectedFile.SECRET, CorrectedFile.read()).header(body);
         return receiver.receive("POST", List.of(header), new ByteArrayInputStream(body))
                 .status();
     }
@@ -49,7 +48,7 @@ final class CorrectedTablesTest {
     private static WebhookReceiver.Builder receiver() {
         return WebhookReceiver.builder(SignatureVerifier.builder()
                         .corrections(CorrectedFile.read())
-                        .secret(SECRET)
+                        .secret(CorrectedFile.SECRET)
                         .build())
                 .corrections(CorrectedFile.read());
     }
@@ -61,20 +60,20 @@ final class CorrectedTablesTest {
             BlockingQueue<WebhookEvent> handled = new LinkedBlockingQueue<>();
             try (JdbcInbox waiting = JdbcInbox.builder(tables).workers(0).start(handled::add)) {
                 WebhookReceiver receiver = receiver().store(waiting).build();
-                assertThat(send(receiver, 1)).isEqualTo(200);
-                assertThat(send(receiver, 1)).isEqualTo(200);
+                assertThat(send(receiver)).isEqualTo(200);
+                assertThat(send(receiver)).isEqualTo(200);
             }
             assertThat(tables.unfinished().open(10)).singleElement().satisfies(each -> {
                 assertThat(each.kind()).isEqualTo(EventKind.INVOICE_EMITTED);
                 assertThat(each.event().object()).isEqualTo(OURS);
-                assertThat(each.event().json()).isEqualTo(BODY.formatted(1));
+                assertThat(each.event().json()).isEqualTo(BODY);
             });
             try (JdbcInbox working = JdbcInbox.builder(tables).workers(1).start(handled::add)) {
                 assertThat(working.envelopeFields()).isEqualTo(tables.envelopeFields());
                 WebhookEvent event = handled.poll(HangLimit.MINUTES, TimeUnit.MINUTES);
                 assertThat(event).isNotNull();
                 assertThat(event.object()).isEqualTo(OURS);
-                assertThat(event.body()).isEqualTo(BODY.formatted(1).getBytes(UTF_8));
+                assertThat(event.body()).isEqualTo(BODY.getBytes(UTF_8));
             }
             assertThat(handled).isEmpty();
         });
@@ -94,7 +93,7 @@ final class CorrectedTablesTest {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
                     .corrections(WebhookCorrections.parse("corrections.json", """
                             {"contract":"2026-09-05","events":{"object":"data.record"},
-                             "schemas":{"Invoice":{"fields":{"total":"importe"}}}}"""))
+                             "answers":{"Invoice":{"total":"importe"}}}"""))
                     .build();
             assertThat(tables.reprocessing().unreadable("test")).isEqualTo(new Reprocessing.UnreadableReport(1, 0));
             assertThat(JdbcEventStore.of(tables).retryAll(event -> handled.add(event.object())))
@@ -104,12 +103,34 @@ final class CorrectedTablesTest {
     }
 
     @TestFactory
+    Stream<DynamicTest> eventWhoseRecordCannotBeReadIsKept() {
+        return eachOfCore(database -> {
+            JdbcTables tables = tables(database);
+            byte[] body = CorrectedFile.event(
+                            "evt_1", "factura.emitida", "{\"amounts\":{\"total_cents\":1e99999999999}}")
+                    .getBytes(UTF_8);
+            List<String> handled = new CopyOnWriteArrayList<>();
+            assertThat(JdbcEventStore.of(tables)
+                            .process(
+                                    WebhookEvent.read(body, tables.envelopeFields()),
+                                    event -> handled.add(event.object()))
+                            .result())
+                    .isEqualTo(Result.FAILED);
+            assertThat(handled).isEmpty();
+            assertThat(tables.unfinished().open(10))
+                    .singleElement()
+                    .satisfies(each -> assertThat(each.event().body()).isEqualTo(body));
+            assertThat(tables.eraseClient("", 42, "ana")).isEqualTo(new ErasureReport(0, 0, 0, List.of()));
+        });
+    }
+
+    @TestFactory
     Stream<DynamicTest> clientIsErasedFromARecordThatNamesItOtherwise() {
         return eachOfCore(database -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
                     .corrections(WebhookCorrections.parse("corrections.json", """
                             {"contract":"2026-09-05",
-                             "schemas":{"ConsentRevocation":{"fields":{"cliente_id":"customer.number"}}}}"""))
+                             "answers":{"ConsentRevocation":{"cliente_id":"customer.number"}}}"""))
                     .build();
             JdbcEventStore store = JdbcEventStore.of(tables);
             for (int client : List.of(42, 43)) {
@@ -136,7 +157,7 @@ final class CorrectedTablesTest {
             assertThatThrownBy(() -> receiver().store(without).build(event -> {}))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("give both the same");
-            assertThat(WebhookReceiver.builder(SignatureVerifier.of(SECRET))
+            assertThat(WebhookReceiver.builder(SignatureVerifier.of(CorrectedFile.SECRET))
                             .store(JdbcEventStore.of(tables(database)))
                             .build(event -> {}))
                     .isNotNull();

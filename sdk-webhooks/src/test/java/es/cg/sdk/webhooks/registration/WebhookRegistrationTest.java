@@ -482,7 +482,7 @@ final class WebhookRegistrationTest {
                     .states((name, id) -> new DestinationState(false, "pendiente_verificacion", null))
                     .checkReceiver(true)
                     .corrections(WebhookCorrections.parse("corrections.json", """
-                            {"contract":"2026-09-05","signature":{"header":"X-Signature","even_if_shown":true}}"""))
+                            {"contract":"2026-09-05","against_contract":{"headers":{"CG-Signature":"X-Signature"}}}"""))
                     .build()
                     .registerAll(tenants(1));
             assertThat(report.unverified().get(0).why()).contains("nothing accepts POST at this path");

@@ -1,7 +1,6 @@
 package es.cg.sdk.examples.jdkserver;
 
 import es.cg.sdk.invoices.Invoice;
-import es.cg.sdk.json.Json;
 import es.cg.sdk.webhooks.WebhookEvent;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,7 +16,7 @@ final class InvoiceStates {
 
     /** Notes an event. It may come before the answer to the call. */
     void happened(WebhookEvent event) {
-        Invoice invoice = new Invoice(Json.parse(event.object()));
+        Invoice invoice = new Invoice(event.record());
         events.put(String.valueOf(invoice.id()), event.kind().value());
     }
 

@@ -1,7 +1,6 @@
 package es.cg.sdk.examples.servlet;
 
 import es.cg.sdk.invoices.Invoice;
-import es.cg.sdk.json.Json;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.jdbc.Attempt;
 import java.sql.Connection;
@@ -47,7 +46,7 @@ final class InvoiceTable {
         update(
                 attempt.connection(),
                 "INSERT INTO erp_invoice_event (invoice, kind) VALUES (?, ?)",
-                String.valueOf(new Invoice(Json.parse(event.object())).id()),
+                String.valueOf(new Invoice(event.record()).id()),
                 event.kind().value());
     }
 

@@ -1,7 +1,6 @@
 package es.cg.sdk.examples.spring;
 
 import es.cg.sdk.invoices.Invoice;
-import es.cg.sdk.json.Json;
 import es.cg.sdk.spring.CgEventKinds;
 import es.cg.sdk.spring.CgWebhookHandler;
 import es.cg.sdk.webhooks.WebhookEvent;
@@ -27,7 +26,7 @@ class InvoiceEvents {
     @Transactional
     void happened(WebhookEvent event) {
         invoices.happened(
-                String.valueOf(new Invoice(Json.parse(event.object())).id()),
+                String.valueOf(new Invoice(event.record()).id()),
                 event.kind().value());
     }
 }

@@ -30,8 +30,7 @@ final class SdkRuntimeHints implements RuntimeHintsRegistrar {
     public void registerHints(RuntimeHints hints, @Nullable ClassLoader loader) {
         hints.resources().registerPattern("es/cg/sdk/webhooks/jdbc/*/*.sql");
         hints.resources().registerPattern("es/cg/sdk/journal/jdbc/*/*.sql");
-        hints.resources().registerPattern("es/cg/sdk/internal/corrections/*.json");
-        hints.resources().registerPattern("es/cg/sdk/webhooks/internal/corrections/*.json");
+        hints.resources().registerPattern("es/cg/sdk/base/corrections/*.json");
         hints.resources().registerPattern("corrections*.json");
         // TransactionalConnection knows H2 by it.
         hints.reflection().registerTypeIfPresent(loader, "org.h2.jdbc.JdbcConnection");

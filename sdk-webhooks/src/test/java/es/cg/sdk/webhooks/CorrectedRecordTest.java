@@ -1,0 +1,202 @@
+package es.cg.sdk.webhooks;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import es.cg.sdk.base.json.Attached;
+import es.cg.sdk.json.Json;
+import es.cg.sdk.json.UnreadableJsonException;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.slf4j.event.Level;
+
+/** Records of the service, and what is made of them: as text, and as JSON for views. */
+final class CorrectedRecordTest {
+    private final LogLines lines = new LogLines();
+
+    private static WebhookCorrections file(String members) {
+        return WebhookCorrections.parse("corrections.json", "{\"contract\":\"2026-09-05\",\n" + members + "}");
+    }
+
+    private static WebhookEvent event(String members, String kind, String record) {
+        return WebhookEvent.read(
+                "{\"id\":1,\"type\":\"%s\",\"data\":{\"object\":%s}}"
+                        .formatted(kind, record)
+                        .getBytes(UTF_8),
+                EnvelopeFields.assumed().with(file(members)));
+    }
+
+    private static WebhookEvent invoice(String members, String record) {
+        return event(members, "invoice.emitted", record);
+    }
+
+    /** What a file says, a record of the service, and ours. */
+    private record Value(String members, String kind, String theirs, String ours) {}
+
+    private static Value value(String members, String theirs, String ours) {
+        return new Value(members, "invoice.emitted", theirs, ours);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> recordHasOurNamesUnitsAndWords() {
+        return Stream.of(
+                        value("\"general\":{\"amounts\":\"cents\"}", "{\"total\":12100}", "{\"total\":121.00}"),
+                        value(
+                                "\"general\":{\"amounts\":\"cents\"},\"answers\":{\"Invoice\":{\"total\":\"importe\"}}",
+                                "{\"importe\":5,\"base_imponible\":7}",
+                                "{\"total\":0.05,\"base_imponible\":0.07}"),
+                        value(
+                                "\"general\":{\"amounts\":\"cents\"},\"answers\":{\"Invoice\":{\"total\":{\"as\":\"number\"}}}",
+                                "{\"total\":121.00,\"base_imponible\":7}",
+                                "{\"total\":121.00,\"base_imponible\":0.07}"),
+                        value(
+                                "\"general\":{\"percentages\":\"fraction\",\"ids\":\"number\",\"dates\":\"dd/MM/yyyy\"}",
+                                "{\"id\":17,\"fecha_expedicion\":\"20/11/2026\",\"lineas\":[{\"iva_pct\":0.21}]}",
+                                "{\"id\":\"17\",\"fecha_expedicion\":\"2026-11-20\",\"lineas\":[{\"iva_pct\":21}]}"),
+                        value(
+                                "\"general\":{\"times\":\"yyyy-MM-dd HH:mm:ss Europe/Madrid\"}",
+                                "{\"creado_en\":\"2026-07-20 08:00:00\"}",
+                                "{\"creado_en\":\"2026-07-20T08:00:00+02:00\"}"),
+                        value(
+                                "\"answers\":{\"Invoice\":{\"estado\":{\"as\":{\"emitida\":\"ISSUED\"}}}}",
+                                "{\"estado\":\"ISSUED\"}",
+                                "{\"estado\":\"emitida\"}"),
+                        value(
+                                "\"answers\":{\"Invoice\":{\"serie\":\"numero\",\"numero\":\"serie\",\"pagos\":\"cobros.lista\"},"
+                                        + "\"Payment\":{\"importe\":\"amount.value\"}}",
+                                "{\"numero\":\"A\",\"serie\":1,\"x\":[1.00,{\"a\":\"\\u00f1\"}],"
+                                        + "\"cobros\":{\"n\":2,\"lista\":[{\"amount\":{\"value\":1.5}},7]}}",
+                                "{\"serie\":\"A\",\"numero\":1,\"x\":[1.00,{\"a\":\"ñ\"}],"
+                                        + "\"cobros\":{\"n\":2},\"pagos\":[{\"importe\":1.5},7]}"),
+                        new Value(
+                                "\"general\":{\"flags\":{\"true\":\"S\",\"false\":\"N\"}}",
+                                "invoice.payment_recorded",
+                                "{\"fuera_de_plazo\":\"N\"}",
+                                "{\"fuera_de_plazo\":false}"))
+                .map(each -> dynamicTest(each.members(), () -> {
+                    WebhookEvent event = event(each.members(), each.kind(), each.theirs());
+                    assertThat(Json.parse(event.object())).isEqualTo(Json.parse(each.ours()));
+                    assertThat(event.record()).isEqualTo(Json.parse(each.ours()));
+                    assertThat(event.json()).contains(each.theirs());
+                }));
+    }
+
+    @Test
+    void fieldThatIsNotThereIsInNeitherAndToldWithItsLine() {
+        String theirs = "{\"notas\":\"theirs\",\"serie\":\"A\",\"lineas\":[{\"exencion\":\"E1\",\"concepto\":\"x\"}]}";
+        WebhookEvent event =
+                invoice("\"answers\":{\"Invoice\":{\"notas\":null},\"InvoiceLine\":{\"exencion\":null}}", theirs);
+        assertThat(event.object()).isEqualTo("{\"serie\":\"A\",\"lineas\":[{\"concepto\":\"x\"}]}");
+        assertThat(Attached.problems(event.record()).get("notas"))
+                .isEqualTo("is not in the answers of the service, as corrections.json, line 2, column 31 says");
+        assertThat(Attached.problems(event.record().get("lineas").items().get(0)))
+                .containsOnlyKeys("exencion");
+        assertThat(event.json()).contains(theirs);
+        WebhookEvent without = invoice("\"answers\":{\"Invoice\":{\"notas\":null}}", "{\"serie\":\"A\"}");
+        assertThat(Attached.problems(without.record())).containsOnlyKeys("notas");
+        assertThat(without.object()).isEqualTo("{\"serie\":\"A\"}");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> valueThatDoesNotFitIsInNeither() {
+        String own = "\"answers\":{\"Invoice\":{\"total\":{\"name\":\"importe\",\"as\":\"cents\"}}}";
+        String deep = own.replace("importe", "amounts.importe");
+        return Stream.of(
+                        List.of(own, "{\"serie\":\"A\",\"importe\":%s}", "corrections.json, line 2, column "),
+                        List.of(
+                                deep,
+                                "{\"amounts\":{\"importe\":%s},\"serie\":\"A\"}",
+                                "corrections.json, line 2, column "),
+                        List.of(
+                                "\"general\":{\"amounts\":\"cents\"}",
+                                "{\"serie\":\"A\",\"total\":%s}",
+                                "a general rule of corrections.json"))
+                .flatMap(each -> Stream.of("12.5", "\"12100\"", "true", "{}", "1e999999999")
+                        .map(theirs -> dynamicTest(each.get(1) + theirs, () -> {
+                            String record = each.get(1).formatted(theirs);
+                            WebhookEvent event = invoice(each.get(0), record);
+                            assertThat(event.object()).isEqualTo("{\"serie\":\"A\"}");
+                            assertThat(Attached.problems(event.record()).get("total"))
+                                    .contains("cents", each.get(2));
+                            assertThat(event.json()).contains(record);
+                        })));
+    }
+
+    @Test
+    void recordThatCannotBeReadThrowsOnlyIfItIsCorrected() {
+        String theirs = "{\"total\":1e99999999999}";
+        WebhookEvent event = invoice("\"general\":{\"amounts\":\"cents\"}", theirs);
+        assertThat(event.lacksRecord()).isFalse();
+        assertThat(event.json()).contains(theirs);
+        assertThatThrownBy(event::object).isInstanceOf(UnreadableJsonException.class);
+        assertThatThrownBy(event::record).isInstanceOf(UnreadableJsonException.class);
+        assertThat(invoice("\"events\":{\"type\":\"type\"}", theirs).object()).isEqualTo(theirs);
+    }
+
+    @Test
+    void otherRecordsStayAsTheyCame() {
+        String rule = "\"answers\":{\"Invoice\":{\"total\":\"importe\"}}";
+        for (String kind : List.of("expense.confirmed", "webhook.verification", "some.thing")) {
+            assertThat(event(rule, kind, "{ \"importe\" : 1 }").object()).isEqualTo("{ \"importe\" : 1 }");
+        }
+        assertThat(event(rule, "recurring_invoice.emitted", "{ \"importe\" : 1 }")
+                        .object())
+                .isEqualTo("{\"total\":1}");
+    }
+
+    private EventCorrections logged(String members) {
+        return EventCorrections.of(file(members).file(), lines);
+    }
+
+    @Test
+    void logSaysOnceWhatDoesNotFitWithoutItsValue() {
+        EventCorrections corrections = logged("\"general\":{\"amounts\":\"cents\"}");
+        for (int i = 0; i < 2; i++) {
+            assertThat(corrections.text(EventKind.INVOICE_EMITTED, "{\"total\":\"secret 12345674B\"}"))
+                    .isEqualTo("{}");
+        }
+        assertThat(lines.of(Level.WARN))
+                .singleElement()
+                .asString()
+                .contains("corrections.json", "Invoice.total is no number of cents")
+                .doesNotContain("secret");
+    }
+
+    @Test
+    void correctionWithoutMatchIn100RecordsIsNamedOnce() {
+        EventCorrections corrections = logged("\"answers\":{\"Invoice\":{\"total\":\"importe\",\"serie\":\"serial\"},"
+                + "\"InvoiceLine\":{\"exencion\":\"exemption\"}}");
+        for (int i = 0; i < 99; i++) {
+            corrections.record(EventKind.INVOICE_EMITTED, "{\"importe\":1}");
+        }
+        assertThat(lines.of(Level.WARN)).isEmpty();
+        for (int i = 0; i < 101; i++) {
+            corrections.record(EventKind.INVOICE_EMITTED, "{\"importe\":1}");
+        }
+        assertThat(lines.of(Level.WARN))
+                .singleElement()
+                .asString()
+                .contains("[Invoice.serie, InvoiceLine.exencion]", "first 100 answers");
+    }
+
+    @Test
+    void eachLineAgainstTheContractIsAWarning() {
+        assertThat(logged("\"events\":{\"type\":\"kind\"},\"against_contract\":"
+                                + "{\"events\":{\"id\":\"event_id\"},\"headers\":{\"CG-Signature\":\"X-S\"}}")
+                        .isEmpty())
+                .isTrue();
+        assertThat(lines.of(Level.WARN))
+                .containsExactlyInAnyOrder(
+                        "corrections.json contradicts the contract: against_contract › events › id: \"event_id\"",
+                        "corrections.json contradicts the contract: against_contract › headers › CG-Signature: \"X-S\"");
+        assertThat(lines.of(Level.INFO))
+                .singleElement()
+                .asString()
+                .startsWith("Corrections of the contract are in force: corrections.json, digest ");
+    }
+}
