@@ -15,12 +15,12 @@ public final class CorrectedFile {
                "fecha_expedicion":{"name":"date","as":"dd/MM/yyyy"},
                "estado":{"as":{"emitida":"ISSUED"}},"notas":null},
               "InvoiceLine":{"concepto":"text"}},
-             "events":{"type":{"name":"event.meta.name","as":{"invoice.emitted":"factura.emitida"}},
+             "events":{"type":"event.meta.name",
               "created":{"name":"event.at","as":"milliseconds"},"client_id":"event.cliente",
               "object":"event.payload.record","t":{"as":"milliseconds"},"v1":{"as":"base64"},
               "secret":"base64","algorithm":"HmacSHA512"},
              "against_contract":{"headers":{"CG-Signature":"X-Signature"},
-              "events":{"id":"event.id","environment":{"name":"event.env","as":{"production":"real"}},
+              "events":{"id":"event.id","type":{"as":{"invoice.emitted":"factura.emitida"}},"environment":{"name":"event.env","as":{"production":"real"}},
                "t":"ts","v1":"sig"}}}""";
 
     /** A record as this library has it. */

@@ -146,9 +146,9 @@ final class WebhookCorrectionsTest {
     @Test
     void partsAndWordsOfTheFileAreUnderstood() {
         EnvelopeFields fields = EnvelopeFields.assumed().with(of("""
-                        ,"events":{"type":{"as":{"invoice.annulled":"invoice.emitted","invoice.emitted":"factura"}},
-                         "client_id":"data.customer","object":"data.record"},
+                        ,"events":{"client_id":"data.customer","object":"data.record"},
                         "against_contract":{"events":{"id":"meta.id",
+                         "type":{"as":{"invoice.annulled":"invoice.emitted","invoice.emitted":"factura"}},
                          "environment":{"name":"meta.env","as":{"production":"sandbox","sandbox":"prueba"}}}}"""));
         WebhookEvent event = read("""
                 {"id":"outside","type":"invoice.emitted","meta":{"id":"evt_1","env":"sandbox"},

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what a file says of events and their signature. */
@@ -16,13 +18,13 @@ final class EventsReader {
     private static final List<String> TIMES = List.of("seconds", "milliseconds", "text");
     private static final Set<String> ENVIRONMENTS = Set.of("production", "sandbox");
     // Where each part is, by the assumptions.
-    private static final Map<String, List<String>> PARTS = Map.of(
+    private static final SortedMap<String, List<String>> PARTS = new TreeMap<>(Map.of(
             "id", List.of("id"),
             "type", List.of("type"),
             "created", List.of("created"),
             "client_id", List.of("client_id"),
             "environment", List.of("environment"),
-            "object", List.of("data", "object"));
+            "object", List.of("data", "object")));
 
     private final Contract contract;
     private final Map<String, Line> places = new LinkedHashMap<>();
@@ -52,7 +54,7 @@ final class EventsReader {
         if (members == null) {
             return;
         }
-        PARTS.keySet().stream().sorted().forEach(each -> {
+        PARTS.keySet().forEach(each -> {
             Node its = members.get(each);
             if (its != null) {
                 place(each, its, shown);
