@@ -3,60 +3,72 @@ package es.cg.sdk.mock.internal.corrections;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.contract.Contract;
+import es.cg.sdk.mock.internal.corrections.SchemaField.Kind;
 import es.cg.sdk.mock.internal.json.ExactJson;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** The schemas of {@code openapi.json}, with what they consist of, and where operations and events use them. */
+/** The schemas of {@code openapi.json}, what of them the contract shows, and where they are used. Immutable. */
 public final class ContractSchemas {
     private static final String SCHEMAS = "/components/schemas/";
     private static final String JSON = "/content/application~1json/";
+    private static final String ASSUMED = "x-assumed";
 
     private final JsonNode root;
-    private final Map<String, RecordSchema> schemas = new LinkedHashMap<>();
+    private final Map<String, Kind> marks = new HashMap<>();
+    private final Map<String, Map<String, SchemaField>> schemas = new LinkedHashMap<>();
     private final Map<String, JsonNode> samples = new HashMap<>();
 
-    private ContractSchemas(JsonNode root) {
+    private ContractSchemas(JsonNode root, JsonNode marked) {
         this.root = root;
-        root.at("/components/schemas").fieldNames().forEachRemaining(name -> {
-            RecordSchema schema = record(root.at(SCHEMAS + name));
-            if (!schema.fields().isEmpty()) {
-                schemas.put(name, schema);
+        for (Kind kind : List.of(Kind.AMOUNT, Kind.PERCENTAGE, Kind.ID)) {
+            marked.path(kind.name().toLowerCase(Locale.ROOT)).forEach(each -> marks.put(each.asText(), kind));
+        }
+        root.at("/components/schemas").properties().forEach(each -> {
+            Map<String, SchemaField> fields = fields(each.getValue(), true);
+            if (!fields.isEmpty()) {
+                schemas.put(each.getKey(), fields);
             }
         });
     }
 
     /** Reads the schemas of a contract. */
     public static ContractSchemas of(Contract contract) {
-        try {
-            ContractSchemas schemas =
-                    new ContractSchemas(ExactJson.read(contract.schemas().document()));
+        try (InputStream marks = Objects.requireNonNull(ContractSchemas.class.getResourceAsStream("marks.json"))) {
+            ContractSchemas schemas = new ContractSchemas(
+                    ExactJson.read(contract.schemas().document()), ExactJson.read(marks.readAllBytes()));
             contract.operations().forEach(schemas::addSamples);
             return schemas;
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("the contract was read as JSON before", e);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the jar of the mock cannot be read", e);
         }
     }
 
-    private RecordSchema record(JsonNode schema) {
-        Map<String, RecordField> fields = new LinkedHashMap<>();
-        Set<String> required = new LinkedHashSet<>();
-        for (JsonNode part : schema.path("allOf")) {
-            RecordSchema inner = record(resolved(part));
-            fields.putAll(inner.fields());
-            required.addAll(inner.required());
-        }
-        schema.path("properties").properties().forEach(each -> fields.put(each.getKey(), field(each.getValue())));
-        schema.path("required").forEach(each -> required.add(each.asText()));
-        return new RecordSchema(fields, required);
+    private Map<String, SchemaField> fields(JsonNode schema, boolean isShown) {
+        boolean shown = isShown && !schema.has(ASSUMED);
+        Map<String, SchemaField> fields = new LinkedHashMap<>();
+        schema.path("allOf").forEach(part -> fields.putAll(fields(resolved(part), shown)));
+        schema.path("properties")
+                .properties()
+                .forEach(each -> fields.put(each.getKey(), field(each.getKey(), each.getValue(), shown)));
+        return fields;
     }
 
     private JsonNode resolved(JsonNode schema) {
@@ -65,28 +77,48 @@ public final class ContractSchemas {
     }
 
     /** Returns a field of this schema, which may be a reference, a list, or may also be null. */
-    private RecordField field(JsonNode schema) {
+    private SchemaField field(String name, JsonNode schema, boolean isShown) {
+        boolean shown = isShown && !schema.has(ASSUMED);
         for (JsonNode each : schema.path("anyOf")) {
             if (each.has("$ref")) {
-                return field(each);
+                return field(name, each, shown);
             }
         }
         String reference = schema.path("$ref").asText();
         JsonNode target = resolved(schema);
         if (target.has("items")) {
-            RecordField item = field(target.path("items"));
-            return new RecordField(true, item.schema(), item.type(), item.isDay(), item.words());
+            return field(name, target.path("items"), shown);
         }
-        boolean isObject = target.has("properties") || target.has("allOf");
+        boolean isObject = !reference.isEmpty() && (target.has("properties") || target.has("allOf"));
         Set<String> words = new LinkedHashSet<>();
         List.of("enum", "x-known-values").forEach(each -> target.path(each).forEach(word -> words.add(word.asText())));
-        JsonNode type = target.path("type");
-        return new RecordField(
-                false,
-                isObject && !reference.isEmpty() ? name(reference) : null,
-                type.isArray() ? type.path(0).asText() : type.asText(),
-                reference.contains("/Fecha"),
-                words);
+        JsonNode types = target.path("type");
+        String type = types.isArray() ? types.path(0).asText() : types.asText();
+        JsonNode assumed = target.path("x-assumed-parts");
+        boolean areWordsAssumed = assumed.has("enum") || assumed.has("x-known-values");
+        return new SchemaField(
+                isObject ? name(reference) : null,
+                type,
+                kind(name, type, reference, target),
+                words,
+                shown,
+                shown && !assumed.has("type") && !assumed.has("schema"),
+                shown && !areWordsAssumed);
+    }
+
+    private Kind kind(String name, String type, String reference, JsonNode target) {
+        if (type.equals("boolean")) {
+            return Kind.FLAG;
+        }
+        if (target.path("format").asText().equals("date-time")) {
+            return Kind.TIME;
+        }
+        if (reference.contains("/Fecha")) {
+            return Kind.DATE;
+        }
+        Kind kind = marks.getOrDefault(name, Kind.NONE);
+        boolean fits = kind == Kind.ID ? List.of("string", "integer").contains(type) : type.equals("number");
+        return fits ? kind : Kind.NONE;
     }
 
     private static String name(String reference) {
@@ -94,46 +126,77 @@ public final class ContractSchemas {
     }
 
     /** Returns the names of all schemas that have fields. */
-    public Set<String> names() {
+    Set<String> names() {
         return schemas.keySet();
     }
 
-    /** Returns the field at a place in a schema, through objects and not through lists; null if there is none. */
-    public @Nullable RecordField field(String schema, JsonPlace place) {
-        RecordField field = new RecordField(false, schema, "object", false, Set.of());
-        for (String name : place.names()) {
-            RecordSchema outer = field == null || field.isList() ? null : schema(field.schema());
-            field = outer == null ? null : outer.fields().get(name);
+    /** Returns the fields of a schema; empty if there is none of this name. */
+    public Map<String, SchemaField> fields(@Nullable String name) {
+        return name == null ? Map.of() : schemas.getOrDefault(name, Map.of());
+    }
+
+    /** Returns a field of a schema that has it. */
+    SchemaField field(String schema, String field) {
+        return Objects.requireNonNull(fields(schema).get(field), field);
+    }
+
+    /** Returns the fields that objects of a schema must have. */
+    public Set<String> required(String name) {
+        Set<String> required = new LinkedHashSet<>();
+        root.at(SCHEMAS + name + "/required").forEach(each -> required.add(each.asText()));
+        return required;
+    }
+
+    /** Returns the names of the schemas that are in requests; lists of records are in none. */
+    Set<String> inRequests(Collection<ApiOperation> operations) {
+        Set<String> all = new TreeSet<>();
+        operations.forEach(each -> {
+            addWithin(request(each), all);
+            addWithin(form(each), all);
+        });
+        return all;
+    }
+
+    /** Returns the names of the schemas that are in answers and events, except those of the envelopes. */
+    Set<String> inAnswers(Collection<ApiOperation> operations, Collection<String> kinds) {
+        Set<String> all = new TreeSet<>();
+        operations.forEach(each -> addWithin(answer(each), all));
+        kinds.forEach(each -> addWithin(event(each), all));
+        List.of("Job", "ErrorEntry").forEach(each -> addWithin(each, all));
+        all.removeIf(this::isList);
+        return all;
+    }
+
+    private void addWithin(@Nullable String name, Set<String> all) {
+        if (name != null && schemas.containsKey(name) && all.add(name)) {
+            fields(name).values().forEach(each -> addWithin(each.schema(), all));
         }
-        return field;
     }
 
     /** Returns the version of the contract. */
-    public String version() {
+    String version() {
         return root.at("/info/version").asText();
     }
 
-    /** Returns the codes of errors that the contract itself shows. */
-    public Set<String> shownCodes() {
-        Set<String> codes = new LinkedHashSet<>();
-        root.at(SCHEMAS + "ErrorCode/x-known-values").forEach(each -> codes.add(each.asText()));
-        return codes;
-    }
-
-    /** Returns all codes of errors, also those that are assumed. */
-    public Set<String> codes() {
-        Set<String> codes = new LinkedHashSet<>();
-        root.at("/components/x-error-codes").fieldNames().forEachRemaining(codes::add);
-        return codes;
-    }
-
-    /** Returns a schema; null if there is none of this name, or it has no fields. */
-    public @Nullable RecordSchema schema(@Nullable String name) {
-        return name == null ? null : schemas.get(name);
+    /** Returns the names of the headers of requests and answers. */
+    Set<String> headers() {
+        Set<String> names = new TreeSet<>(Set.of("CG-Version"));
+        root.at("/components/headers").fieldNames().forEachRemaining(names::add);
+        root.at("/components/parameters").forEach(each -> {
+            if (each.path("in").asText().equals("header")) {
+                names.add(each.path("name").asText());
+            }
+        });
+        return names;
     }
 
     private JsonNode operation(ApiOperation operation) {
         return root.path("paths").path(operation.path()).path(operation.method().toLowerCase(Locale.ROOT));
+    }
+
+    /** Whether the contract shows an operation. */
+    boolean isShown(ApiOperation operation) {
+        return !operation(operation).has(ASSUMED);
     }
 
     /** Returns the name of the schema of an operation's JSON body; null if it has none. */
@@ -150,44 +213,45 @@ public final class ContractSchemas {
     public @Nullable String answer(ApiOperation operation) {
         for (String status : List.of("201", "200", "202")) {
             String name = component(operation(operation).at("/responses/" + status + JSON + "schema"));
-            RecordSchema schema = schema(name);
-            if (schema != null) {
-                RecordField result = name != null && name.startsWith("JobOf")
-                        ? schema.fields().get("resultado")
-                        : null;
-                return result == null ? name : result.schema();
+            if (!fields(name).isEmpty()) {
+                SchemaField result = fields(name).get("resultado");
+                return result == null || result.schema() == null ? name : result.schema();
             }
         }
         return null;
     }
 
     /** Whether an operation answers with a file. */
-    public boolean isFile(ApiOperation operation) {
+    boolean isFile(ApiOperation operation) {
         JsonNode content = operation(operation).at("/responses/200/content");
         return !content.isMissingNode() && !content.has("application/json");
     }
 
-    /** Whether an operation answers with a list. */
-    public boolean isList(ApiOperation operation) {
-        RecordSchema schema = schema(answer(operation));
-        return schema != null && schema.fields().keySet().containsAll(Set.of("data", "has_more", "next_cursor"));
+    /** Whether a schema is that of a list. */
+    public boolean isList(@Nullable String name) {
+        return fields(name).keySet().containsAll(List.of("data", "has_more", "next_cursor"));
     }
 
-    /** Whether an operation may answer with a job. */
-    public boolean isDeferred(ApiOperation operation) {
-        return !operation(operation).path("x-deferred").asText("never").equals("never");
+    /** Whether an operation answers with a job always, sometimes or never. */
+    public String deferred(ApiOperation operation) {
+        return operation(operation).path("x-deferred").asText();
     }
 
-    /** Returns the filters of an operation by name. */
-    public Map<String, RecordField> filters(ApiOperation operation) {
-        Map<String, RecordField> filters = new LinkedHashMap<>();
+    /** Returns the filters of an operation and the parameters of its path, by name. */
+    Map<String, SchemaField> parameters(ApiOperation operation) {
+        Map<String, SchemaField> parameters = new LinkedHashMap<>();
         operation(operation).path("parameters").forEach(each -> {
             JsonNode parameter = resolved(each);
-            if (parameter.path("in").asText().equals("query")) {
-                filters.put(parameter.path("name").asText(), field(parameter.path("schema")));
+            String name = parameter.path("name").asText();
+            if (!parameter.path("in").asText().equals("header")) {
+                ObjectNode schema = parameter.path("schema").deepCopy();
+                parameter.properties().stream()
+                        .filter(part -> part.getKey().startsWith(ASSUMED))
+                        .forEach(part -> schema.set(part.getKey(), part.getValue()));
+                parameters.put(name, field(name, schema, isShown(operation)));
             }
         });
-        return filters;
+        return parameters;
     }
 
     /** Returns the name of the schema of an event's record; null for an unknown kind. */
@@ -202,7 +266,7 @@ public final class ContractSchemas {
         return null;
     }
 
-    private @Nullable String component(JsonNode schema) {
+    private static @Nullable String component(JsonNode schema) {
         String reference = schema.path("$ref").asText();
         return reference.isEmpty() ? null : name(reference);
     }
@@ -217,12 +281,8 @@ public final class ContractSchemas {
     }
 
     private void addSamples(@Nullable String name, JsonNode example) {
-        RecordSchema schema = schema(name);
-        if (schema == null) {
-            return;
-        }
         JsonNode object = example.isArray() ? example.path(0) : example;
-        schema.fields().forEach((field, its) -> {
+        fields(name).forEach((field, its) -> {
             if (object.has(field)) {
                 samples.putIfAbsent(name + "." + field, object.get(field));
                 addSamples(its.schema(), object.get(field));

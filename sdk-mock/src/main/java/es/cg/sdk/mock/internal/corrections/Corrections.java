@@ -5,45 +5,45 @@ import es.cg.sdk.mock.internal.outbound.SignatureForm;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.Objects;
+import java.util.stream.Collectors;
 
 /**
- * How the service differs from the contract. Names of ours are the keys of every map, unless it says otherwise.
- * Immutable.
+ * The service as the corrections describe it. Immutable.
  *
  * @param name the names of the files
  * @param lines what is in force: a line for each value of the files
- * @param version the header of the version, with its value
- * @param lists the form of every list
- * @param operations by the operation's id
- * @param schemas by the schema's name in {@code openapi.json}
+ * @param operations all operations, by id
+ * @param requests all schemas, as requests have them, by name
+ * @param answers all schemas, as answers and events have them, by name
+ * @param events by our name of a member of an event, {@code record} for its record: its place, from the top of the body
+ * @param numericIds whether ids are numbers somewhere
  */
 public record Corrections(
         String name,
         List<String> lines,
-        Map<String, String> version,
-        ListRule lists,
         Map<String, OperationRule> operations,
-        Map<String, RecordRule> schemas,
+        Map<String, SchemaRule> requests,
+        Map<String, SchemaRule> answers,
+        HeaderRule headers,
         ErrorRule errors,
-        @Nullable EventRule events,
-        SignatureForm signature) {
+        Map<String, FieldRule> events,
+        SignatureForm signature,
+        boolean numericIds) {
     /**
-     * Reads files of corrections, which together say what differs.
+     * Reads corrections files, which together say what differs.
      *
-     * @throws IllegalArgumentException if one cannot be read, is wrong or contradicts another, with the place
+     * @throws IllegalArgumentException if one cannot be read, is wrong or contradicts another, with line and column
      */
     public static Corrections read(List<Path> files, Contract contract, ContractSchemas schemas) {
-        return new CorrectionsReader(contract, schemas).read(CorrectionsFile.merged(files));
+        FileNode all = files.stream().map(FileNode::read).reduce(FileNode::with).orElseThrow();
+        String name =
+                files.stream().map(each -> String.valueOf(each.getFileName())).collect(Collectors.joining(", "));
+        return new CorrectionsReader(contract, schemas, all).read(name);
     }
 
-    /** Returns what is said of an operation. */
+    /** Returns the rule of an operation. */
     public OperationRule operation(String id) {
-        return operations.getOrDefault(id, OperationRule.NONE);
-    }
-
-    /** Returns what is said of a schema. */
-    public RecordRule schema(String schema) {
-        return schemas.getOrDefault(schema, RecordRule.NONE);
+        return Objects.requireNonNull(operations.get(id), id);
     }
 }

@@ -1,282 +1,294 @@
 package es.cg.sdk.mock.internal.corrections;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.outbound.SignatureForm;
-import es.cg.sdk.mock.internal.outbound.SignatureForm.KeyText;
+import es.cg.sdk.mock.internal.outbound.SignatureForm.TimeText;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what a file of corrections says, and checks the names in it against the contract. */
+/** Reads what corrections files say, and checks the names in them against the contract. */
 final class CorrectionsReader {
-    private static final String SHOWN = "even_if_shown";
-    private static final String[] ENTRY_MEMBERS = {"param", "code", "message"};
-    private static final String[] ERROR_MEMBERS = {
-        "type", "code", "message", "param", "doc_url", "request_id", "request_log_url"
-    };
-    private static final Pattern SIGNED = Pattern.compile("([^{}]*\\{timestamp}[^{}]*)\\{body}");
+    private static final List<String> SECTIONS =
+            List.of("general", "headers", "operations", "requests", "answers", "errors", "events");
+    private static final List<String> OLD_FORM = List.of("list_envelope", "schemas", "signature", "version_header");
+    private static final List<String> ERROR_LISTS = List.of("nothing_done", "same_key");
+    private static final Map<String, List<String>> NEEDED = Map.of("Job", List.of("id", "estado"));
 
     private final Contract contract;
     private final ContractSchemas schemas;
+    private final FileNode file;
+    private final FileNode all;
+    private final @Nullable FileNode general;
+    private final @Nullable FileNode against;
+    private final FieldReader fields;
 
-    CorrectionsReader(Contract contract, ContractSchemas schemas) {
+    CorrectionsReader(Contract contract, ContractSchemas schemas, FileNode file) {
         this.contract = contract;
         this.schemas = schemas;
+        this.file = file;
+        file.members().forEach((name, node) -> {
+            if (OLD_FORM.contains(name)) {
+                throw node.wrong(
+                        "this file has the form of an earlier version: its lines now stand in general, headers,"
+                                + " operations, requests, answers, errors and events, as docs/corrections.md describes");
+            }
+        });
+        List<String> known = new ArrayList<>(List.of("$schema", "contract", FileNode.AGAINST));
+        known.addAll(SECTIONS);
+        file.only("member", known);
+        FileNode inner = file.get(FileNode.AGAINST);
+        this.general = general(file);
+        this.against = inner == null ? null : general(inner.only("member", SECTIONS));
+        FileNode outside = file.without(FileNode.AGAINST);
+        this.all = inner == null ? outside : outside.with(inner.without("general"));
+        this.fields = new FieldReader(general, against);
     }
 
-    Corrections read(FileNode file) {
-        file.only(
-                "$schema",
-                "contract",
-                "version_header",
-                "list_envelope",
-                "operations",
-                "schemas",
-                "errors",
-                "events",
-                "signature");
+    private static @Nullable FileNode general(FileNode sections) {
+        FileNode general = sections.get("general");
+        List<String> names = new ArrayList<>(FieldReader.GENERAL.values());
+        names.addAll(List.of("record", "list"));
+        return general == null ? null : general.only("member", names);
+    }
+
+    Corrections read(String name) {
         List<String> lines = new ArrayList<>();
-        addLines(file, lines);
+        file.addTo(lines);
         FileNode version = file.get("contract");
         if (version != null && !version.text().equals(schemas.version())) {
             throw version.wrong("the mock's contract is that of " + schemas.version());
         }
-        FileNode lists = file.get("list_envelope");
+        HeaderRule headers = headers();
+        Map<String, SchemaRule> requests = schemas("requests", schemas.inRequests(contract.operations()));
+        Map<String, SchemaRule> answers = schemas(
+                "answers",
+                schemas.inAnswers(contract.operations(), contract.events().kinds()));
+        Map<String, OperationRule> operations = operations();
         return new Corrections(
-                file.file(),
+                name,
                 List.copyOf(lines),
-                version(file.get("version_header")),
-                lists == null
-                        ? ListRule.CONTRACT
-                        : OperationsReader.list(lists.only("items", "next_cursor", "has_more", SHOWN)),
-                new OperationsReader(contract, schemas).read(file.object("operations")),
-                schemas(file.object("schemas")),
-                errors(file.get("errors")),
-                events(file.get("events")),
-                signature(file.get("signature")));
+                operations,
+                requests,
+                answers,
+                headers,
+                errors(),
+                members("Event", List.of("type", "created", "client_id", "environment", "id"), "", "events"),
+                signature(headers),
+                fields.numericIds());
     }
 
-    private static void addLines(FileNode node, List<String> lines) {
-        boolean isAbout = !node.place().equals("$schema") && !node.place().equals("contract");
-        if (node.json().isObject() && !node.json().isEmpty()) {
-            node.members().values().forEach(each -> addLines(each, lines));
-        } else if (isAbout) {
-            lines.add(node.place() + ": " + node.json());
+    private @Nullable FileNode general(String name) {
+        FileNode outside = general == null ? null : general.get(name);
+        FileNode inside = against == null ? null : against.get(name);
+        if (outside != null && inside != null) {
+            throw inside.wrong(outside.at() + " says the same: remove one of them");
         }
+        return outside == null ? inside : outside;
     }
 
-    private Map<String, String> version(@Nullable FileNode node) {
-        if (node == null) {
-            return Map.of();
+    private Map<String, OperationRule> operations() {
+        FileNode record = general("record");
+        FileNode list = general("list");
+        if (list != null) {
+            list.mustBeAgainst(true);
         }
-        String name = node.only("name", "value", SHOWN).text("name");
-        String value = node.text("value");
-        if (name == null) {
-            throw node.wrong("name is needed");
-        }
-        return Map.of(name, value == null ? schemas.version() : value);
-    }
-
-    private Map<String, RecordRule> schemas(Map<String, FileNode> nodes) {
-        Map<String, RecordRule> rules = new HashMap<>();
-        nodes.forEach((name, node) -> {
-            RecordSchema schema = schemas.schema(name);
-            if (schema == null) {
-                throw node.unknown("schema", name, schemas.names());
-            }
-            rules.put(name, schema(name, schema, node.only("fields", "omit", "constants", SHOWN)));
-        });
+        OperationReader reader = new OperationReader(
+                schemas,
+                fields,
+                record == null ? JsonPlace.HERE : record.names(),
+                list == null ? ListRule.CONTRACT : OperationReader.list(list, ListRule.CONTRACT));
+        Map<String, FileNode> nodes = all.object("operations");
+        Map<String, OperationRule> rules = new LinkedHashMap<>();
+        contract.operations().forEach(each -> rules.put(each.id(), reader.read(each, nodes.get(each.id()))));
+        mustBeKnown(
+                "operation",
+                nodes,
+                contract.operations().stream().map(ApiOperation::id).toList());
         return rules;
     }
 
-    private RecordRule schema(String name, RecordSchema schema, FileNode node) {
-        Map<String, FieldRule> fields = new LinkedHashMap<>();
-        Map<JsonPlace, FileNode> taken = new LinkedHashMap<>();
-        Set<String> omitted = new HashSet<>(node.texts("omit"));
-        node.object("fields").forEach((field, value) -> {
-            if (omitted.contains(field.replaceFirst("[.].*", ""))) {
-                throw value.wrong("a field that is omitted has no other name or form");
+    private static void mustBeKnown(String kind, Map<String, FileNode> nodes, Collection<String> known) {
+        nodes.forEach((name, node) -> {
+            if (!known.contains(name)) {
+                throw node.unknown(kind, name, known);
             }
-            if (MembersReader.isMember(field)) {
-                return;
-            }
-            RecordField its = known(schema, field, value);
-            fields.put(field, FieldReader.read(field, its, value));
         });
-        FileNode omit = node.get("omit");
-        if (omit != null) {
-            omitted.forEach(field -> known(schema, field, omit));
+    }
+
+    private Map<String, SchemaRule> schemas(String section, Set<String> known) {
+        Map<String, FileNode> nodes = all.object(section);
+        mustBeKnown("schema in " + section, nodes, known);
+        Map<String, SchemaRule> rules = new HashMap<>();
+        schemas.names().forEach(name -> rules.put(name, schema(name, nodes.get(name), section.equals("requests"))));
+        return rules;
+    }
+
+    private SchemaRule schema(String name, @Nullable FileNode node, boolean isRequest) {
+        Map<String, SchemaField> known = schemas.fields(name);
+        Map<String, FieldRule> rules = new LinkedHashMap<>();
+        known.forEach((field, its) -> {
+            FileNode line = node == null ? null : node.get(field);
+            JsonPlace place = JsonPlace.parse(field);
+            // A flag of the envelope is no flag of a record.
+            boolean isOfList = schemas.isList(name) && field.equals("has_more");
+            FieldRule rule = isOfList ? FieldRule.at(place) : fields.rule(place, its, line);
+            if (line != null
+                    && rule.place() == null
+                    && NEEDED.getOrDefault(name, List.of()).contains(field)) {
+                throw line.wrong("the SDK needs " + field + " of " + name);
+            }
+            rules.put(field, rule);
+        });
+        Map<JsonPlace, JsonNode> fixed = new LinkedHashMap<>();
+        if (node != null) {
+            List<String> names = new ArrayList<>(known.keySet());
+            if (isRequest) {
+                names.add("fixed");
+                node.scalars("fixed").forEach((place, value) -> fixed.put(JsonPlace.parse(place), value));
+            }
+            node.only("field of " + name, names);
+            FieldReader.mustDiffer(rules.values(), fixed.keySet(), node);
         }
-        MembersReader reader = new MembersReader(schemas);
-        Map<JsonPlace, FieldRule> members = reader.read(name, node);
-        Set<String> vanished = reader.vanished(schema, fields, members);
-        schema.fields().keySet().stream()
-                .filter(field -> !omitted.contains(field) && !vanished.contains(field))
-                .forEach(field -> {
-                    FieldRule rule = fields.get(field);
-                    take(taken, rule == null ? JsonPlace.of(field) : rule.place(), node);
+        return new SchemaRule(rules, fixed);
+    }
+
+    private HeaderRule headers() {
+        Set<String> known = schemas.headers();
+        Map<String, Optional<String>> names = new HashMap<>();
+        Map<String, String> fixed = new HashMap<>();
+        String nextCursor = null;
+        FileNode node = all.get("headers");
+        if (node != null) {
+            node.scalars("fixed").forEach((name, value) -> fixed.put(name, value.asText()));
+            for (Map.Entry<String, FileNode> each :
+                    node.without("fixed").members().entrySet()) {
+                FileNode line = each.getValue();
+                JsonPlace place = FieldReader.place(line);
+                line.mustBeAgainst(!each.getKey().equals("CG-Version"));
+                if (each.getKey().equals("next_cursor")) {
+                    nextCursor = place == null ? null : place.toString();
+                } else if (known.contains(each.getKey())) {
+                    names.put(each.getKey(), Optional.ofNullable(place).map(JsonPlace::toString));
+                } else {
+                    throw line.unknown("header", each.getKey(), known);
+                }
+            }
+        }
+        return new HeaderRule(names, fixed, nextCursor);
+    }
+
+    private ErrorRule errors() {
+        Set<String> unwritten = new HashSet<>();
+        FileNode node = all.get("errors");
+        ERROR_LISTS.forEach(name -> {
+            FileNode codes = node == null ? null : node.get(name);
+            if (codes != null) {
+                codes.mustBeAgainst(false);
+                codes.texts().forEach(code -> {
+                    if (schemas.field("ErrorDetail", "code").words().contains(code)) {
+                        throw codes.wrong(code + " is a code of the contract, whose meaning stays");
+                    }
+                    unwritten.add(code);
                 });
-        members.values().forEach(each -> take(taken, each.place(), node));
-        Map<JsonPlace, JsonNode> constants = new LinkedHashMap<>();
-        node.object("constants").forEach((constant, value) -> {
-            JsonPlace place = JsonPlace.parse(constant);
-            take(taken, place, value);
-            constants.put(place, value.json());
-        });
-        return new RecordRule(fields, members, vanished, omitted, constants);
-    }
-
-    private static RecordField known(RecordSchema schema, String field, FileNode node) {
-        RecordField its = schema.fields().get(field);
-        if (its == null) {
-            throw node.unknown("field", field, schema.fields().keySet());
-        }
-        return its;
-    }
-
-    /** No two values may have one place, or lie in each other. */
-    private static void take(Map<JsonPlace, FileNode> taken, JsonPlace place, FileNode node) {
-        taken.keySet().forEach(other -> {
-            int common = Math.min(other.names().size(), place.names().size());
-            if (other.names().subList(0, common).equals(place.names().subList(0, common))) {
-                throw node.wrong("two values are at " + place + " or in it");
             }
         });
-        taken.put(place, node);
-    }
-
-    private ErrorRule errors(@Nullable FileNode node) {
-        if (node == null) {
-            return ErrorRule.CONTRACT;
-        }
-        List<String> known = new ArrayList<>(List.of(ERROR_MEMBERS));
-        known.addAll(List.of("in", "entries", "codes", "nothing_done", "same_key", SHOWN));
-        node.only(known.toArray(String[]::new));
-        FileNode in = node.get("in");
-        JsonPlace place = ErrorRule.CONTRACT.in();
-        if (in != null) {
-            place = in.json().asText("-").isEmpty() ? JsonPlace.HERE : in.names();
-        }
-        FileNode entries = node.get("entries");
-        if (entries != null) {
-            entries.only("in", "param", "code", "message");
-        }
-        FileNode sameKey = node.get("same_key");
-        if (sameKey != null) {
-            sameKey.only("codes", "member", "value");
-        }
-        // The first of several codes of the service that mean the same.
-        Map<String, String> codes = new HashMap<>();
-        node.object("codes").forEach((their, our) -> {
-            if (!schemas.codes().contains(our.text())) {
-                throw our.unknown("code", our.text(), schemas.codes());
-            }
-            codes.putIfAbsent(our.text(), their);
-        });
-        Set<String> again = sameKey == null ? Set.of() : Set.copyOf(sameKey.texts("codes"));
-        Set<String> unwritten = new HashSet<>(node.texts("nothing_done"));
-        unwritten.addAll(again);
-        for (String code : unwritten) {
-            if (schemas.shownCodes().contains(code)) {
-                throw node.wrong(code + " is a code of the contract, whose meaning stays");
-            }
-        }
-        String mark = sameKey == null ? null : sameKey.text("value");
         return new ErrorRule(
-                place,
-                places(node, ERROR_MEMBERS),
-                entries == null ? ErrorRule.CONTRACT.entriesIn() : entries.names("in", ErrorRule.CONTRACT.entriesIn()),
-                entries == null ? Map.of() : places(entries, ENTRY_MEMBERS),
-                codes,
-                unwritten,
-                again,
-                sameKey == null ? JsonPlace.HERE : sameKey.names("member", JsonPlace.HERE),
-                mark == null ? "" : mark);
+                members("ErrorDetail", schemas.fields("ErrorDetail").keySet(), "error.", "errors"), unwritten);
     }
 
-    private static Map<String, JsonPlace> places(FileNode node, String... names) {
-        Map<String, JsonPlace> places = new LinkedHashMap<>();
-        for (String name : names) {
-            FileNode value = node.get(name);
-            if (value != null) {
-                places.put(name, value.names());
+    /** Returns the rules of members of an envelope, whose places begin with this in the contract. */
+    private Map<String, FieldRule> members(String schema, Collection<String> names, String before, String section) {
+        Map<String, FieldRule> rules = new LinkedHashMap<>();
+        FileNode node = all.get(section);
+        names.forEach(name -> rules.put(
+                name,
+                new FieldReader(null, null)
+                        .rule(
+                                JsonPlace.parse(before + name),
+                                member(schema, name),
+                                node == null ? null : node.get(name))));
+        List<String> known = new ArrayList<>(names);
+        if (section.equals("events")) {
+            FileNode object = node == null ? null : node.get("object");
+            if (object != null) {
+                object.mustBeAgainst(false);
             }
+            JsonPlace usual = JsonPlace.parse("data.object");
+            // The envelope has a member of this name itself.
+            rules.put("record", new FieldRule(object == null ? usual : FieldReader.place(object), ValueForm.CONTRACT));
+            known.addAll(List.of("object", "t", "v1", "secret", "algorithm"));
+        } else {
+            known.addAll(ERROR_LISTS);
         }
-        return places;
+        if (node != null) {
+            FieldReader.mustDiffer(rules.values(), List.of(), node.only("member", known));
+        }
+        return rules;
     }
 
-    private @Nullable EventRule events(@Nullable FileNode node) {
-        if (node == null) {
-            return null;
-        }
-        node.only(
-                "within",
-                "kind",
-                "created",
-                "client_id",
-                "object",
-                "environment",
-                "production",
-                "without_record",
-                "kinds",
-                SHOWN);
-        Set<String> known = contract.events().kinds();
-        node.object("kinds").forEach((kind, value) -> {
-            if (!known.contains(kind)) {
-                throw value.unknown("kind of event", kind, known);
-            }
-        });
-        for (String kind : node.texts("without_record")) {
-            if (!known.contains(kind)) {
-                throw node.unknown("kind of event", kind, known);
-            }
-        }
-        List<String> production = node.texts("production");
-        EventRule usual = EventRule.CONTRACT;
-        return new EventRule(
-                node.names("within", usual.within()),
-                node.names("kind", usual.kind()),
-                node.names("created", usual.created()),
-                node.names("client_id", usual.clientId()),
-                node.names("object", usual.object()),
-                node.names("environment", usual.environment()),
-                production.isEmpty() ? "" : production.get(0),
-                Set.copyOf(node.texts("without_record")),
-                node.textsByName("kinds"));
+    /** Returns a member of an envelope; the time of an event is a number. */
+    private SchemaField member(String schema, String name) {
+        SchemaField its = schemas.field(schema, name);
+        return name.equals("created")
+                ? new SchemaField(null, "integer", SchemaField.Kind.TIME, Set.of(), its.shown(), its.typeShown(), false)
+                : its;
     }
 
-    private static SignatureForm signature(@Nullable FileNode node) {
+    private SignatureForm signature(HeaderRule headers) {
+        FileNode time = event("t");
+        FileNode mac = event("v1");
+        FileNode secret = event("secret");
+        FileNode algorithm = event("algorithm");
+        FileNode timeText = time == null ? null : time.get("as");
+        FileNode macText = mac == null ? null : mac.get("as");
+        if (secret != null) {
+            secret.oneOf(List.of("base64"));
+            secret.mustBeAgainst(false);
+        }
+        if (algorithm != null) {
+            algorithm.oneOf(List.of("HmacSHA512"));
+            algorithm.mustBeAgainst(false);
+        }
+        if (macText != null) {
+            macText.oneOf(List.of("base64"));
+        }
         SignatureForm usual = SignatureForm.CONTRACT;
-        if (node == null) {
+        return new SignatureForm(
+                headers.names()
+                        .getOrDefault(usual.header(), Optional.of(usual.header()))
+                        .orElse(usual.header()),
+                signatureName(time, usual.timestamp()),
+                signatureName(mac, usual.signature()),
+                macText != null,
+                timeText == null ? TimeText.SECONDS : TimeText.of(timeText.oneOf(TimeText.words())),
+                algorithm == null ? usual.algorithm() : algorithm.text(),
+                secret != null);
+    }
+
+    private @Nullable FileNode event(String name) {
+        FileNode events = all.get("events");
+        return events == null ? null : events.get(name);
+    }
+
+    /** Returns the name of a part of the signature's header. */
+    private static String signatureName(@Nullable FileNode line, String usual) {
+        if (line == null) {
             return usual;
         }
-        node.only("header", "timestamp", "signature", "encoding", "unit", "algorithm", "key", "signed", SHOWN);
-        String signed = node.text("signed");
-        Matcher text = SIGNED.matcher(signed == null ? usual.signed() + "{body}" : signed);
-        if (!text.matches()) {
-            throw node.wrong("signed must have {timestamp}, and {body} at its end, such as {timestamp}.{body}");
-        }
-        String header = node.text("header");
-        String timestamp = node.text("timestamp");
-        String signature = node.text("signature");
-        return new SignatureForm(
-                header == null ? usual.header() : header,
-                timestamp == null ? usual.timestamp() : timestamp,
-                signature == null ? usual.signature() : signature,
-                node.word("encoding", List.of("hex", "base64")).equals("base64"),
-                node.word("unit", List.of("seconds", "milliseconds")).equals("milliseconds"),
-                node.word("algorithm", List.of("HmacSHA256", "HmacSHA384", "HmacSHA512")),
-                KeyText.valueOf(
-                        node.word("key", List.of("text", "hex", "base64")).toUpperCase(Locale.ROOT)),
-                text.group(1));
+        FileNode name = line.isObject()
+                ? line.only("member", List.of("name", "as", "sure")).get("name")
+                : line;
+        line.mustBeAgainst(name != null);
+        return name == null ? usual : name.text();
     }
 }

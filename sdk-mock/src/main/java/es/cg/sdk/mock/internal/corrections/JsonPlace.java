@@ -3,11 +3,10 @@ package es.cg.sdk.mock.internal.corrections;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where a value lies in an object.
+ * Where a value is in an object.
  *
  * @param names the names of the members, from outside; empty for the object itself
  */
@@ -20,42 +19,20 @@ public record JsonPlace(List<String> names) {
         names = List.copyOf(names);
     }
 
-    /** Returns the place of a member of the object itself. */
-    public static JsonPlace of(String name) {
-        return new JsonPlace(List.of(name));
-    }
-
     /** Returns the place that names with dots describe. */
     public static JsonPlace parse(String names) {
         return new JsonPlace(List.of(names.split("\\.", -1)));
     }
 
-    /** Returns the place of the object that this is a member of. */
-    public JsonPlace outer() {
-        return new JsonPlace(names.subList(0, names.size() - 1));
-    }
-
-    /** Returns the place of a member of what is at this one. */
-    public JsonPlace inner(String name) {
-        List<String> inner = new ArrayList<>(names);
-        inner.add(name);
-        return new JsonPlace(inner);
-    }
-
-    /** Returns the name of the member itself. */
-    public String last() {
-        return names.get(names.size() - 1);
-    }
-
-    /** Whether this is within what is at another place. */
-    public boolean isIn(JsonPlace other) {
-        int size = other.names.size();
-        return names.size() > size && names.subList(0, size).equals(other.names);
-    }
-
     /** Whether this is the object itself. */
     public boolean isHere() {
         return names.isEmpty();
+    }
+
+    /** Whether one of two places is in the other, or they are the same. */
+    boolean overlaps(JsonPlace other) {
+        int common = Math.min(names.size(), other.names.size());
+        return names.subList(0, common).equals(other.names.subList(0, common));
     }
 
     /** Returns the value at this place; a missing node if there is none. */
@@ -65,30 +42,6 @@ public record JsonPlace(List<String> names) {
             node = node.isObject() ? node.path(name) : MissingNode.getInstance();
         }
         return node;
-    }
-
-    /** Returns the value at this place, which is null if an object around it is. */
-    public JsonNode atOrNull(JsonNode object) {
-        JsonNode node = object;
-        for (String name : names) {
-            if (node.isNull()) {
-                return node;
-            }
-            node = node.isObject() ? node.path(name) : MissingNode.getInstance();
-        }
-        return node;
-    }
-
-    /** Puts null at this place, or at that of the outermost object around it that is missing. */
-    public void putNull(ObjectNode object) {
-        ObjectNode within = object;
-        for (String name : names) {
-            if (!(within.get(name) instanceof ObjectNode inner)) {
-                within.putNull(name);
-                return;
-            }
-            within = inner;
-        }
     }
 
     /** Puts a value at this place of an object, with the objects around it. */

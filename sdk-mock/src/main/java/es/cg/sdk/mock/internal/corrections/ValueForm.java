@@ -3,12 +3,14 @@ package es.cg.sdk.mock.internal.corrections;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import es.cg.sdk.mock.internal.messages.CorrectionMessages;
 import es.cg.sdk.mock.internal.messages.FieldMessages;
 import es.cg.sdk.mock.internal.messages.Message;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -17,98 +19,186 @@ import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** The form in which the service has a value: its type and unit, or its words. Immutable. */
 public final class ValueForm {
     /** The form of the contract. */
-    public static final ValueForm CONTRACT = new ValueForm(Kind.SAME, null, null, null, Map.of());
+    static final ValueForm CONTRACT = new ValueForm(value -> value, value -> value, true);
+
+    /** Euros as a whole number of cents. */
+    static final ValueForm CENTS = new ValueForm(
+            value -> value.isNumber()
+                    ? whole(bounded(value).movePointRight(2), CorrectionMessages.NO_WHOLE_CENTS)
+                    : value,
+            value -> {
+                whole(number(value), CorrectionMessages.NO_WHOLE_CENTS);
+                return DecimalNode.valueOf(number(value).movePointLeft(2));
+            },
+            true);
+
+    /** A percentage as a part of 1. */
+    static final ValueForm FRACTION = new ValueForm(
+            value -> value.isNumber() ? DecimalNode.valueOf(bounded(value).movePointLeft(2)) : value,
+            value -> DecimalNode.valueOf(number(value).movePointRight(2)),
+            true);
+
+    /** A number as text. */
+    static final ValueForm TEXT = new ValueForm(
+            value -> value.isNumber() ? TextNode.valueOf(bounded(value).toPlainString()) : value,
+            value -> decimal(text(value), CorrectionMessages.NO_DECIMAL),
+            false);
+
+    /** A text of digits as a number. */
+    static final ValueForm NUMBER = new ValueForm(
+            value -> isDecimal(value.asText()) ? decimal(value.asText(), FieldMessages.WRONG_FORM) : value,
+            value -> TextNode.valueOf(number(value).toPlainString()),
+            false);
+
+    /** A text in Base64. */
+    static final ValueForm BASE64 = new ValueForm(
+            value -> value.isTextual()
+                    ? TextNode.valueOf(encoded(value.textValue().getBytes(StandardCharsets.UTF_8)))
+                    : value,
+            value -> TextNode.valueOf(new String(decoded(text(value)), StandardCharsets.UTF_8)),
+            true);
+
+    /** A time in seconds since the epoch. */
+    static final ValueForm SECONDS = epoch(
+            Instant::getEpochSecond, seconds -> Instant.ofEpochSecond(seconds).toString());
+
+    /** A time in milliseconds since the epoch. */
+    static final ValueForm MILLISECONDS =
+            epoch(Instant::toEpochMilli, millis -> Instant.ofEpochMilli(millis).toString());
+
+    /** A time that the contract has in seconds, as ISO text. */
+    static final ValueForm ISO = new ValueForm(
+            value -> time(
+                    value, at -> TextNode.valueOf(at.atOffset(ZoneOffset.UTC).toString())),
+            value -> value,
+            false);
 
     private static final int MAX_DIGITS = 100;
-    private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,30}([.][0-9]{1,30})?");
+    private static final Pattern DECIMAL = Pattern.compile("-?[0-9]{1,30}([.][0-9]{1,30})?");
 
-    private final Kind kind;
-    private final @Nullable String pattern;
-    private final @Nullable DateTimeFormatter days;
-    private final @Nullable ZoneId zone;
-    private final Map<String, JsonNode> words;
-    private final Map<String, String> ours = new HashMap<>();
+    private final UnaryOperator<JsonNode> theirs;
+    private final UnaryOperator<JsonNode> ours;
+    private final boolean keepsType;
 
-    private ValueForm(
-            Kind kind,
-            @Nullable String pattern,
-            @Nullable DateTimeFormatter days,
-            @Nullable ZoneId zone,
-            Map<String, JsonNode> words) {
-        this.kind = kind;
-        this.pattern = pattern;
-        this.days = days;
-        this.zone = zone;
-        this.words = Map.copyOf(words);
-        words.forEach((our, their) -> ours.putIfAbsent(their.asText(), our));
+    private ValueForm(UnaryOperator<JsonNode> theirs, UnaryOperator<JsonNode> ours, boolean keepsType) {
+        this.theirs = theirs;
+        this.ours = ours;
+        this.keepsType = keepsType;
     }
 
-    /** What a value is at the service. */
-    enum Kind {
-        SAME,
-        WORD,
-        FLAG,
-        TEXT,
-        NUMBER,
-        CENTS,
-        DAY,
-        EPOCH_SECONDS,
-        EPOCH_MILLISECONDS,
-        LOCAL
+    /** Returns the form of a vocabulary, or of true and false: what the service has for each word of ours. */
+    static ValueForm words(Map<String, JsonNode> words, boolean areFlags) {
+        Message none = FieldMessages.noneOf(
+                words.values().stream().map(JsonNode::asText).sorted().toList());
+        UnaryOperator<JsonNode> theirs =
+                value -> value.isContainerNode() ? value : words.getOrDefault(value.asText(), value);
+        UnaryOperator<JsonNode> ours = value -> {
+            for (Map.Entry<String, JsonNode> each : words.entrySet()) {
+                if (areSame(each.getValue(), value)) {
+                    return areFlags
+                            ? BooleanNode.valueOf(Boolean.parseBoolean(each.getKey()))
+                            : TextNode.valueOf(each.getKey());
+                }
+            }
+            // A word of ours that the service has another one for is none of the service's.
+            check(!areFlags && !words.containsKey(value.asText()), none);
+            return value;
+        };
+        boolean areTexts = words.values().stream().allMatch(JsonNode::isTextual);
+        boolean areBooleans = words.values().stream().allMatch(JsonNode::isBoolean);
+        return new ValueForm(theirs, ours, areFlags ? areBooleans : areTexts);
     }
 
-    static ValueForm of(Kind kind) {
-        return new ValueForm(kind, null, null, null, Map.of());
-    }
-
-    /** Returns the form of a vocabulary: the service's words by ours. */
-    static ValueForm words(Map<String, String> words) {
-        Map<String, JsonNode> texts = new HashMap<>();
-        words.forEach((our, their) -> texts.put(our, TextNode.valueOf(their)));
-        return new ValueForm(Kind.WORD, null, null, null, texts);
-    }
-
-    /** Returns the form of true and false: what they are at the service. */
-    static ValueForm flags(Map<String, JsonNode> flags) {
-        return new ValueForm(Kind.FLAG, null, null, null, flags);
-    }
-
+    /** Returns the form of a day in this pattern. */
     static ValueForm days(String pattern, DateTimeFormatter formatter) {
-        return new ValueForm(Kind.DAY, pattern, formatter, null, Map.of());
+        return new ValueForm(
+                value -> {
+                    String text = value.asText();
+                    try {
+                        LocalDate day = LocalDate.parse(text.substring(0, Math.min(10, text.length())));
+                        return TextNode.valueOf(day.format(formatter));
+                    } catch (DateTimeException noDay) {
+                        return value;
+                    }
+                },
+                value -> {
+                    try {
+                        return TextNode.valueOf(
+                                LocalDate.parse(text(value), formatter).toString());
+                    } catch (DateTimeException e) {
+                        throw new UnfitValueException(CorrectionMessages.noDay(pattern));
+                    }
+                },
+                true);
     }
 
-    static ValueForm local(ZoneId zone) {
-        return new ValueForm(Kind.LOCAL, null, null, zone, Map.of());
+    /** Returns the form of a time without offset in a zone. */
+    static ValueForm local(String pattern, DateTimeFormatter formatter, ZoneId zone) {
+        return new ValueForm(
+                // In the hour that a clock shows twice, such a service is ambiguous.
+                value -> time(value, at -> TextNode.valueOf(formatter.format(at.atZone(zone)))),
+                value -> {
+                    LocalDateTime local;
+                    try {
+                        local = LocalDateTime.parse(text(value), formatter);
+                    } catch (DateTimeException e) {
+                        throw new UnfitValueException(CorrectionMessages.noLocalTime(pattern));
+                    }
+                    check(zone.getRules().getValidOffsets(local).size() == 1, CorrectionMessages.UNCLEAR_HOUR);
+                    return TextNode.valueOf(DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(local.atZone(zone)));
+                },
+                true);
+    }
+
+    private static ValueForm epoch(Function<Instant, Long> count, Function<Long, String> text) {
+        return new ValueForm(
+                value -> time(value, at -> LongNode.valueOf(count.apply(at))),
+                value -> {
+                    long number =
+                            whole(number(value), CorrectionMessages.NO_EPOCH).longValue();
+                    try {
+                        return TextNode.valueOf(text.apply(number));
+                    } catch (DateTimeException e) {
+                        throw new UnfitValueException(CorrectionMessages.NO_EPOCH);
+                    }
+                },
+                false);
+    }
+
+    /** Whether this is Base64. */
+    public boolean isBase64() {
+        return this == BASE64;
+    }
+
+    /** Whether the JSON type is that of the contract. */
+    boolean keepsType() {
+        return keepsType;
     }
 
     /**
-     * Returns our value as the service has it. What is not of the type that the form is for stays as it is.
+     * Returns our value, or each value of our list, as the service has it. What is not of the type that the form is for
+     * stays as it is.
      *
      * @throws UnfitValueException if the form cannot hold the value exactly
      */
     public JsonNode theirs(JsonNode value) {
-        return switch (kind) {
-            case SAME -> value;
-            case WORD, FLAG -> word(value);
-            case TEXT -> value.isNumber() ? TextNode.valueOf(bounded(value).toPlainString()) : value;
-            case NUMBER ->
-                value.isTextual() && NUMBER.matcher(value.textValue()).matches()
-                        ? DecimalNode.valueOf(new BigDecimal(value.textValue()))
-                        : value;
-            case CENTS ->
-                value.isNumber() ? whole(bounded(value).movePointRight(2), CorrectionMessages.NO_WHOLE_CENTS) : value;
-            case DAY -> value.isTextual() ? theirDay(value) : value;
-            default -> value.isTextual() ? theirTime(value) : value;
-        };
+        if (value.isArray()) {
+            List<JsonNode> items = new ArrayList<>();
+            value.forEach(each -> items.add(theirs(each)));
+            return JsonNodeFactory.instance.arrayNode().addAll(items);
+        }
+        return value.isNull() ? value : theirs.apply(value);
     }
 
     /**
@@ -117,138 +207,61 @@ public final class ValueForm {
      * @throws UnfitValueException if it is not of this form
      */
     public JsonNode ours(JsonNode value) {
-        if (value.isNull()) {
-            return value;
-        }
-        return switch (kind) {
-            case SAME -> value;
-            case WORD -> ourWord(value);
-            case FLAG -> ourFlag(value);
-            case TEXT -> {
-                check(value.isTextual() && NUMBER.matcher(value.textValue()).matches(), CorrectionMessages.NO_DECIMAL);
-                yield DecimalNode.valueOf(new BigDecimal(value.textValue()));
-            }
-            case NUMBER -> {
-                check(value.isNumber(), FieldMessages.notOfType("number"));
-                yield TextNode.valueOf(bounded(value).toPlainString());
-            }
-            case CENTS -> {
-                check(value.isNumber(), CorrectionMessages.NO_WHOLE_CENTS);
-                BigDecimal cents = bounded(value);
-                whole(cents, CorrectionMessages.NO_WHOLE_CENTS);
-                yield DecimalNode.valueOf(cents.movePointLeft(2));
-            }
-            case DAY -> ourDay(value);
-            default -> ourTime(value);
-        };
+        return value.isNull() ? value : ours.apply(value);
     }
 
-    /** Returns a value of a query as the contract has it. */
+    /**
+     * Returns a value of a query, which has no type, as the contract has it.
+     *
+     * @throws UnfitValueException if it is not of this form
+     */
     public String ours(String value) {
-        boolean isNumber = switch (kind) {
-            case NUMBER, CENTS, EPOCH_SECONDS, EPOCH_MILLISECONDS ->
-                NUMBER.matcher(value).matches();
-            default -> false;
-        };
-        if (kind == Kind.FLAG) {
-            String flag = ours.get(value);
-            check(flag != null, noFlag());
-            return String.valueOf(flag);
+        List<JsonNode> readings = new ArrayList<>(List.of(TextNode.valueOf(value)));
+        if (isDecimal(value)) {
+            readings.add(DecimalNode.valueOf(new BigDecimal(value)));
+        } else if (value.equals("true") || value.equals("false")) {
+            readings.add(BooleanNode.valueOf(Boolean.parseBoolean(value)));
         }
-        JsonNode our = ours(isNumber ? DecimalNode.valueOf(new BigDecimal(value)) : TextNode.valueOf(value));
-        return our.isNumber() ? our.decimalValue().toPlainString() : our.asText();
-    }
-
-    private JsonNode word(JsonNode value) {
-        JsonNode their = words.get(value.asText());
-        return their == null || value.isContainerNode() ? value : their;
-    }
-
-    /** A word of ours that the service has another one for is none of the service's. */
-    private JsonNode ourWord(JsonNode value) {
-        String word = value.asText();
-        String our = ours.get(word);
-        if (our == null) {
-            check(
-                    !words.containsKey(word),
-                    FieldMessages.noneOf(ours.keySet().stream().sorted().toList()));
-            return value;
-        }
-        return TextNode.valueOf(our);
-    }
-
-    /** A body has the very type: 1 is not "1". */
-    private JsonNode ourFlag(JsonNode value) {
-        for (Map.Entry<String, JsonNode> each : words.entrySet()) {
-            JsonNode their = each.getValue();
-            boolean areNumbers = their.isNumber() && value.isNumber();
-            if (areNumbers ? their.decimalValue().compareTo(bounded(value)) == 0 : their.equals(value)) {
-                return BooleanNode.valueOf(Boolean.parseBoolean(each.getKey()));
+        UnfitValueException unfit = null;
+        for (JsonNode each : readings) {
+            try {
+                JsonNode our = ours(each);
+                return our.isNumber() ? our.decimalValue().toPlainString() : our.asText();
+            } catch (UnfitValueException e) {
+                unfit = e;
             }
         }
-        throw new UnfitValueException(noFlag());
+        throw new UnfitValueException(unfit == null ? FieldMessages.WRONG_FORM : unfit.text());
     }
 
-    private Message noFlag() {
-        return FieldMessages.noneOf(ours.keySet().stream().sorted().toList());
+    /** Whether two values are the same; numbers whatever their digits. */
+    public static boolean areSame(JsonNode one, JsonNode other) {
+        boolean areNumbers = one.isNumber() && other.isNumber();
+        return areNumbers ? one.decimalValue().compareTo(bounded(other)) == 0 : one.equals(other);
     }
 
-    private JsonNode theirDay(JsonNode value) {
-        String text = value.textValue();
+    /** Returns bytes in Base64. */
+    public static String encoded(byte[] bytes) {
+        return Base64.getEncoder().encodeToString(bytes);
+    }
+
+    /** Returns the bytes of a text in Base64. */
+    public static byte[] decoded(String text) {
         try {
-            return TextNode.valueOf(LocalDate.parse(text.substring(0, Math.min(10, text.length())))
-                    .format(Objects.requireNonNull(days)));
-        } catch (DateTimeException noDay) {
-            return value;
+            return Base64.getDecoder().decode(text);
+        } catch (IllegalArgumentException e) {
+            throw new UnfitValueException(CorrectionMessages.NO_BASE64);
         }
     }
 
-    private JsonNode ourDay(JsonNode value) {
+    private static JsonNode time(JsonNode value, Function<Instant, JsonNode> form) {
         try {
-            check(value.isTextual(), FieldMessages.notOfType("string"));
-            return TextNode.valueOf(LocalDate.parse(value.textValue(), days).toString());
-        } catch (DateTimeException e) {
-            throw new UnfitValueException(CorrectionMessages.noDay(String.valueOf(pattern)));
-        }
-    }
-
-    private JsonNode theirTime(JsonNode value) {
-        OffsetDateTime time;
-        try {
-            time = OffsetDateTime.parse(value.textValue());
+            return form.apply(
+                    value.isNumber()
+                            ? Instant.ofEpochSecond(value.longValue())
+                            : OffsetDateTime.parse(value.asText()).toInstant());
         } catch (DateTimeException noTime) {
             return value;
-        }
-        return switch (kind) {
-            case EPOCH_SECONDS -> LongNode.valueOf(time.toEpochSecond());
-            case EPOCH_MILLISECONDS -> LongNode.valueOf(time.toInstant().toEpochMilli());
-            // In the hour that a clock shows twice, such a service is ambiguous.
-            default ->
-                TextNode.valueOf(DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(
-                        time.atZoneSameInstant(Objects.requireNonNull(zone))));
-        };
-    }
-
-    private JsonNode ourTime(JsonNode value) {
-        if (kind != Kind.LOCAL) {
-            check(value.isNumber(), CorrectionMessages.NO_EPOCH);
-            long count = whole(bounded(value), CorrectionMessages.NO_EPOCH).longValue();
-            try {
-                Instant moment =
-                        kind == Kind.EPOCH_SECONDS ? Instant.ofEpochSecond(count) : Instant.ofEpochMilli(count);
-                return TextNode.valueOf(moment.atOffset(ZoneOffset.UTC).toString());
-            } catch (DateTimeException e) {
-                throw new UnfitValueException(CorrectionMessages.NO_EPOCH);
-            }
-        }
-        try {
-            check(value.isTextual(), CorrectionMessages.NO_LOCAL_TIME);
-            LocalDateTime local = LocalDateTime.parse(value.textValue());
-            ZoneId its = Objects.requireNonNull(zone);
-            check(its.getRules().getValidOffsets(local).size() == 1, CorrectionMessages.UNCLEAR_HOUR);
-            return TextNode.valueOf(DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(local.atZone(its)));
-        } catch (DateTimeException e) {
-            throw new UnfitValueException(CorrectionMessages.NO_LOCAL_TIME);
         }
     }
 
@@ -256,6 +269,25 @@ public final class ValueForm {
         if (!fits) {
             throw new UnfitValueException(otherwise);
         }
+    }
+
+    private static boolean isDecimal(String text) {
+        return DECIMAL.matcher(text).matches();
+    }
+
+    private static JsonNode decimal(String text, Message otherwise) {
+        check(isDecimal(text), otherwise);
+        return DecimalNode.valueOf(new BigDecimal(text));
+    }
+
+    private static String text(JsonNode value) {
+        check(value.isTextual(), FieldMessages.notOfType("string"));
+        return value.textValue();
+    }
+
+    private static BigDecimal number(JsonNode value) {
+        check(value.isNumber(), FieldMessages.notOfType("number"));
+        return bounded(value);
     }
 
     /** A number such as 1e999999999 is not written out. */

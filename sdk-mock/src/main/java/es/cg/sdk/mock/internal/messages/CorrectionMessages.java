@@ -9,8 +9,9 @@ public final class CorrectionMessages {
     public static final Message UNCLEAR_HOUR = new Message(
             "está en una hora que el reloj marca dos veces o ninguna",
             "is in an hour that the clock shows twice or never");
-    public static final Message NO_LOCAL_TIME =
-            new Message("debe ser una hora sin zona como 2026-11-20T09:00:00", "must be a time without a zone");
+    public static final Message NO_BASE64 = new Message("debe ser un texto en Base64", "must be a text in Base64");
+    public static final Message NOT_THERE =
+            new Message("no existe en este servicio", "is nothing that the service has, by the corrections");
     public static final Message NO_EPOCH =
             new Message("debe ser un número entero de tiempo Unix", "must be a whole number of Unix time");
 
@@ -19,6 +20,18 @@ public final class CorrectionMessages {
     /** The value is no day in this pattern. */
     public static Message noDay(String pattern) {
         return new Message("debe ser una fecha con la forma " + pattern, "must be a date of the form " + pattern);
+    }
+
+    /** The value is no time without a zone in this form. */
+    public static Message noLocalTime(String form) {
+        return new Message("debe ser una hora con la forma " + form, "must be a time of the form " + form);
+    }
+
+    /** The service does not have this header or parameter. */
+    public static Message notThere(String name) {
+        return new Message(
+                "El parámetro " + name + " no existe en este servicio",
+                "the corrections say that the service does not have " + name);
     }
 
     /** The header is missing or has another value than this. */

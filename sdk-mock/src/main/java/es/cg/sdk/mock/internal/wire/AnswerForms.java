@@ -9,71 +9,74 @@ import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.corrections.AnswerRule;
 import es.cg.sdk.mock.internal.corrections.ContractSchemas;
 import es.cg.sdk.mock.internal.corrections.Corrections;
+import es.cg.sdk.mock.internal.corrections.FieldRule;
 import es.cg.sdk.mock.internal.corrections.JsonPlace;
-import es.cg.sdk.mock.internal.corrections.ListRule;
-import java.util.Base64;
+import es.cg.sdk.mock.internal.corrections.OperationRule;
+import es.cg.sdk.mock.internal.corrections.ValueForm;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** Our successful answers in the form of the service. Guarded by the service's lock. */
 final class AnswerForms {
     private static final String JOB = "Job";
     private static final String RESULT = "resultado";
     private static final int ACCEPTED = 202;
+    private static final int EMPTY = 204;
     private static final int FOUND = 302;
 
     private final Corrections corrections;
     private final ContractSchemas schemas;
     private final RecordForms records;
-    private final ErrorForms errors;
     private final Routes routes;
     private final FileAddresses files;
-    private final Place place;
+    private final Supplier<String> baseUrl;
+    private final UnaryOperator<String> jobStarter;
 
     /**
-     * Where the service is, and what it knows of jobs.
+     * Creates the forms of a service.
      *
      * @param baseUrl returns the base address
-     * @param startedBy returns the id of the operation that started the job of an id; empty for none
+     * @param jobStarter returns the id of the operation that started the job of an id; empty for none
      */
-    record Place(Supplier<String> baseUrl, UnaryOperator<String> startedBy) {}
-
     AnswerForms(
             Corrections corrections,
             ContractSchemas schemas,
             RecordForms records,
-            ErrorForms errors,
             Routes routes,
             FileAddresses files,
-            Place place) {
+            Supplier<String> baseUrl,
+            UnaryOperator<String> jobStarter) {
         this.corrections = corrections;
         this.schemas = schemas;
         this.records = records;
-        this.errors = errors;
         this.routes = routes;
         this.files = files;
-        this.place = place;
+        this.baseUrl = baseUrl;
+        this.jobStarter = jobStarter;
     }
 
     /** Returns what an operation answers. */
     ApiResponse theirs(ApiOperation operation, ApiResponse response) {
         AnswerRule rule = corrections.operation(operation.id()).answer();
         ObjectNode json = response.json();
+        if (rule.form().equals("empty") || rule.form().equals("accepted")) {
+            return response.withBody(rule.form().equals("empty") ? EMPTY : ACCEPTED, null);
+        }
         if (json == null) {
             return file(rule, response);
         }
+        String schema = schemas.answer(operation);
         boolean isJob = json.path("object").asText().equals("job");
-        if (rule.is().equals("empty") && !isJob) {
-            return response.withBody(204, null);
+        JsonNode theirs = isJob ? job(json.deepCopy()) : records.theirs(schema, json);
+        if (schemas.isList(schema)) {
+            return list(rule, response, theirs.deepCopy());
         }
-        if (isJob) {
-            return response.withBody(response.status(), job(rule, response, json.deepCopy()));
-        }
-        JsonNode theirs = records.theirs(schemas.answer(operation), json);
-        if (schemas.isList(operation)) {
-            return list(rule, response, (ObjectNode) theirs.deepCopy());
-        }
-        return response.withBody(response.status(), within(rule.in(), theirs));
+        // The place is that of a job, or that of a record.
+        JsonPlace in = isJob == rule.form().equals("job") ? rule.in() : JsonPlace.HERE;
+        return response.withBody(response.status(), within(in, theirs));
     }
 
     private static JsonNode within(JsonPlace place, JsonNode value) {
@@ -86,70 +89,56 @@ final class AnswerForms {
     }
 
     private ApiResponse file(AnswerRule rule, ApiResponse response) {
-        if (rule.is().equals("base64")) {
-            ObjectNode whole = JsonNodeFactory.instance.objectNode();
-            rule.in().put(whole, TextNode.valueOf(Base64.getEncoder().encodeToString(response.bytes())));
-            if (!rule.fileName().isHere()) {
-                rule.fileName().put(whole, TextNode.valueOf(FileAddresses.name(response)));
-            }
-            return response.without("Content-Disposition").withBody(200, whole);
+        if (rule.form().equals("base64")) {
+            JsonNode content = TextNode.valueOf(ValueForm.encoded(response.bytes()));
+            return response.without("Content-Disposition").withBody(response.status(), within(rule.in(), content));
         }
-        if (rule.is().equals("redirect")) {
-            String address = files.keep(response, place.baseUrl().get(), rule.hosts());
+        if (rule.form().equals("redirect")) {
+            String address = files.keep(response, baseUrl.get(), rule.hosts());
             return response.without("Content-Disposition").withBody(FOUND, null).with("Location", address);
         }
         return response;
     }
 
     private ApiResponse list(AnswerRule rule, ApiResponse response, ObjectNode list) {
-        JsonNode items = list.path("data");
-        JsonNode cursor = list.path("next_cursor");
-        if (rule.is().equals("array")) {
-            ApiResponse array = response.withBody(response.status(), within(rule.in(), items));
-            return rule.cursorHeader() == null || cursor.isNull()
-                    ? array
-                    : array.with(rule.cursorHeader(), cursor.asText());
+        JsonNode items = list.remove("data");
+        JsonNode cursor = list.remove("next_cursor");
+        JsonNode more = list.remove("has_more");
+        if (rule.list().items().isHere()) {
+            String header = corrections.headers().nextCursor();
+            ApiResponse array = response.withBody(response.status(), items);
+            return header == null || cursor.isNull() ? array : array.with(header, cursor.asText());
         }
-        JsonNode more = list.path("has_more");
-        ListRule places = rule.list() == null ? corrections.lists() : rule.list();
-        list.remove("data");
-        list.remove("next_cursor");
-        list.remove("has_more");
-        places.items().put(list, items);
-        places.nextCursor().put(list, cursor);
-        places.hasMore().put(list, more);
-        return response.withBody(response.status(), within(rule.in(), list));
+        rule.list().items().put(list, items);
+        put(rule.list().nextCursor(), list, cursor);
+        put(rule.list().hasMore(), list, more);
+        return response.withBody(response.status(), list);
     }
 
-    private JsonNode job(AnswerRule rule, ApiResponse response, ObjectNode job) {
+    private static void put(@Nullable JsonPlace place, ObjectNode whole, JsonNode value) {
+        if (place != null) {
+            place.put(whole, value);
+        }
+    }
+
+    private JsonNode job(ObjectNode job) {
         String id = job.path("id").asText();
-        String starter = place.startedBy().apply(id);
         job.put("consultar_en", address(id));
-        JsonNode result = job.remove(RESULT);
-        JsonNode error = job.remove("error");
-        ObjectNode theirs = (ObjectNode) records.theirs(JOB, job).deepCopy();
-        if (error instanceof ObjectNode object) {
-            records.place(JOB, "error")
-                    .put(theirs, errors.ofJob(routes.has(starter) ? routes.of(starter).operation : null, object));
-        }
+        JsonNode result = job.get(RESULT);
         if (result != null) {
-            boolean isKnown = routes.has(starter);
-            JsonPlace in = corrections.operation(starter).answer().resultIn();
-            JsonNode record = isKnown ? records.theirs(schemas.answer(routes.of(starter).operation), result) : result;
-            (in.isHere() ? records.place(JOB, RESULT) : in).put(theirs, record);
+            Routes.Route starter = routes.of(jobStarter.apply(id));
+            job.set(RESULT, starter == null ? result : records.theirs(schemas.answer(starter.operation), result));
         }
-        boolean isStart = response.status() == ACCEPTED;
-        return within(isStart ? rule.jobIn() : rule.in(), theirs);
+        return records.theirs(JOB, job);
     }
 
     /** Returns the address of a job at the service's path of {@code jobs.get}. */
     private String address(String id) {
-        Routes.Route route = routes.of("jobs.get");
-        String base = place.baseUrl().get();
-        return switch (route.rule.place("id").in()) {
-            case PATH -> base + route.path.replaceAll("\\{[^{}]+}", id);
-            case QUERY -> base + route.path + "?" + route.rule.place("id").name() + "=" + id;
-            case NOWHERE -> base + route.path;
-        };
+        OperationRule rule = corrections.operation("jobs.get");
+        String base = baseUrl.get() + rule.path().replaceAll("\\{[^{}]+}", id);
+        Map<String, FieldRule> query = rule.query();
+        return query.containsKey("id")
+                ? base + "?" + Objects.requireNonNull(query.get("id")).place() + "=" + id
+                : base;
     }
 }

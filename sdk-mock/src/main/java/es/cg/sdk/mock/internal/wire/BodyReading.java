@@ -6,25 +6,29 @@ import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import es.cg.sdk.mock.internal.api.FormPart;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.corrections.ContractSchemas;
 import es.cg.sdk.mock.internal.corrections.Corrections;
 import es.cg.sdk.mock.internal.corrections.FieldRule;
-import es.cg.sdk.mock.internal.corrections.JsonPlace;
-import es.cg.sdk.mock.internal.corrections.RecordField;
-import es.cg.sdk.mock.internal.corrections.RecordRule;
-import es.cg.sdk.mock.internal.corrections.RecordSchema;
+import es.cg.sdk.mock.internal.corrections.SchemaField;
+import es.cg.sdk.mock.internal.corrections.SchemaRule;
 import es.cg.sdk.mock.internal.corrections.UnfitValueException;
 import es.cg.sdk.mock.internal.corrections.ValueForm;
+import es.cg.sdk.mock.internal.messages.CorrectionMessages;
 import es.cg.sdk.mock.internal.messages.FieldMessages;
 import es.cg.sdk.mock.internal.store.Environment;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts the body of one request into the form of the contract, and collects what is wrong with it. Confined to one
- * thread.
+ * Puts the body of one request into the form of the contract, whose schema judges it then, and collects what cannot be
+ * put into that form. Confined to one thread.
  */
 final class BodyReading {
     private final Corrections corrections;
@@ -39,7 +43,7 @@ final class BodyReading {
         this.environment = environment;
     }
 
-    /** Returns what is wrong with fields, by our names of them; with constants, by those of the service. */
+    /** Returns what is wrong with fields, by our names if they are ours. */
     List<Violation> violations() {
         return violations;
     }
@@ -49,6 +53,10 @@ final class BodyReading {
         return unknown;
     }
 
+    private SchemaRule rule(String schema) {
+        return Objects.requireNonNull(corrections.requests().get(schema), schema);
+    }
+
     /**
      * Returns a value of a schema as the contract has it.
      *
@@ -56,8 +64,8 @@ final class BodyReading {
      * @param our its place here, likewise
      */
     JsonNode ours(@Nullable String name, JsonNode theirs, String at, String our) {
-        RecordSchema schema = schemas.schema(name);
-        if (schema == null || name == null) {
+        Map<String, SchemaField> schema = schemas.fields(name);
+        if (name == null || schema.isEmpty()) {
             return theirs;
         }
         if (theirs.isArray()) {
@@ -70,69 +78,42 @@ final class BodyReading {
         return theirs instanceof ObjectNode object ? object(name, schema, object, at, our) : theirs;
     }
 
-    private ObjectNode object(String name, RecordSchema schema, ObjectNode theirs, String at, String our) {
-        RecordRule rules = corrections.schema(name);
+    private ObjectNode object(String name, Map<String, SchemaField> schema, ObjectNode theirs, String at, String our) {
+        SchemaRule rules = rule(name);
         ObjectNode rest = theirs.deepCopy();
         ObjectNode ours = JsonNodeFactory.instance.objectNode();
-        schema.fields().forEach((field, its) -> {
-            if (rules.vanished().contains(field)) {
+        List<String> missing = new ArrayList<>();
+        schema.forEach((field, its) -> {
+            FieldRule rule = Objects.requireNonNull(rules.fields().get(field), field);
+            if (rule.place() == null) {
+                missing.add(field);
                 return;
             }
-            if (rules.omitted().contains(field)) {
-                if (schema.required().contains(field)) {
-                    ours.set(field, invented(name, field, its));
-                }
-                return;
-            }
-            FieldRule rule = rules.fields().get(field);
-            JsonPlace place = rule == null ? JsonPlace.of(field) : rule.place();
-            JsonNode value = place.at(theirs);
+            JsonNode value = rule.place().at(theirs);
             if (!value.isMissingNode()) {
-                place.remove(rest);
-                JsonNode fit = rule == null ? value : fit(rule.form(), value, our + field);
-                ours.set(field, ours(its.schema(), fit, at + place + ".", our + field + "."));
+                rule.place().remove(rest);
+                JsonNode fit = fit(rule.form(), value, our + field);
+                ours.set(field, ours(its.schema(), fit, at + rule.place() + ".", our + field + "."));
             }
         });
-        members(name, rules, theirs, rest, ours, at, our);
-        rules.constants().forEach((place, value) -> {
-            if (!equal(place.at(theirs), value)) {
+        rules.fixed().forEach((place, value) -> {
+            JsonNode sent = place.at(theirs);
+            if (!ValueForm.areSame(value, sent)) {
                 violations.add(Violation.of(
                         at + place,
-                        place.at(theirs).isMissingNode()
-                                ? FieldMessages.REQUIRED
-                                : FieldMessages.noneOf(List.of(value.asText(value.toString())))));
+                        sent.isMissingNode() ? FieldMessages.REQUIRED : FieldMessages.noneOf(List.of(value.asText()))));
             }
             place.remove(rest);
         });
+        for (String field : missing) {
+            if (rest.remove(field) != null) {
+                violations.add(Violation.of(at + field, CorrectionMessages.NOT_THERE));
+            } else if (schemas.required(name).contains(field)) {
+                ours.set(field, invented(name, field, Objects.requireNonNull(schema.get(field))));
+            }
+        }
         addUnknown(rest, at);
         return ours;
-    }
-
-    /** Puts members that the service has elsewhere into our objects, which are null if no member has a value. */
-    private void members(
-            String name, RecordRule rules, ObjectNode theirs, ObjectNode rest, ObjectNode ours, String at, String our) {
-        List<JsonPlace> nulls = new ArrayList<>();
-        rules.members().forEach((place, rule) -> {
-            JsonNode value = rule.place().at(theirs);
-            if (value.isMissingNode()) {
-                return;
-            }
-            rule.place().remove(rest);
-            if (value.isNull()) {
-                nulls.add(place);
-                return;
-            }
-            RecordField its = schemas.field(name, place);
-            JsonNode fit = fit(rule.form(), value, our + place);
-            String inner = its == null ? null : its.schema();
-            place.put(ours, ours(inner, fit, at + rule.place() + ".", our + place + "."));
-        });
-        nulls.forEach(each -> each.putNull(ours));
-    }
-
-    private static boolean equal(JsonNode one, JsonNode other) {
-        boolean areNumbers = one.isNumber() && other.isNumber();
-        return areNumbers ? one.decimalValue().compareTo(other.decimalValue()) == 0 : one.equals(other);
     }
 
     private void addUnknown(ObjectNode rest, String at) {
@@ -161,9 +142,55 @@ final class BodyReading {
         return list;
     }
 
-    /** Returns a value for a field that the service does not ask for, but this one cannot do without. */
-    private JsonNode invented(String schema, String field, RecordField its) {
-        if (its.isDay()) {
+    /** Returns the parts of a form of this schema as the contract has them. */
+    List<FormPart> parts(String name, List<FormPart> theirs) {
+        SchemaRule rules = rule(name);
+        Map<String, String> names = new HashMap<>();
+        rules.fields().forEach((field, rule) -> {
+            if (rule.place() != null) {
+                names.put(rule.place().toString(), field);
+            }
+        });
+        Map<String, String> fixed = new HashMap<>();
+        rules.fixed().forEach((place, value) -> fixed.put(place.toString(), value.asText()));
+        List<FormPart> ours = new ArrayList<>();
+        for (FormPart each : theirs) {
+            String field = names.get(each.name());
+            if (field != null) {
+                ours.add(part(field, Objects.requireNonNull(rules.fields().get(field)), each));
+            } else if (text(each).equals(fixed.get(each.name()))) {
+                fixed.remove(each.name());
+            } else if (rules.fields().containsKey(each.name())) {
+                violations.add(Violation.of(each.name(), CorrectionMessages.NOT_THERE));
+            } else {
+                ours.add(each);
+            }
+        }
+        fixed.forEach((part, value) -> violations.add(Violation.of(part, FieldMessages.noneOf(List.of(value)))));
+        return ours;
+    }
+
+    private FormPart part(String field, FieldRule rule, FormPart theirs) {
+        byte[] bytes = theirs.bytes();
+        try {
+            if (theirs.fileName() == null) {
+                bytes = rule.form().ours(text(theirs)).getBytes(StandardCharsets.UTF_8);
+            } else if (rule.form().isBase64()) {
+                bytes = ValueForm.decoded(text(theirs));
+            }
+        } catch (UnfitValueException e) {
+            violations.add(Violation.of(field, e.text()));
+        }
+        return new FormPart(field, theirs.fileName(), theirs.contentType(), bytes);
+    }
+
+    private static String text(FormPart part) {
+        return new String(part.bytes(), StandardCharsets.UTF_8);
+    }
+
+    /** Returns a value for a field that the service does not have, but this one cannot do without. */
+    private JsonNode invented(String schema, String field, SchemaField its) {
+        if (its.kind() == SchemaField.Kind.DATE) {
             return TextNode.valueOf(environment.clock().today().toString());
         }
         if (field.equals("serie") && environment.sandbox()) {

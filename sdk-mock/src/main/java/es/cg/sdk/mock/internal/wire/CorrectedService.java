@@ -16,6 +16,7 @@ import es.cg.sdk.mock.internal.outbound.EventForm;
 import es.cg.sdk.mock.internal.store.Environment;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Creates the parts of a mock that corrections change: routes, wire form, event form and handlers. Immutable. */
@@ -53,27 +54,22 @@ public final class CorrectedService {
     /** Returns the form of requests and answers in an environment. */
     public WireForm wire(Environment environment, KeyStore keys, Jobs jobs) {
         ErrorForms errors = new ErrorForms(corrections, schemas, records);
-        AnswerForms answers = new AnswerForms(
-                corrections,
-                schemas,
-                records,
-                errors,
-                routes,
-                files,
-                new AnswerForms.Place(environment::baseUrl, jobs::startedBy));
+        AnswerForms answers =
+                new AnswerForms(corrections, schemas, records, routes, files, environment::baseUrl, jobs::startedBy);
         ClientFinder clients = new ClientFinder(environment, keys);
         return new WireForm() {
             @Override
             public ApiRequest ours(ApiRequest received) {
-                return new RequestReader(corrections, schemas, records, environment, clients, received).read(routes);
+                return new RequestReader(corrections, schemas, environment, clients, received).read(routes);
             }
 
             @Override
             public ApiResponse theirs(@Nullable ApiOperation operation, ApiResponse response) {
-                if (response.status() >= 400) {
-                    return errors.theirs(operation, response);
-                }
-                return operation == null ? response : answers.theirs(operation, response);
+                boolean isError = response.status() >= 400;
+                ApiResponse theirs = isError
+                        ? errors.theirs(operation, response)
+                        : operation == null ? response : answers.theirs(operation, response);
+                return renamed(theirs);
             }
 
             @Override
@@ -83,18 +79,39 @@ public final class CorrectedService {
         };
     }
 
+    private ApiResponse renamed(ApiResponse response) {
+        ApiResponse renamed = response;
+        for (Map.Entry<String, Optional<String>> each :
+                corrections.headers().names().entrySet()) {
+            String value = response.headers().get(each.getKey());
+            if (value != null) {
+                renamed = renamed.without(each.getKey());
+                renamed = each.getValue().isEmpty()
+                        ? renamed
+                        : renamed.with(each.getValue().get(), value);
+            }
+        }
+        return renamed;
+    }
+
+    /** Whether ids of records are texts of digits, since the service has numbers. */
+    public boolean numericIds() {
+        return corrections.numericIds();
+    }
+
     /** Returns the handlers of operations, of which some answer by a job, or no longer do. */
     public Map<String, OperationHandler> handlers(Map<String, OperationHandler> handlers, Jobs jobs) {
         Map<String, OperationHandler> all = new HashMap<>(handlers);
         for (ApiOperation each : contract.operations()) {
-            Boolean deferred = corrections.operation(each.id()).deferred();
+            String form = corrections.operation(each.id()).answer().form();
+            boolean isNever = schemas.deferred(each).equals("never");
             OperationHandler handler = handlers.get(each.id());
-            if (deferred == null || handler == null) {
-                continue;
-            }
-            if (!deferred) {
+            if (handler != null && form.equals("record") && !isNever) {
                 all.put(each.id(), call -> now(handler.handle(call), jobs));
-            } else if (!schemas.isDeferred(each)) {
+            } else if (handler != null
+                    && form.equals("job")
+                    && isNever
+                    && !each.id().equals("jobs.get")) {
                 jobs.define(each.id(), (client, result) -> result);
                 all.put(each.id(), call -> {
                     ObjectNode record = handler.handle(call).json();

@@ -3,16 +3,15 @@ package es.cg.sdk.mock.internal.wire;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.contract.NearestName;
 import es.cg.sdk.mock.internal.corrections.Corrections;
+import es.cg.sdk.mock.internal.corrections.FieldRule;
 import es.cg.sdk.mock.internal.corrections.OperationRule;
-import es.cg.sdk.mock.internal.corrections.OperationRule.In;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -33,12 +32,15 @@ final class Routes {
         Map<String, String> known = new HashMap<>();
         for (ApiOperation each : operations) {
             OperationRule rule = corrections.operation(each.id());
+            if (rule.absent()) {
+                continue;
+            }
             Route route = new Route(each, rule);
-            String form = route.method + " " + route.path.replaceAll("\\{[^{}]+}", "{}") + " " + route.inQuery;
+            String form = rule.method() + " " + PARAMETER.matcher(rule.path()).replaceAll("{}") + " " + route.inQuery;
             String other = known.putIfAbsent(form, each.id());
             if (other != null) {
                 throw new IllegalArgumentException(corrections.name() + ": " + other + " and " + each.id()
-                        + " have the same method and path, " + route.method + " " + route.path);
+                        + " have the same method and path, " + rule.method() + " " + rule.path());
             }
             routes.add(route);
         }
@@ -59,25 +61,24 @@ final class Routes {
     static final class Route {
         final ApiOperation operation;
         final OperationRule rule;
-        final String method;
-        final String path;
         private final String rank;
-        private final Set<String> inQuery = new TreeSet<>();
+        // What a query must have: values by name, with any value as an empty text.
+        private final Map<String, String> inQuery = new TreeMap<>();
         private final List<String> names = new ArrayList<>();
         private final List<Pattern> segments = new ArrayList<>();
 
         private Route(ApiOperation operation, OperationRule rule) {
             this.operation = operation;
             this.rule = rule;
-            this.method = rule.method() == null ? operation.method() : rule.method();
-            this.path = rule.path() == null ? operation.path() : rule.path();
-            rule.parameters().forEach((name, place) -> {
-                if (place.in() == In.QUERY) {
-                    inQuery.add(place.name());
+            for (String each : parameters(operation)) {
+                FieldRule place = rule.query().get(each);
+                if (place != null) {
+                    inQuery.put(String.valueOf(place.place()), "");
                 }
-            });
+            }
+            inQuery.putAll(rule.fixed());
             StringBuilder order = new StringBuilder();
-            for (String segment : path.substring(1).split("/", -1)) {
+            for (String segment : rule.path().substring(1).split("/", -1)) {
                 order.append(
                         segment.contains("{") ? segment.startsWith("{") && segment.endsWith("}") ? '2' : '1' : '0');
                 segments.add(pattern(segment));
@@ -97,6 +98,13 @@ final class Routes {
             }
             return Pattern.compile(
                     regex.append(Pattern.quote(segment.substring(end))).toString(), Pattern.DOTALL);
+        }
+
+        private boolean fits(Map<String, String> query) {
+            return inQuery.entrySet().stream()
+                    .allMatch(each -> each.getValue().isEmpty()
+                            ? query.containsKey(each.getKey())
+                            : each.getValue().equals(query.get(each.getKey())));
         }
 
         /** Returns the values of the parameters in a path; null if it is another path. */
@@ -119,34 +127,31 @@ final class Routes {
         }
     }
 
-    /** A route with the values in the path, by the service's names. */
+    /** A route with the values in the path, by our names. */
     record Found(Route route, Map<String, String> values) {}
 
     /** Returns the route of a request; null if there is none. */
     @Nullable
-    Found find(String method, List<String> path, Set<String> query) {
+    Found find(String method, List<String> path, Map<String, String> query) {
+        Found incomplete = null;
         for (Route each : routes) {
-            Map<String, String> values =
-                    each.method.equals(method) && query.containsAll(each.inQuery) ? each.match(path) : null;
-            if (values != null) {
+            Map<String, String> values = each.rule.method().equals(method) ? each.match(path) : null;
+            if (values != null && each.fits(query)) {
                 return new Found(each, values);
             }
-        }
-        // Perhaps a parameter in the query is missing, which is another error than an unknown path.
-        for (Route each : routes) {
-            Map<String, String> values = each.method.equals(method) ? each.match(path) : null;
-            if (values != null) {
-                return new Found(each, values);
+            if (values != null && incomplete == null) {
+                // A parameter in the query is missing, which is another error than an unknown path.
+                incomplete = new Found(each, values);
             }
         }
-        return null;
+        return incomplete;
     }
 
     /** Returns the methods of a path; empty if there is no such path. */
     List<String> methods(List<String> path) {
         return routes.stream()
                 .filter(each -> each.match(path) != null)
-                .map(each -> each.method)
+                .map(each -> each.rule.method())
                 .distinct()
                 .sorted()
                 .toList();
@@ -157,19 +162,16 @@ final class Routes {
         String asked = "/" + String.join("/", path);
         return asked.length() > LONGEST_ASKED
                 ? "/"
-                : NearestName.of(asked, routes.stream().map(each -> each.path).toList(), "/");
+                : NearestName.of(
+                        asked, routes.stream().map(each -> each.rule.path()).toList(), "/");
     }
 
-    /** Returns the route of an operation. */
+    /** Returns the route of an operation; null if the service does not have it. */
+    @Nullable
     Route of(String operation) {
         return routes.stream()
                 .filter(each -> each.operation.id().equals(operation))
                 .findFirst()
-                .orElseThrow();
-    }
-
-    /** Whether the service has such an operation. */
-    boolean has(String operation) {
-        return routes.stream().anyMatch(each -> each.operation.id().equals(operation));
+                .orElse(null);
     }
 }
