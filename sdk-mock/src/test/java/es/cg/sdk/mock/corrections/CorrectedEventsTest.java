@@ -26,12 +26,12 @@ import org.junit.jupiter.api.Test;
 final class CorrectedEventsTest {
     private static final String FILE = """
             {"general":{"amounts":"cents"},
-             "events":{"created":{"name":"at","as":"milliseconds"},"client_id":{"as":"text"},"object":"payload.record",
+             "events":{"type":{"name":"kind","as":{"invoice.emitted":"factura.emitida"}},
+              "created":{"name":"at","as":"milliseconds"},"client_id":{"as":"text"},"object":"payload.record",
               "secret":"base64","algorithm":"HmacSHA512"},
              "answers":{"Invoice":{"numero_completo":"number"}},
              "against_contract":{"headers":{"CG-Signature":"X-Signature"},
-              "events":{"id":"event_id","type":{"name":"kind","as":{"invoice.emitted":"factura.emitida"}},
-              "t":{"name":"ts","as":"milliseconds"},"v1":{"name":"sig","as":"base64"}}}}""";
+              "events":{"id":"event_id","t":{"name":"ts","as":"milliseconds"},"v1":{"name":"sig","as":"base64"}}}}""";
 
     private final List<Listener.Received> genuine = new CopyOnWriteArrayList<>();
     private volatile Signing signing = new Signing("", "", false);
@@ -97,7 +97,7 @@ final class CorrectedEventsTest {
             assertThat(emitted.path("kind").asText()).isEqualTo("factura.emitida");
             assertThat(emitted.path("event_id").asText()).startsWith("evt_");
             assertThat(emitted.at("/payload/record/number").asText()).isEqualTo(issued.text("/number"));
-            assertThat(emitted.at("/payload/record/total").toString()).isEqualTo("12100");
+            assertThat(emitted.at("/payload/record/total").toString()).isEqualTo("121");
             assertThat(emitted.path("client_id").toString()).isEqualTo("\"1001\"");
             assertThat(emitted.path("at").toString()).isEqualTo("1795161600000");
             assertThat(emitted.path("object").asText()).isEqualTo("event");
@@ -124,7 +124,7 @@ final class CorrectedEventsTest {
             issued(service, receiver, "\r\nCG-Signature: t=(\\S+Z),v1=(\\S+)\r\n", false);
 
             JsonNode emitted = newest();
-            assertThat(emitted.path("created").asText()).isEqualTo("2026-11-20T08:00Z");
+            assertThat(emitted.path("created").asText()).isEqualTo("2026-11-20T08:00:00Z");
             assertThat(emitted.at("/object/object").asText()).isEqualTo("invoice");
             JsonNode shown = service.panel("/panel/deliveries").json();
             JsonNode delivery = service.panel(

@@ -27,43 +27,41 @@ final class CorrectionsFileTest {
             {"general":{"amount":"cents"}} | there is no member amount; the nearest is amounts
             {"general":{"amounts":"euros"}} | euros is no form of such a value
             {"general":{"percentages":"fractions"}} | fractions is no form of such a value
-            {"general":{"flags":{"true":"S"}}} | a flag needs true and false
-            {"general":{"flags":{"true":"S","false":"S"}}} | S is there twice
+            {"general":{"flags":{"true":"S"}}} | both true and false of a flag, needs a value
+            {"general":{"flags":{"true":"S","false":"S"}}} | each word, and both
             {"general":{"flags":{"yes":"S"}}} | there is no value yes
-            {"general":{"times":"dd/MM/yyyy"}} | dd/MM/yyyy is no form of a time
-            {"general":{"times":"Europe/Madrit"}} | Europe/Madrit is no form of a time
-            {"general":{"times":"yyyy-MM-dd Europe/Madrid"}} | yyyy-MM-dd Europe/Madrid is no form of a time
-            {"general":{"dates":"dd/MM/yy"}} | dd/MM/yy is no form of a time
-            {"general":{"dates":"abc"}} | abc is no form of a time
+            {"general":{"times":"dd/MM/yyyy"}} | dd/MM/yyyy is no form of such a value
+            {"general":{"times":"Europe/Madrit"}} | Europe/Madrit is no form of such a value
+            {"general":{"times":"yyyy-MM-dd Europe/Madrid"}} | yyyy-MM-dd Europe/Madrid is no form of such a value
+            {"general":{"dates":"dd/MM/yy"}} | dd/MM/yy is no form of such a value
+            {"general":{"dates":"abc"}} | abc is no form of such a value
             {"general":{"list":{"data":"items"}}} | move the line to against_contract
             {"against_contract":{"general":{"list":{"data":null}}}} | the SDK needs the items of a list
             {"against_contract":{"general":{"list":{"more":"m"}}}} | there is no member more
             {"against_contract":{"contract":"2026-09-05"}} | there is no member contract
-            {"general":{"record":"a"},"against_contract":{"general":{"record":"b"}}} | says the same
+            {"general":{"record":"a"},"against_contract":{"general":{"record":"b"}}} | says "a" of the same thing
             {"operations":{"products.lst":{}}} | there is no operation products.lst; the nearest is products.list
             {"operations":{"products.list":{"query":{"code":"c"}}}} | there is no filter code; the nearest is codigo
             {"operations":{"products.list":{"query":{"codigo":"x","activo":"x"}}}} | two values are at x
             {"operations":{"products.list":{"query":{"codigo":{"sure":"y"}}}}} | a line needs name or as
             {"operations":{"products.list":{"query":{"codigo":{"as":"cents"}}}}} | cents is no form of such a value
-            {"operations":{"products.get":{"path":"/p"}}} | the path /p has the parameters [], and needs [id]
-            {"operations":{"products.get":{"path":"p/{id}"}}} | a path begins with a slash
-            {"operations":{"products.get":{"query":{"id":"ref"}}}} | the path /products/{id} has the parameters [id]
+            {"operations":{"products.get":{"path":"/p"}}} | the path /p needs a slash before it, and the parameters [id]
+            {"operations":{"products.get":{"path":"p/{id}"}}} | needs a slash before it
+            {"operations":{"products.get":{"query":{"id":"ref"}}}} | the path /products/{id} needs a slash before it, and the parameters []
             {"operations":{"products.get":{"path":"/p","query":{"id":null}}}} | the operation needs this parameter
             {"operations":{"products.create":{"method":"GET"}}} | this operation has a body, which no GET has
             {"operations":{"products.create":{"method":"SEND"}}} | it must be one of GET, POST, PUT, PATCH, DELETE
             {"operations":{"products.create":{"absent":false}}} | absent is true, or left out
             {"operations":{"products.create":{"answer":"file"}}} | it must be one of record, job, empty, accepted
             {"operations":{"products.create":{"answer":{"empty":"x"}}}} | empty has nothing more
-            {"operations":{"taxModels.file":{"answer":"base64"}}} | base64 is an object with more about it
+            {"operations":{"taxModels.file":{"answer":"base64"}}} | base64 needs more: an object
             {"operations":{"taxModels.file":{"answer":{"redirect":[]}}}} | a list of texts is needed
-            {"operations":{"products.list":{"path":"/clients"}}} | clients.list and products.list have the same method
+            {"operations":{"products.list":{"path":"/clients"}}} | products.list and another operation have the same method
             {"operations":{"invoices.issue":{"path":"/facturas"}}} | move the line to against_contract
             {"operations":{"invoices.issue":{"absent":true}}} | move the line to against_contract
             {"against_contract":{"operations":{"products.get":{"path":"/p/{id}"}}}} | out of against_contract
-            {"requests":{"NewProdukt":{}}} | there is no schema in requests NewProdukt; the nearest is NewProduct
-            {"requests":{"Product":{}}} | there is no schema in requests Product
-            {"answers":{"NewProduct":{}}} | there is no schema in answers NewProduct
-            {"answers":{"ProductList":{}}} | there is no schema in answers ProductList
+            {"requests":{"NewProdukt":{}}} | there is no schema NewProdukt; the nearest is NewProduct
+            {"answers":{"ProductList":{"data":"x"}}} | there is no field of the list ProductList data
             {"requests":{"NewProduct":{"name":"n"}}} | there is no field of NewProduct name; the nearest is nombre
             {"requests":{"NewProduct":{"nombre":"codigo"}}} | two values are at codigo
             {"requests":{"NewProduct":{"nombre":"codigo.a"}}} | two values are at codigo
@@ -84,11 +82,11 @@ final class CorrectionsFileTest {
             {"answers":{"BankTransaction":{"match_status":{"as":{"matched":"m"}}}}} | move the line to against_contract
             {"answers":{"Invoice":{"sentido":{"as":{"emitido":"out"}}}}} | there is no value emitido; the nearest is emitida
             {"answers":{"Job":{"estado":null}}} | move the line to against_contract
-            {"against_contract":{"answers":{"Job":{"id":null}}}} | the SDK needs id of Job
+            {"against_contract":{"answers":{"Job":{"id":null}}}} | the SDK needs id and estado of a job
             {"headers":{"X-Client":"c"}} | there is no header X-Client
             {"headers":{"X-CG-Client":"X-Company"}} | move the line to against_contract
             {"errors":{"code":"codigo"}} | move the line to against_contract
-            {"errors":{"nothing_done":["datos_invalidos"]}} | datos_invalidos is a code of the contract
+            {"errors":{"nothing_done":["datos_invalidos"]}} | a code of the contract keeps its meaning
             {"against_contract":{"errors":{"same_key":["E1"]}}} | out of against_contract
             {"events":{"id":"event_id"}} | move the line to against_contract
             {"events":{"kind":"k"}} | there is no member kind

@@ -141,7 +141,7 @@ final class GeneralRulesTest {
                     .json()
                     .at("/data/0/cuenta_id");
             assertThat(movement).isEqualTo(account);
-            assertThat(service.get("/clients").json().at("/data/0/id").toString())
+            assertThat(service.get("/clients/1001").json().path("id").toString())
                     .isEqualTo("1001");
             String body = INVOICE.replace("\"cantidad\"", "\"producto_id\":%s,\"cantidad\"");
             assertThat(service.post("/invoices", body.formatted(id)).status()).isEqualTo(201);

@@ -1,35 +1,49 @@
 package es.cg.sdk.mock.internal.corrections;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.outbound.SignatureForm;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The service as the corrections describe it. Immutable.
+ * The service as the corrections describe it. Names of ours are the keys of every map, except of constants. Immutable.
  *
  * @param name the names of the files
  * @param lines what is in force: a line for each value of the files
  * @param operations all operations, by id
- * @param requests all schemas, as requests have them, by name
- * @param answers all schemas, as answers and events have them, by name
- * @param events by our name of a member of an event, {@code record} for its record: its place, from the top of the body
+ * @param requests the fields of all schemas, as requests have them, by the schema's name
+ * @param fixed what requests have besides, by the schema's name and the place
+ * @param answers the fields of all schemas, as answers and events have them, by the schema's name
+ * @param headers the service's names; empty for a header that it does not have
+ * @param fixedHeaders the headers that every request has, with their values
+ * @param errors the members of an error: their places, from the top of the answer
+ * @param unwritten codes of the service that mean that nothing was written, so that the key is still unused
+ * @param events the members of an event, with {@code record} for its record: their places, from the top of the body
  * @param numericIds whether ids are numbers somewhere
  */
 public record Corrections(
         String name,
         List<String> lines,
         Map<String, OperationRule> operations,
-        Map<String, SchemaRule> requests,
-        Map<String, SchemaRule> answers,
-        HeaderRule headers,
-        ErrorRule errors,
+        Map<String, Map<String, FieldRule>> requests,
+        Map<String, Map<JsonPlace, JsonNode>> fixed,
+        Map<String, Map<String, FieldRule>> answers,
+        Map<String, Optional<String>> headers,
+        Map<String, String> fixedHeaders,
+        Map<String, FieldRule> errors,
+        Set<String> unwritten,
         Map<String, FieldRule> events,
         SignatureForm signature,
         boolean numericIds) {
+    /** The name, among headers, of that with the next cursor of lists that are arrays. */
+    public static final String NEXT_CURSOR = "next_cursor";
+
     /**
      * Reads corrections files, which together say what differs.
      *

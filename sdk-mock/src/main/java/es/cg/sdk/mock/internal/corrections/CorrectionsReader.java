@@ -1,7 +1,6 @@
 package es.cg.sdk.mock.internal.corrections;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.outbound.SignatureForm;
 import es.cg.sdk.mock.internal.outbound.SignatureForm.TimeText;
@@ -20,16 +19,16 @@ import org.jspecify.annotations.Nullable;
 final class CorrectionsReader {
     private static final List<String> SECTIONS =
             List.of("general", "headers", "operations", "requests", "answers", "errors", "events");
+    private static final List<String> GENERAL =
+            List.of("record", "list", "times", "dates", "amounts", "percentages", "ids", "flags");
+    private static final List<String> ENVELOPE = List.of("id", "type", "created", "client_id", "environment");
     private static final List<String> OLD_FORM = List.of("list_envelope", "schemas", "signature", "version_header");
-    private static final List<String> ERROR_LISTS = List.of("nothing_done", "same_key");
-    private static final Map<String, List<String>> NEEDED = Map.of("Job", List.of("id", "estado"));
 
     private final Contract contract;
     private final ContractSchemas schemas;
     private final FileNode file;
     private final FileNode all;
-    private final @Nullable FileNode general;
-    private final @Nullable FileNode against;
+    private final FileNode general;
     private final FieldReader fields;
 
     CorrectionsReader(Contract contract, ContractSchemas schemas, FileNode file) {
@@ -45,20 +44,19 @@ final class CorrectionsReader {
         });
         List<String> known = new ArrayList<>(List.of("$schema", "contract", FileNode.AGAINST));
         known.addAll(SECTIONS);
-        file.only("member", known);
-        FileNode inner = file.get(FileNode.AGAINST);
-        this.general = general(file);
-        this.against = inner == null ? null : general(inner.only("member", SECTIONS));
-        FileNode outside = file.without(FileNode.AGAINST);
-        this.all = inner == null ? outside : outside.with(inner.without("general"));
-        this.fields = new FieldReader(general, against);
+        FileNode against = file.only("member", known).object(FileNode.AGAINST).only("member", SECTIONS);
+        FileNode outside = file.object("general").only("member", GENERAL);
+        FileNode inside = against.object("general").only("member", GENERAL);
+        this.fields = new FieldReader(outside, inside);
+        this.general = inside.members().isEmpty() ? outside : withRecordAndList(outside, inside);
+        this.all = file.without("general").without(FileNode.AGAINST).with(against.without("general"));
     }
 
-    private static @Nullable FileNode general(FileNode sections) {
-        FileNode general = sections.get("general");
-        List<String> names = new ArrayList<>(FieldReader.GENERAL.values());
-        names.addAll(List.of("record", "list"));
-        return general == null ? null : general.only("member", names);
+    /** The other rules may be said twice: for what the contract shows, and for the rest. */
+    private static FileNode withRecordAndList(FileNode outside, FileNode inside) {
+        Map<String, FileNode> both = new HashMap<>(inside.members());
+        both.keySet().retainAll(List.of("record", "list"));
+        return outside.with(new FileNode(inside.at(), inside.place(), inside.json(), both));
     }
 
     Corrections read(String name) {
@@ -68,227 +66,174 @@ final class CorrectionsReader {
         if (version != null && !version.text().equals(schemas.version())) {
             throw version.wrong("the mock's contract is that of " + schemas.version());
         }
-        HeaderRule headers = headers();
-        Map<String, SchemaRule> requests = schemas("requests", schemas.inRequests(contract.operations()));
-        Map<String, SchemaRule> answers = schemas(
-                "answers",
-                schemas.inAnswers(contract.operations(), contract.events().kinds()));
+        Map<String, Optional<String>> headers = headers();
+        Map<String, Map<JsonPlace, JsonNode>> fixed = new HashMap<>();
+        Map<String, Map<String, FieldRule>> requests = schemas("requests", fixed);
+        Map<String, Map<String, FieldRule>> answers = schemas("answers", null);
         Map<String, OperationRule> operations = operations();
+        Set<String> unwritten = new HashSet<>();
+        FileNode errors = all.object("errors");
+        List.of("nothing_done", "same_key").forEach(each -> unwritten.addAll(codes(errors.get(each))));
         return new Corrections(
                 name,
                 List.copyOf(lines),
                 operations,
                 requests,
+                fixed,
                 answers,
                 headers,
-                errors(),
-                members("Event", List.of("type", "created", "client_id", "environment", "id"), "", "events"),
+                all.object("headers").object("fixed").constants(),
+                members(
+                        "ErrorDetail",
+                        schemas.fields("ErrorDetail").keySet(),
+                        "error.",
+                        errors.without("nothing_done").without("same_key")),
+                unwritten,
+                events(),
                 signature(headers),
                 fields.numericIds());
     }
 
-    private @Nullable FileNode general(String name) {
-        FileNode outside = general == null ? null : general.get(name);
-        FileNode inside = against == null ? null : against.get(name);
-        if (outside != null && inside != null) {
-            throw inside.wrong(outside.at() + " says the same: remove one of them");
-        }
-        return outside == null ? inside : outside;
-    }
-
     private Map<String, OperationRule> operations() {
-        FileNode record = general("record");
-        FileNode list = general("list");
+        FileNode record = general.get("record");
+        FileNode list = general.get("list");
         if (list != null) {
             list.mustBeAgainst(true);
         }
-        OperationReader reader = new OperationReader(
-                schemas,
-                fields,
-                record == null ? JsonPlace.HERE : record.names(),
-                list == null ? ListRule.CONTRACT : OperationReader.list(list, ListRule.CONTRACT));
-        Map<String, FileNode> nodes = all.object("operations");
+        JsonPlace place = record == null ? JsonPlace.HERE : JsonPlace.parse(record.text());
+        ListRule lists = list == null ? ListRule.CONTRACT : OperationReader.list(list, ListRule.CONTRACT);
+        OperationReader reader = new OperationReader(schemas, fields, place, lists);
+        FileNode nodes = all.object("operations");
         Map<String, OperationRule> rules = new LinkedHashMap<>();
-        contract.operations().forEach(each -> rules.put(each.id(), reader.read(each, nodes.get(each.id()))));
-        mustBeKnown(
-                "operation",
-                nodes,
-                contract.operations().stream().map(ApiOperation::id).toList());
+        contract.operations().forEach(each -> rules.put(each.id(), reader.read(each, nodes.object(each.id()))));
+        nodes.only("operation", rules.keySet());
         return rules;
     }
 
-    private static void mustBeKnown(String kind, Map<String, FileNode> nodes, Collection<String> known) {
-        nodes.forEach((name, node) -> {
-            if (!known.contains(name)) {
-                throw node.unknown(kind, name, known);
+    /** Reads the lines of fields, and in requests the constants. */
+    private Map<String, Map<String, FieldRule>> schemas(
+            String section, @Nullable Map<String, Map<JsonPlace, JsonNode>> fixed) {
+        FileNode nodes = all.object(section).only("schema", schemas.names());
+        Map<String, Map<String, FieldRule>> rules = new HashMap<>();
+        for (String name : schemas.names()) {
+            FileNode node = nodes.object(name);
+            Map<String, SchemaField> known = schemas.fields(name);
+            Map<JsonPlace, JsonNode> constants = new LinkedHashMap<>();
+            if (fixed != null) {
+                node.object("fixed").constants();
+                node.object("fixed").values().forEach((place, value) -> constants.put(JsonPlace.parse(place), value));
+                fixed.put(name, constants);
             }
-        });
-    }
-
-    private Map<String, SchemaRule> schemas(String section, Set<String> known) {
-        Map<String, FileNode> nodes = all.object(section);
-        mustBeKnown("schema in " + section, nodes, known);
-        Map<String, SchemaRule> rules = new HashMap<>();
-        schemas.names().forEach(name -> rules.put(name, schema(name, nodes.get(name), section.equals("requests"))));
-        return rules;
-    }
-
-    private SchemaRule schema(String name, @Nullable FileNode node, boolean isRequest) {
-        Map<String, SchemaField> known = schemas.fields(name);
-        Map<String, FieldRule> rules = new LinkedHashMap<>();
-        known.forEach((field, its) -> {
-            FileNode line = node == null ? null : node.get(field);
-            JsonPlace place = JsonPlace.parse(field);
-            // A flag of the envelope is no flag of a record.
-            boolean isOfList = schemas.isList(name) && field.equals("has_more");
-            FieldRule rule = isOfList ? FieldRule.at(place) : fields.rule(place, its, line);
-            if (line != null
-                    && rule.place() == null
-                    && NEEDED.getOrDefault(name, List.of()).contains(field)) {
-                throw line.wrong("the SDK needs " + field + " of " + name);
+            FileNode lines = (fixed == null ? node : node.without("fixed")).only("field of " + name, known.keySet());
+            Map<String, FieldRule> its = new LinkedHashMap<>();
+            known.forEach((field, of) -> its.put(field, fields.rule(JsonPlace.parse(field), of, lines.get(field))));
+            if (schemas.isList(name)) {
+                // A flag of the envelope is no flag of a record.
+                lines.only("field of the list " + name, List.of());
+                its.put("has_more", FieldRule.at(ListRule.CONTRACT.hasMore()));
             }
-            rules.put(field, rule);
-        });
-        Map<JsonPlace, JsonNode> fixed = new LinkedHashMap<>();
-        if (node != null) {
-            List<String> names = new ArrayList<>(known.keySet());
-            if (isRequest) {
-                names.add("fixed");
-                node.scalars("fixed").forEach((place, value) -> fixed.put(JsonPlace.parse(place), value));
+            if (name.equals("Job")
+                    && List.of("id", "estado").stream()
+                            .anyMatch(each -> its.get(each).place() == null)) {
+                throw node.wrong("the SDK needs id and estado of a job");
             }
-            node.only("field of " + name, names);
-            FieldReader.mustDiffer(rules.values(), fixed.keySet(), node);
+            if (!node.members().isEmpty()) {
+                FieldReader.mustDiffer(its.values(), constants.keySet(), node);
+            }
+            rules.put(name, its);
         }
-        return new SchemaRule(rules, fixed);
+        return rules;
     }
 
-    private HeaderRule headers() {
-        Set<String> known = schemas.headers();
+    private Map<String, Optional<String>> headers() {
         Map<String, Optional<String>> names = new HashMap<>();
-        Map<String, String> fixed = new HashMap<>();
-        String nextCursor = null;
-        FileNode node = all.get("headers");
-        if (node != null) {
-            node.scalars("fixed").forEach((name, value) -> fixed.put(name, value.asText()));
-            for (Map.Entry<String, FileNode> each :
-                    node.without("fixed").members().entrySet()) {
-                FileNode line = each.getValue();
-                JsonPlace place = FieldReader.place(line);
-                line.mustBeAgainst(!each.getKey().equals("CG-Version"));
-                if (each.getKey().equals("next_cursor")) {
-                    nextCursor = place == null ? null : place.toString();
-                } else if (known.contains(each.getKey())) {
-                    names.put(each.getKey(), Optional.ofNullable(place).map(JsonPlace::toString));
-                } else {
-                    throw line.unknown("header", each.getKey(), known);
-                }
-            }
-        }
-        return new HeaderRule(names, fixed, nextCursor);
+        FileNode lines = all.object("headers").without("fixed").only("header", schemas.headers());
+        lines.members().forEach((name, line) -> {
+            line.mustBeAgainst(!name.equals("CG-Version"));
+            names.put(name, Optional.ofNullable(line.name()));
+        });
+        return names;
     }
 
-    private ErrorRule errors() {
-        Set<String> unwritten = new HashSet<>();
-        FileNode node = all.get("errors");
-        ERROR_LISTS.forEach(name -> {
-            FileNode codes = node == null ? null : node.get(name);
-            if (codes != null) {
-                codes.mustBeAgainst(false);
-                codes.texts().forEach(code -> {
-                    if (schemas.field("ErrorDetail", "code").words().contains(code)) {
-                        throw codes.wrong(code + " is a code of the contract, whose meaning stays");
-                    }
-                    unwritten.add(code);
-                });
-            }
-        });
-        return new ErrorRule(
-                members("ErrorDetail", schemas.fields("ErrorDetail").keySet(), "error.", "errors"), unwritten);
+    private List<String> codes(@Nullable FileNode node) {
+        if (node == null) {
+            return List.of();
+        }
+        node.mustBeAgainst(false);
+        SchemaField code = schemas.fields("ErrorDetail").get("code");
+        if (code != null && node.texts().stream().anyMatch(code.words()::contains)) {
+            throw node.wrong("a code of the contract keeps its meaning");
+        }
+        return node.texts();
     }
 
     /** Returns the rules of members of an envelope, whose places begin with this in the contract. */
-    private Map<String, FieldRule> members(String schema, Collection<String> names, String before, String section) {
+    private Map<String, FieldRule> members(String schema, Collection<String> names, String before, FileNode lines) {
+        lines.only("member", names);
+        FieldReader reader = new FieldReader(FileNode.NOTHING, FileNode.NOTHING);
         Map<String, FieldRule> rules = new LinkedHashMap<>();
-        FileNode node = all.get(section);
-        names.forEach(name -> rules.put(
-                name,
-                new FieldReader(null, null)
-                        .rule(
-                                JsonPlace.parse(before + name),
-                                member(schema, name),
-                                node == null ? null : node.get(name))));
-        List<String> known = new ArrayList<>(names);
-        if (section.equals("events")) {
-            FileNode object = node == null ? null : node.get("object");
-            if (object != null) {
-                object.mustBeAgainst(false);
+        schemas.fields(schema).forEach((name, its) -> {
+            if (names.contains(name)) {
+                // The time of an event is a number.
+                SchemaField of = name.equals("created")
+                        ? new SchemaField(null, its.type(), "times", Set.of(), its.shown(), its.typeShown(), false)
+                        : its;
+                rules.put(name, reader.rule(JsonPlace.parse(before + name), of, lines.get(name)));
             }
-            JsonPlace usual = JsonPlace.parse("data.object");
-            // The envelope has a member of this name itself.
-            rules.put("record", new FieldRule(object == null ? usual : FieldReader.place(object), ValueForm.CONTRACT));
-            known.addAll(List.of("object", "t", "v1", "secret", "algorithm"));
-        } else {
-            known.addAll(ERROR_LISTS);
-        }
-        if (node != null) {
-            FieldReader.mustDiffer(rules.values(), List.of(), node.only("member", known));
-        }
+        });
+        FieldReader.mustDiffer(rules.values(), List.of(), lines);
         return rules;
     }
 
-    /** Returns a member of an envelope; the time of an event is a number. */
-    private SchemaField member(String schema, String name) {
-        SchemaField its = schemas.field(schema, name);
-        return name.equals("created")
-                ? new SchemaField(null, "integer", SchemaField.Kind.TIME, Set.of(), its.shown(), its.typeShown(), false)
-                : its;
+    private Map<String, FieldRule> events() {
+        FileNode lines = all.object("events");
+        for (String each : List.of("object", "t", "v1", "secret", "algorithm")) {
+            lines = lines.without(each);
+        }
+        Map<String, FieldRule> rules = members("Event", ENVELOPE, "", lines);
+        FileNode object = all.object("events").get("object");
+        if (object != null) {
+            object.mustBeAgainst(false);
+        }
+        // The envelope has a member of this name itself.
+        rules.put("record", FieldRule.at(object == null ? JsonPlace.parse("data.object") : object.names()));
+        return rules;
     }
 
-    private SignatureForm signature(HeaderRule headers) {
-        FileNode time = event("t");
-        FileNode mac = event("v1");
-        FileNode secret = event("secret");
-        FileNode algorithm = event("algorithm");
-        FileNode timeText = time == null ? null : time.get("as");
-        FileNode macText = mac == null ? null : mac.get("as");
-        if (secret != null) {
-            secret.oneOf(List.of("base64"));
-            secret.mustBeAgainst(false);
-        }
-        if (algorithm != null) {
-            algorithm.oneOf(List.of("HmacSHA512"));
-            algorithm.mustBeAgainst(false);
-        }
-        if (macText != null) {
-            macText.oneOf(List.of("base64"));
-        }
+    private SignatureForm signature(Map<String, Optional<String>> headers) {
         SignatureForm usual = SignatureForm.CONTRACT;
+        FileNode lines = all.object("events");
+        String time = word(lines, "t", TimeText.words());
+        String mac = word(lines, "v1", List.of("base64"));
+        String secret = word(lines, "secret", List.of("base64"));
+        String algorithm = word(lines, "algorithm", List.of("HmacSHA512"));
         return new SignatureForm(
-                headers.names()
-                        .getOrDefault(usual.header(), Optional.of(usual.header()))
-                        .orElse(usual.header()),
-                signatureName(time, usual.timestamp()),
-                signatureName(mac, usual.signature()),
-                macText != null,
-                timeText == null ? TimeText.SECONDS : TimeText.of(timeText.oneOf(TimeText.words())),
-                algorithm == null ? usual.algorithm() : algorithm.text(),
+                headers.getOrDefault(usual.header(), Optional.empty()).orElse(usual.header()),
+                signatureName(lines.get("t"), usual.timestamp()),
+                signatureName(lines.get("v1"), usual.signature()),
+                mac != null,
+                time == null ? TimeText.SECONDS : TimeText.of(time),
+                algorithm == null ? usual.algorithm() : algorithm,
                 secret != null);
     }
 
-    private @Nullable FileNode event(String name) {
-        FileNode events = all.get("events");
-        return events == null ? null : events.get(name);
+    /** Returns a word of the signature, which is the line itself or its form; null if there is none. */
+    private static @Nullable String word(FileNode lines, String name, List<String> words) {
+        FileNode line = lines.get(name);
+        boolean isPart = name.equals("t") || name.equals("v1");
+        FileNode word = line == null || !isPart ? line : line.get("as");
+        if (word != null && !isPart) {
+            word.mustBeAgainst(false);
+        }
+        return word == null ? null : word.oneOf(words);
     }
 
     /** Returns the name of a part of the signature's header. */
     private static String signatureName(@Nullable FileNode line, String usual) {
-        if (line == null) {
-            return usual;
+        boolean isNamed = line != null && (!line.json().isObject() || line.get("name") != null);
+        if (line != null) {
+            line.mustBeAgainst(isNamed);
         }
-        FileNode name = line.isObject()
-                ? line.only("member", List.of("name", "as", "sure")).get("name")
-                : line;
-        line.mustBeAgainst(name != null);
-        return name == null ? usual : name.text();
+        return line != null && isNamed ? String.valueOf(line.without("as").name()) : usual;
     }
 }

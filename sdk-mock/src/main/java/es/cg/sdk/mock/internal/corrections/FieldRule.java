@@ -8,11 +8,8 @@ import org.jspecify.annotations.Nullable;
  * @param place its place at the service; null if the service does not have it
  */
 public record FieldRule(@Nullable JsonPlace place, ValueForm form) {
-    /** A field that the service does not have. */
-    static final FieldRule NOT_THERE = new FieldRule(null, ValueForm.CONTRACT);
-
     /** Returns the rule of a field that the service has at this place, in the form of the contract. */
-    public static FieldRule at(JsonPlace place) {
+    public static FieldRule at(@Nullable JsonPlace place) {
         return new FieldRule(place, ValueForm.CONTRACT);
     }
 }

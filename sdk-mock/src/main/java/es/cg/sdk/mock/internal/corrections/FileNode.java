@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 record FileNode(String at, String place, JsonNode json, Map<String, FileNode> members) {
     static final String AGAINST = "against_contract";
+    static final FileNode NOTHING = new FileNode("", "", JsonNodeFactory.instance.objectNode(), Map.of());
 
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -48,11 +49,11 @@ record FileNode(String at, String place, JsonNode json, Map<String, FileNode> me
             }
             return all;
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException(
-                    located(String.valueOf(file), e.getLocation()) + ": it is not JSON: " + e.getOriginalMessage(), e);
+            String at = located(String.valueOf(file), e.getLocation());
+            throw new IllegalArgumentException(at + ": it is not JSON: " + e.getOriginalMessage(), e);
         } catch (IOException e) {
-            throw new IllegalArgumentException(
-                    file + " cannot be read: " + (Files.exists(file) ? e.getMessage() : "it does not exist"), e);
+            String why = Files.exists(file) ? e.getMessage() : "it does not exist";
+            throw new IllegalArgumentException(file + " cannot be read: " + why, e);
         }
     }
 
@@ -62,12 +63,10 @@ record FileNode(String at, String place, JsonNode json, Map<String, FileNode> me
 
     private static FileNode value(String file, String place, JsonLocation location, JsonParser parser)
             throws IOException {
+        boolean isObject = parser.currentToken() == JsonToken.START_OBJECT;
+        JsonNode json = isObject ? JsonNodeFactory.instance.objectNode() : ExactJson.value(parser);
         Map<String, FileNode> members = new LinkedHashMap<>();
-        String at = located(file, location);
-        if (parser.currentToken() != JsonToken.START_OBJECT) {
-            return new FileNode(at, place, ExactJson.value(parser), members);
-        }
-        for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+        for (String name = isObject ? parser.nextFieldName() : null; name != null; name = parser.nextFieldName()) {
             JsonLocation where = parser.currentTokenLocation();
             parser.nextToken();
             FileNode member = value(file, place.isEmpty() ? name : place + " › " + name, where, parser);
@@ -75,16 +74,13 @@ record FileNode(String at, String place, JsonNode json, Map<String, FileNode> me
                 members.put(name, member);
             }
         }
-        return new FileNode(at, place, JsonNodeFactory.instance.objectNode(), members);
+        return new FileNode(located(file, location), place, json, members);
     }
 
     /** Returns what this and another object say together; for one thing, they must say the same. */
     FileNode with(FileNode more) {
-        if (!isObject() || !more.isObject()) {
-            if (!json.equals(more.json) && !place.equals("$schema")) {
-                throw more.wrong(at + " says " + json + " of the same thing: remove one of them");
-            }
-            return this;
+        if (!json.equals(more.json) && !place.equals("$schema")) {
+            throw more.wrong(at + " says " + json + " of the same thing: remove one of them");
         }
         Map<String, FileNode> all = new LinkedHashMap<>(members);
         more.members.forEach((name, value) -> all.merge(name, value, FileNode::with));
@@ -102,46 +98,29 @@ record FileNode(String at, String place, JsonNode json, Map<String, FileNode> me
         return new IllegalArgumentException(at + (place.isEmpty() ? "" : ", " + place) + ": " + reason);
     }
 
-    /** Returns what is wrong with this name, which is none of the known ones. */
-    IllegalArgumentException unknown(String kind, String name, Collection<String> known) {
-        String nearest = known.isEmpty() ? "" : "; the nearest is " + NearestName.of(name, known, "");
-        return wrong("there is no " + kind + " " + name + nearest);
-    }
-
     /**
      * Checks that the line is where it belongs: in {@code against_contract} if it changes what the contract shows, and
      * else outside.
      */
     void mustBeAgainst(boolean shown) {
-        if (shown && !isAgainst()) {
+        if (shown && !place.startsWith(AGAINST)) {
             throw wrong("the contract shows what this line changes: move the line to " + AGAINST + " if the service"
                     + " contradicts the contract");
         }
-        if (!shown && isAgainst()) {
+        if (!shown && place.startsWith(AGAINST)) {
             throw wrong("the contract does not show what this line changes: move the line out of " + AGAINST);
         }
     }
 
-    private boolean isAgainst() {
-        return place.startsWith(AGAINST);
-    }
-
-    boolean isObject() {
-        return json.isObject();
-    }
-
-    boolean isNull() {
-        return json.isNull();
-    }
-
     /** Returns this object, which may have no other members than these. */
     FileNode only(String kind, Collection<String> names) {
-        if (!isObject()) {
+        if (!json.isObject()) {
             throw wrong("an object is needed");
         }
         members.forEach((name, value) -> {
             if (!names.contains(name)) {
-                throw value.unknown(kind, name, names);
+                throw value.wrong("there is no " + kind + " " + name
+                        + (names.isEmpty() ? "" : "; the nearest is " + NearestName.of(name, names, "")));
             }
         });
         return this;
@@ -152,13 +131,24 @@ record FileNode(String at, String place, JsonNode json, Map<String, FileNode> me
         return members.get(name);
     }
 
-    /** Returns the members of an object in this one; empty if there is none. */
-    Map<String, FileNode> object(String name) {
-        FileNode value = get(name);
-        if (value != null && !value.isObject()) {
+    /** Returns the object that is a member of this one; an empty one if there is none. */
+    FileNode object(String name) {
+        FileNode value = members.get(name);
+        if (value != null && !value.json.isObject()) {
             throw value.wrong("an object is needed");
         }
-        return value == null ? Map.of() : value.members;
+        return value == null ? NOTHING : value;
+    }
+
+    /** Returns this text, or the name in an object with a name; null for null. */
+    @Nullable
+    String name() {
+        FileNode name =
+                json.isObject() ? only("member", List.of("name", "sure")).get("name") : this;
+        if (name == null) {
+            throw wrong("a line needs name");
+        }
+        return name.json.isNull() ? null : name.text();
     }
 
     String text() {
@@ -170,19 +160,20 @@ record FileNode(String at, String place, JsonNode json, Map<String, FileNode> me
 
     /** Returns this text, which is one of these. */
     String oneOf(Collection<String> words) {
-        if (!words.contains(text())) {
+        if (!words.contains(String.valueOf(name()))) {
             throw wrong("it must be one of " + String.join(", ", words));
         }
-        return text();
+        return String.valueOf(name());
     }
 
-    /** Returns the place that a text with dots between names describes. */
+    /** Returns the place that a line names, with dots between names; null if the line is null. */
+    @Nullable
     JsonPlace names() {
-        JsonPlace names = JsonPlace.parse(text());
-        if (names.names().stream().anyMatch(String::isBlank)) {
+        String names = name();
+        if (names != null && names.matches("(.*[.])?\\s*([.].*)?")) {
             throw wrong("names with dots between them are needed, such as amounts.total");
         }
-        return names;
+        return names == null ? null : JsonPlace.parse(names);
     }
 
     /** Returns this list of texts. */
@@ -195,23 +186,24 @@ record FileNode(String at, String place, JsonNode json, Map<String, FileNode> me
         return texts;
     }
 
-    /** Returns this text, number or flag. */
-    JsonNode scalar() {
-        boolean isText = json.isTextual() && !json.textValue().isBlank();
-        if (!isText && !json.isNumber() && !json.isBoolean()) {
-            throw wrong("a text, a number or a flag is needed");
-        }
-        return json;
-    }
-
-    /** Returns the texts, numbers and flags in an object of this one. */
-    Map<String, JsonNode> scalars(String name) {
+    /** Returns the texts, numbers and flags in this object. */
+    Map<String, JsonNode> values() {
         Map<String, JsonNode> values = new LinkedHashMap<>();
-        object(name).forEach((key, value) -> {
-            value.mustBeAgainst(false);
-            values.put(key, value.scalar());
+        members.forEach((name, value) -> {
+            if (value.json.isContainerNode() || value.json.asText("").isBlank()) {
+                throw value.wrong("a text, a number or a flag is needed");
+            }
+            values.put(name, value.json);
         });
         return values;
+    }
+
+    /** Returns constants: the texts of the values in this object. */
+    Map<String, String> constants() {
+        Map<String, String> texts = new LinkedHashMap<>();
+        members.values().forEach(each -> each.mustBeAgainst(false));
+        values().forEach((name, value) -> texts.put(name, value.asText()));
+        return texts;
     }
 
     /** Adds a line of text for each value. */

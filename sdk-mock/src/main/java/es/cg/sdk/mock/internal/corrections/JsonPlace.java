@@ -1,73 +1,72 @@
 package es.cg.sdk.mock.internal.corrections;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.List;
 
 /**
  * Where a value is in an object.
  *
- * @param names the names of the members, from outside; empty for the object itself
+ * @param pointer the names of the members, from outside; empty for the object itself
  */
-public record JsonPlace(List<String> names) {
+public record JsonPlace(JsonPointer pointer) {
     /** The object itself. */
-    public static final JsonPlace HERE = new JsonPlace(List.of());
-
-    /** Copies the names. */
-    public JsonPlace {
-        names = List.copyOf(names);
-    }
+    public static final JsonPlace HERE = new JsonPlace(JsonPointer.empty());
 
     /** Returns the place that names with dots describe. */
     public static JsonPlace parse(String names) {
-        return new JsonPlace(List.of(names.split("\\.", -1)));
+        JsonPointer pointer = JsonPointer.empty();
+        for (String name : names.split("\\.", -1)) {
+            pointer = pointer.appendProperty(name);
+        }
+        return new JsonPlace(pointer);
     }
 
     /** Whether this is the object itself. */
     public boolean isHere() {
-        return names.isEmpty();
+        return pointer.matches();
     }
 
     /** Whether one of two places is in the other, or they are the same. */
     boolean overlaps(JsonPlace other) {
-        int common = Math.min(names.size(), other.names.size());
-        return names.subList(0, common).equals(other.names.subList(0, common));
+        String one = pointer + "/";
+        String two = other.pointer + "/";
+        return one.startsWith(two) || two.startsWith(one);
     }
 
     /** Returns the value at this place; a missing node if there is none. */
     public JsonNode at(JsonNode object) {
-        JsonNode node = object;
-        for (String name : names) {
-            node = node.isObject() ? node.path(name) : MissingNode.getInstance();
-        }
-        return node;
+        return object.at(pointer);
     }
 
     /** Puts a value at this place of an object, with the objects around it. */
     public void put(ObjectNode object, JsonNode value) {
-        ObjectNode within = object;
-        for (String name : names.subList(0, names.size() - 1)) {
-            within = within.get(name) instanceof ObjectNode inner ? inner : within.putObject(name);
-        }
-        within.set(names.get(names.size() - 1), value);
+        object.withObject(pointer.head(), JsonNode.OverwriteMode.ALL, false)
+                .set(pointer.last().getMatchingProperty(), value);
     }
 
-    /** Removes the value at this place, and the objects around it that have become empty. */
-    public void remove(ObjectNode object) {
-        String first = names.get(0);
-        if (names.size() == 1) {
-            object.remove(first);
-        } else if (object.get(first) instanceof ObjectNode inner) {
-            new JsonPlace(names.subList(1, names.size())).remove(inner);
-            if (inner.isEmpty()) {
-                object.remove(first);
-            }
+    /** Returns an object with a value at this place; the value if the place is the object itself. */
+    public JsonNode around(JsonNode value) {
+        if (isHere()) {
+            return value;
         }
+        ObjectNode whole = JsonNodeFactory.instance.objectNode();
+        put(whole, value);
+        return whole;
+    }
+
+    /** Removes the value at this place, which has one, and the objects around it that have become empty. */
+    public void remove(ObjectNode object) {
+        JsonPointer at = pointer;
+        do {
+            ((ObjectNode) object.at(at.head())).remove(at.last().getMatchingProperty());
+            at = at.head();
+        } while (!at.matches() && object.at(at).isEmpty());
     }
 
     @Override
     public String toString() {
-        return String.join(".", names);
+        return pointer.toString().replaceFirst("^/", "").replace('/', '.');
     }
 }

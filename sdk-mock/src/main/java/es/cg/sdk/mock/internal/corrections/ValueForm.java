@@ -1,14 +1,13 @@
 package es.cg.sdk.mock.internal.corrections;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import es.cg.sdk.mock.internal.messages.CorrectionMessages;
-import es.cg.sdk.mock.internal.messages.FieldMessages;
-import es.cg.sdk.mock.internal.messages.Message;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
@@ -17,7 +16,6 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -25,180 +23,146 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import java.util.regex.Pattern;
 
-/** The form in which the service has a value: its type and unit, or its words. Immutable. */
-public final class ValueForm {
+/**
+ * The form in which the service has a value: its type and unit, or its words. Immutable.
+ *
+ * @param name what it is called in messages
+ * @param keepsType whether the JSON type is that of the contract
+ * @param toTheirs converts our value; leaves what is not of the form's type
+ * @param toOurs converts the service's value; throws if it is not of the form
+ */
+public record ValueForm(
+        String name, boolean keepsType, UnaryOperator<JsonNode> toTheirs, UnaryOperator<JsonNode> toOurs) {
     /** The form of the contract. */
-    static final ValueForm CONTRACT = new ValueForm(value -> value, value -> value, true);
+    static final ValueForm CONTRACT = new ValueForm("", true, value -> value, value -> value);
 
     /** Euros as a whole number of cents. */
-    static final ValueForm CENTS = new ValueForm(
-            value -> value.isNumber()
-                    ? whole(bounded(value).movePointRight(2), CorrectionMessages.NO_WHOLE_CENTS)
-                    : value,
-            value -> {
-                whole(number(value), CorrectionMessages.NO_WHOLE_CENTS);
-                return DecimalNode.valueOf(number(value).movePointLeft(2));
-            },
-            true);
+    static final ValueForm CENTS = shifted("1250", 2);
 
     /** A percentage as a part of 1. */
-    static final ValueForm FRACTION = new ValueForm(
-            value -> value.isNumber() ? DecimalNode.valueOf(bounded(value).movePointLeft(2)) : value,
-            value -> DecimalNode.valueOf(number(value).movePointRight(2)),
-            true);
+    static final ValueForm FRACTION = shifted("0.21", -2);
 
     /** A number as text. */
     static final ValueForm TEXT = new ValueForm(
-            value -> value.isNumber() ? TextNode.valueOf(bounded(value).toPlainString()) : value,
-            value -> decimal(text(value), CorrectionMessages.NO_DECIMAL),
-            false);
+            "\"12.50\"",
+            false,
+            value -> value.isNumber() ? TextNode.valueOf(number(value).toPlainString()) : value,
+            value -> decimal(text(value)));
 
     /** A text of digits as a number. */
     static final ValueForm NUMBER = new ValueForm(
-            value -> isDecimal(value.asText()) ? decimal(value.asText(), FieldMessages.WRONG_FORM) : value,
-            value -> TextNode.valueOf(number(value).toPlainString()),
-            false);
+            "1250",
+            false,
+            value -> isDecimal(value.asText()) ? decimal(value.asText()) : value,
+            value -> TextNode.valueOf(number(value).toPlainString()));
 
     /** A text in Base64. */
-    static final ValueForm BASE64 = new ValueForm(
-            value -> value.isTextual()
-                    ? TextNode.valueOf(encoded(value.textValue().getBytes(StandardCharsets.UTF_8)))
-                    : value,
-            value -> TextNode.valueOf(new String(decoded(text(value)), StandardCharsets.UTF_8)),
-            true);
-
-    /** A time in seconds since the epoch. */
-    static final ValueForm SECONDS = epoch(
-            Instant::getEpochSecond, seconds -> Instant.ofEpochSecond(seconds).toString());
-
-    /** A time in milliseconds since the epoch. */
-    static final ValueForm MILLISECONDS =
-            epoch(Instant::toEpochMilli, millis -> Instant.ofEpochMilli(millis).toString());
-
-    /** A time that the contract has in seconds, as ISO text. */
-    static final ValueForm ISO = new ValueForm(
-            value -> time(
-                    value, at -> TextNode.valueOf(at.atOffset(ZoneOffset.UTC).toString())),
-            value -> value,
-            false);
+    public static final ValueForm BASE64 = new ValueForm(
+            "Base64",
+            true,
+            value -> TextNode.valueOf(
+                    Base64.getEncoder().encodeToString(value.asText().getBytes(StandardCharsets.UTF_8))),
+            value -> TextNode.valueOf(new String(Base64.getDecoder().decode(text(value)), StandardCharsets.UTF_8)));
 
     private static final int MAX_DIGITS = 100;
-    private static final Pattern DECIMAL = Pattern.compile("-?[0-9]{1,30}([.][0-9]{1,30})?");
 
-    private final UnaryOperator<JsonNode> theirs;
-    private final UnaryOperator<JsonNode> ours;
-    private final boolean keepsType;
+    private static ValueForm shifted(String name, int digits) {
+        return new ValueForm(
+                name,
+                true,
+                value -> value.isNumber() ? shifted(number(value).movePointRight(digits), digits) : value,
+                value -> {
+                    shifted(number(value), digits);
+                    return DecimalNode.valueOf(number(value).movePointLeft(digits));
+                });
+    }
 
-    private ValueForm(UnaryOperator<JsonNode> theirs, UnaryOperator<JsonNode> ours, boolean keepsType) {
-        this.theirs = theirs;
-        this.ours = ours;
-        this.keepsType = keepsType;
+    /** Returns the number; a larger unit's must be whole. */
+    private static JsonNode shifted(BigDecimal number, int digits) {
+        return digits > 0 ? LongNode.valueOf(number.longValueExact()) : DecimalNode.valueOf(number);
     }
 
     /** Returns the form of a vocabulary, or of true and false: what the service has for each word of ours. */
     static ValueForm words(Map<String, JsonNode> words, boolean areFlags) {
-        Message none = FieldMessages.noneOf(
-                words.values().stream().map(JsonNode::asText).sorted().toList());
-        UnaryOperator<JsonNode> theirs =
-                value -> value.isContainerNode() ? value : words.getOrDefault(value.asText(), value);
         UnaryOperator<JsonNode> ours = value -> {
             for (Map.Entry<String, JsonNode> each : words.entrySet()) {
+                String our = each.getKey();
                 if (areSame(each.getValue(), value)) {
-                    return areFlags
-                            ? BooleanNode.valueOf(Boolean.parseBoolean(each.getKey()))
-                            : TextNode.valueOf(each.getKey());
+                    return areFlags ? BooleanNode.valueOf(Boolean.parseBoolean(our)) : TextNode.valueOf(our);
                 }
             }
             // A word of ours that the service has another one for is none of the service's.
-            check(!areFlags && !words.containsKey(value.asText()), none);
+            check(!areFlags && !words.containsKey(value.asText()));
             return value;
         };
-        boolean areTexts = words.values().stream().allMatch(JsonNode::isTextual);
-        boolean areBooleans = words.values().stream().allMatch(JsonNode::isBoolean);
-        return new ValueForm(theirs, ours, areFlags ? areBooleans : areTexts);
+        return new ValueForm(
+                words.values().toString(),
+                words.values().stream().allMatch(areFlags ? JsonNode::isBoolean : JsonNode::isTextual),
+                value -> words.getOrDefault(value.asText(), value),
+                ours);
     }
 
     /** Returns the form of a day in this pattern. */
     static ValueForm days(String pattern, DateTimeFormatter formatter) {
         return new ValueForm(
-                value -> {
-                    String text = value.asText();
-                    try {
-                        LocalDate day = LocalDate.parse(text.substring(0, Math.min(10, text.length())));
-                        return TextNode.valueOf(day.format(formatter));
-                    } catch (DateTimeException noDay) {
-                        return value;
-                    }
-                },
-                value -> {
-                    try {
-                        return TextNode.valueOf(
-                                LocalDate.parse(text(value), formatter).toString());
-                    } catch (DateTimeException e) {
-                        throw new UnfitValueException(CorrectionMessages.noDay(pattern));
-                    }
-                },
-                true);
+                pattern,
+                true,
+                value -> TextNode.valueOf(
+                        LocalDate.parse(value.asText().replaceFirst("T.*", "")).format(formatter)),
+                value ->
+                        TextNode.valueOf(LocalDate.parse(text(value), formatter).toString()));
     }
 
     /** Returns the form of a time without offset in a zone. */
-    static ValueForm local(String pattern, DateTimeFormatter formatter, ZoneId zone) {
+    static ValueForm local(String name, DateTimeFormatter formatter, ZoneId zone) {
+        // In the hour that a clock shows twice, such a service is ambiguous.
+        return times(name, true, at -> TextNode.valueOf(formatter.format(at.atZone(zone))), value -> {
+            LocalDateTime local = LocalDateTime.parse(text(value), formatter);
+            check(zone.getRules().getValidOffsets(local).size() == 1);
+            return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(local.atZone(zone));
+        });
+    }
+
+    /** Returns the form of a time as a number since the epoch: with 1 in milliseconds, with 1000 in seconds. */
+    static ValueForm epoch(String name, int millis) {
+        return times(
+                name,
+                false,
+                at -> LongNode.valueOf(at.toEpochMilli() / millis),
+                value -> Instant.ofEpochMilli(Math.multiplyExact(number(value).longValueExact(), millis))
+                        .toString());
+    }
+
+    /** Returns the form of a time as ISO text, which the contract has as a number. */
+    static ValueForm iso() {
+        return times("", false, at -> TextNode.valueOf(at.toString()), JsonNode::asText);
+    }
+
+    private static ValueForm times(
+            String name, boolean keepsType, Function<Instant, JsonNode> theirs, Function<JsonNode, String> ours) {
         return new ValueForm(
-                // In the hour that a clock shows twice, such a service is ambiguous.
-                value -> time(value, at -> TextNode.valueOf(formatter.format(at.atZone(zone)))),
-                value -> {
-                    LocalDateTime local;
-                    try {
-                        local = LocalDateTime.parse(text(value), formatter);
-                    } catch (DateTimeException e) {
-                        throw new UnfitValueException(CorrectionMessages.noLocalTime(pattern));
-                    }
-                    check(zone.getRules().getValidOffsets(local).size() == 1, CorrectionMessages.UNCLEAR_HOUR);
-                    return TextNode.valueOf(DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(local.atZone(zone)));
-                },
-                true);
+                name,
+                keepsType,
+                value -> theirs.apply(
+                        value.isNumber()
+                                ? Instant.ofEpochSecond(value.longValue())
+                                : OffsetDateTime.parse(value.asText()).toInstant()),
+                value -> TextNode.valueOf(ours.apply(value)));
     }
 
-    private static ValueForm epoch(Function<Instant, Long> count, Function<Long, String> text) {
-        return new ValueForm(
-                value -> time(value, at -> LongNode.valueOf(count.apply(at))),
-                value -> {
-                    long number =
-                            whole(number(value), CorrectionMessages.NO_EPOCH).longValue();
-                    try {
-                        return TextNode.valueOf(text.apply(number));
-                    } catch (DateTimeException e) {
-                        throw new UnfitValueException(CorrectionMessages.NO_EPOCH);
-                    }
-                },
-                false);
-    }
-
-    /** Whether this is Base64. */
-    public boolean isBase64() {
-        return this == BASE64;
-    }
-
-    /** Whether the JSON type is that of the contract. */
-    boolean keepsType() {
-        return keepsType;
-    }
-
-    /**
-     * Returns our value, or each value of our list, as the service has it. What is not of the type that the form is for
-     * stays as it is.
-     *
-     * @throws UnfitValueException if the form cannot hold the value exactly
-     */
+    /** Returns our value, or each value of our list, as the service has it. */
     public JsonNode theirs(JsonNode value) {
         if (value.isArray()) {
-            List<JsonNode> items = new ArrayList<>();
-            value.forEach(each -> items.add(theirs(each)));
-            return JsonNodeFactory.instance.arrayNode().addAll(items);
+            ArrayNode list = JsonNodeFactory.instance.arrayNode();
+            value.forEach(each -> list.add(theirs(each)));
+            return list;
         }
-        return value.isNull() ? value : theirs.apply(value);
+        try {
+            return value.isNull() || value.isObject() ? value : toTheirs.apply(value);
+        } catch (DateTimeException noTime) {
+            return value;
+        }
     }
 
     /**
@@ -207,7 +171,11 @@ public final class ValueForm {
      * @throws UnfitValueException if it is not of this form
      */
     public JsonNode ours(JsonNode value) {
-        return value.isNull() ? value : ours.apply(value);
+        try {
+            return value.isNull() ? value : toOurs.apply(value);
+        } catch (DateTimeException | ArithmeticException | IllegalArgumentException e) {
+            throw new UnfitValueException(CorrectionMessages.notOfForm(name));
+        }
     }
 
     /**
@@ -218,90 +186,52 @@ public final class ValueForm {
     public String ours(String value) {
         List<JsonNode> readings = new ArrayList<>(List.of(TextNode.valueOf(value)));
         if (isDecimal(value)) {
-            readings.add(DecimalNode.valueOf(new BigDecimal(value)));
+            readings.add(decimal(value));
         } else if (value.equals("true") || value.equals("false")) {
             readings.add(BooleanNode.valueOf(Boolean.parseBoolean(value)));
         }
-        UnfitValueException unfit = null;
         for (JsonNode each : readings) {
             try {
                 JsonNode our = ours(each);
                 return our.isNumber() ? our.decimalValue().toPlainString() : our.asText();
-            } catch (UnfitValueException e) {
-                unfit = e;
+            } catch (UnfitValueException another) {
+                continue;
             }
         }
-        throw new UnfitValueException(unfit == null ? FieldMessages.WRONG_FORM : unfit.text());
+        throw new UnfitValueException(CorrectionMessages.notOfForm(name));
     }
 
     /** Whether two values are the same; numbers whatever their digits. */
     public static boolean areSame(JsonNode one, JsonNode other) {
         boolean areNumbers = one.isNumber() && other.isNumber();
-        return areNumbers ? one.decimalValue().compareTo(bounded(other)) == 0 : one.equals(other);
+        return areNumbers ? number(one).compareTo(number(other)) == 0 : one.equals(other);
     }
 
-    /** Returns bytes in Base64. */
-    public static String encoded(byte[] bytes) {
-        return Base64.getEncoder().encodeToString(bytes);
-    }
-
-    /** Returns the bytes of a text in Base64. */
-    public static byte[] decoded(String text) {
-        try {
-            return Base64.getDecoder().decode(text);
-        } catch (IllegalArgumentException e) {
-            throw new UnfitValueException(CorrectionMessages.NO_BASE64);
-        }
-    }
-
-    private static JsonNode time(JsonNode value, Function<Instant, JsonNode> form) {
-        try {
-            return form.apply(
-                    value.isNumber()
-                            ? Instant.ofEpochSecond(value.longValue())
-                            : OffsetDateTime.parse(value.asText()).toInstant());
-        } catch (DateTimeException noTime) {
-            return value;
-        }
-    }
-
-    private static void check(boolean fits, Message otherwise) {
+    private static void check(boolean fits) {
         if (!fits) {
-            throw new UnfitValueException(otherwise);
+            throw new IllegalArgumentException();
         }
     }
 
     private static boolean isDecimal(String text) {
-        return DECIMAL.matcher(text).matches();
+        return text.matches("-?[0-9]{1,30}([.][0-9]{1,30})?");
     }
 
-    private static JsonNode decimal(String text, Message otherwise) {
-        check(isDecimal(text), otherwise);
+    private static JsonNode decimal(String text) {
+        check(isDecimal(text));
         return DecimalNode.valueOf(new BigDecimal(text));
     }
 
     private static String text(JsonNode value) {
-        check(value.isTextual(), FieldMessages.notOfType("string"));
+        check(value.isTextual());
         return value.textValue();
     }
 
-    private static BigDecimal number(JsonNode value) {
-        check(value.isNumber(), FieldMessages.notOfType("number"));
-        return bounded(value);
-    }
-
     /** A number such as 1e999999999 is not written out. */
-    private static BigDecimal bounded(JsonNode number) {
-        BigDecimal value = number.decimalValue();
-        check(Math.abs((long) value.scale()) + value.precision() <= MAX_DIGITS, FieldMessages.TOO_MANY_DIGITS);
-        return value;
-    }
-
-    private static LongNode whole(BigDecimal number, Message otherwise) {
-        try {
-            return LongNode.valueOf(number.longValueExact());
-        } catch (ArithmeticException notWhole) {
-            throw new UnfitValueException(otherwise);
-        }
+    private static BigDecimal number(JsonNode value) {
+        check(value.isNumber());
+        BigDecimal number = value.decimalValue();
+        check(Math.abs((long) number.scale()) + number.precision() <= MAX_DIGITS);
+        return number;
     }
 }

@@ -1,144 +1,178 @@
 package es.cg.sdk.mock.internal.wire;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
-import es.cg.sdk.mock.internal.corrections.AnswerRule;
 import es.cg.sdk.mock.internal.corrections.ContractSchemas;
 import es.cg.sdk.mock.internal.corrections.Corrections;
 import es.cg.sdk.mock.internal.corrections.FieldRule;
 import es.cg.sdk.mock.internal.corrections.JsonPlace;
 import es.cg.sdk.mock.internal.corrections.OperationRule;
-import es.cg.sdk.mock.internal.corrections.ValueForm;
+import es.cg.sdk.mock.internal.messages.CorrectionMessages;
+import java.util.Base64;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Our successful answers in the form of the service. Guarded by the service's lock. */
+/** Our answers in the form of the service. Guarded by the service's lock. */
 final class AnswerForms {
-    private static final String JOB = "Job";
     private static final String RESULT = "resultado";
-    private static final int ACCEPTED = 202;
-    private static final int EMPTY = 204;
+    private static final int ERROR = 400;
     private static final int FOUND = 302;
 
     private final Corrections corrections;
     private final ContractSchemas schemas;
     private final RecordForms records;
-    private final Routes routes;
     private final FileAddresses files;
     private final Supplier<String> baseUrl;
-    private final UnaryOperator<String> jobStarter;
+    private final UnaryOperator<@Nullable String> jobResult;
 
     /**
      * Creates the forms of a service.
      *
      * @param baseUrl returns the base address
-     * @param jobStarter returns the id of the operation that started the job of an id; empty for none
+     * @param jobResult returns the schema of the result of the job of an id; null for none
      */
     AnswerForms(
             Corrections corrections,
             ContractSchemas schemas,
-            RecordForms records,
-            Routes routes,
             FileAddresses files,
             Supplier<String> baseUrl,
-            UnaryOperator<String> jobStarter) {
+            UnaryOperator<@Nullable String> jobResult) {
         this.corrections = corrections;
         this.schemas = schemas;
-        this.records = records;
-        this.routes = routes;
+        this.records = new RecordForms(corrections, schemas);
         this.files = files;
         this.baseUrl = baseUrl;
-        this.jobStarter = jobStarter;
+        this.jobResult = jobResult;
     }
 
-    /** Returns what an operation answers. */
-    ApiResponse theirs(ApiOperation operation, ApiResponse response) {
-        AnswerRule rule = corrections.operation(operation.id()).answer();
+    /** Returns the answer of an operation, which is null if there is none at the path. */
+    ApiResponse theirs(@Nullable ApiOperation operation, ApiResponse response) {
+        ApiResponse theirs = response.status() >= ERROR
+                ? error(operation, response)
+                : operation == null ? response : success(operation, response);
+        for (Map.Entry<String, Optional<String>> each : corrections.headers().entrySet()) {
+            String value = response.headers().get(each.getKey());
+            if (value != null) {
+                theirs = theirs.without(each.getKey());
+                theirs = each.getValue().isEmpty()
+                        ? theirs
+                        : theirs.with(each.getValue().get(), value);
+            }
+        }
+        return theirs;
+    }
+
+    private ApiResponse success(ApiOperation operation, ApiResponse response) {
+        OperationRule rule = corrections.operation(operation.id());
         ObjectNode json = response.json();
-        if (rule.form().equals("empty") || rule.form().equals("accepted")) {
-            return response.withBody(rule.form().equals("empty") ? EMPTY : ACCEPTED, null);
+        if (rule.answer().equals("empty") || rule.answer().equals("accepted")) {
+            return response.withBody(rule.answer().equals("empty") ? 204 : 202, null);
         }
         if (json == null) {
             return file(rule, response);
         }
         String schema = schemas.answer(operation);
         boolean isJob = json.path("object").asText().equals("job");
-        JsonNode theirs = isJob ? job(json.deepCopy()) : records.theirs(schema, json);
-        if (schemas.isList(schema)) {
-            return list(rule, response, theirs.deepCopy());
+        if (!isJob && schemas.isList(schema)) {
+            return list(rule, response, (ObjectNode) records.theirs(schema, json));
         }
         // The place is that of a job, or that of a record.
-        JsonPlace in = isJob == rule.form().equals("job") ? rule.in() : JsonPlace.HERE;
-        return response.withBody(response.status(), within(in, theirs));
+        JsonPlace in = isJob == rule.answer().equals("job") ? rule.in() : JsonPlace.HERE;
+        return response.withBody(
+                response.status(), in.around(isJob ? job(json.deepCopy()) : records.theirs(schema, json)));
     }
 
-    private static JsonNode within(JsonPlace place, JsonNode value) {
-        if (place.isHere()) {
-            return value;
+    private ApiResponse file(OperationRule rule, ApiResponse response) {
+        ApiResponse unnamed = response.without("Content-Disposition");
+        if (rule.answer().equals("base64")) {
+            String content = Base64.getEncoder().encodeToString(response.bytes());
+            return unnamed.withBody(response.status(), rule.in().around(TextNode.valueOf(content)));
         }
-        ObjectNode whole = JsonNodeFactory.instance.objectNode();
-        place.put(whole, value);
-        return whole;
-    }
-
-    private ApiResponse file(AnswerRule rule, ApiResponse response) {
-        if (rule.form().equals("base64")) {
-            JsonNode content = TextNode.valueOf(ValueForm.encoded(response.bytes()));
-            return response.without("Content-Disposition").withBody(response.status(), within(rule.in(), content));
-        }
-        if (rule.form().equals("redirect")) {
+        if (rule.answer().equals("redirect")) {
             String address = files.keep(response, baseUrl.get(), rule.hosts());
-            return response.without("Content-Disposition").withBody(FOUND, null).with("Location", address);
+            return unnamed.withBody(FOUND, null).with("Location", address);
         }
         return response;
     }
 
-    private ApiResponse list(AnswerRule rule, ApiResponse response, ObjectNode list) {
+    private ApiResponse list(OperationRule rule, ApiResponse response, ObjectNode ours) {
+        ObjectNode list = ours.deepCopy();
         JsonNode items = list.remove("data");
         JsonNode cursor = list.remove("next_cursor");
         JsonNode more = list.remove("has_more");
         if (rule.list().items().isHere()) {
-            String header = corrections.headers().nextCursor();
+            Optional<String> header = corrections.headers().get(Corrections.NEXT_CURSOR);
             ApiResponse array = response.withBody(response.status(), items);
-            return header == null || cursor.isNull() ? array : array.with(header, cursor.asText());
+            return header == null || header.isEmpty() || cursor.isNull()
+                    ? array
+                    : array.with(header.get(), cursor.asText());
         }
         rule.list().items().put(list, items);
-        put(rule.list().nextCursor(), list, cursor);
-        put(rule.list().hasMore(), list, more);
-        return response.withBody(response.status(), list);
-    }
-
-    private static void put(@Nullable JsonPlace place, ObjectNode whole, JsonNode value) {
-        if (place != null) {
-            place.put(whole, value);
+        if (rule.list().nextCursor() != null) {
+            rule.list().nextCursor().put(list, cursor);
         }
+        if (rule.list().hasMore() != null) {
+            rule.list().hasMore().put(list, more);
+        }
+        return response.withBody(response.status(), list);
     }
 
     private JsonNode job(ObjectNode job) {
         String id = job.path("id").asText();
-        job.put("consultar_en", address(id));
-        JsonNode result = job.get(RESULT);
-        if (result != null) {
-            Routes.Route starter = routes.of(jobStarter.apply(id));
-            job.set(RESULT, starter == null ? result : records.theirs(schemas.answer(starter.operation), result));
+        OperationRule rule = corrections.operation("jobs.get");
+        FieldRule query = rule.query().get("id");
+        String address = baseUrl.get() + rule.path().replace("{id}", id);
+        job.put("consultar_en", query == null ? address : address + "?" + query.place() + "=" + id);
+        if (job.has(RESULT)) {
+            job.set(RESULT, records.theirs(jobResult.apply(id), job.get(RESULT)));
         }
-        return records.theirs(JOB, job);
+        return records.theirs("Job", job);
     }
 
-    /** Returns the address of a job at the service's path of {@code jobs.get}. */
-    private String address(String id) {
-        OperationRule rule = corrections.operation("jobs.get");
-        String base = baseUrl.get() + rule.path().replaceAll("\\{[^{}]+}", id);
-        Map<String, FieldRule> query = rule.query();
-        return query.containsKey("id")
-                ? base + "?" + Objects.requireNonNull(query.get("id")).place() + "=" + id
-                : base;
+    private ApiResponse error(@Nullable ApiOperation operation, ApiResponse response) {
+        ObjectNode body = response.json();
+        if (body == null || !(body.get("error") instanceof ObjectNode error)) {
+            return response;
+        }
+        ObjectNode named = error.deepCopy();
+        if (operation != null) {
+            rename(operation, named);
+            named.path("errors").forEach(each -> rename(operation, (ObjectNode) each));
+        }
+        Map<String, FieldRule> places = new HashMap<>(corrections.errors());
+        named.fieldNames()
+                .forEachRemaining(
+                        each -> places.computeIfAbsent(each, any -> FieldRule.at(JsonPlace.parse("error." + each))));
+        return response.withBody(response.status(), records.members(named, places, schemas.fields("ErrorDetail")));
+    }
+
+    private void rename(ApiOperation operation, ObjectNode error) {
+        String our = error.path("param").asText();
+        String message = error.path("message").asText();
+        // What the service does not have is named as it was sent.
+        if (!our.isEmpty() && !message.endsWith(CorrectionMessages.NOT_THERE.spanish())) {
+            String their = name(operation, our);
+            error.put("param", their);
+            error.put("message", message.replace("El campo " + our + " ", "El campo " + their + " "));
+        }
+    }
+
+    /** Returns the name that a field, part, filter or header of ours has at the service. */
+    private String name(ApiOperation operation, String ours) {
+        FieldRule filter = corrections.operation(operation.id()).query().get(ours);
+        Optional<String> header = corrections.headers().get(ours);
+        if (header != null) {
+            return header.orElse(ours);
+        }
+        return filter == null || filter.place() == null
+                ? records.theirPlace(schemas.request(operation), ours)
+                : filter.place().toString();
     }
 }

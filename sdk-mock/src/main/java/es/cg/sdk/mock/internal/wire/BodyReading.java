@@ -2,28 +2,24 @@ package es.cg.sdk.mock.internal.wire;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.node.TextNode;
 import es.cg.sdk.mock.internal.api.FormPart;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.corrections.ContractSchemas;
 import es.cg.sdk.mock.internal.corrections.Corrections;
 import es.cg.sdk.mock.internal.corrections.FieldRule;
-import es.cg.sdk.mock.internal.corrections.SchemaField;
-import es.cg.sdk.mock.internal.corrections.SchemaRule;
+import es.cg.sdk.mock.internal.corrections.JsonPlace;
 import es.cg.sdk.mock.internal.corrections.UnfitValueException;
 import es.cg.sdk.mock.internal.corrections.ValueForm;
 import es.cg.sdk.mock.internal.messages.CorrectionMessages;
 import es.cg.sdk.mock.internal.messages.FieldMessages;
-import es.cg.sdk.mock.internal.store.Environment;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,28 +29,19 @@ import org.jspecify.annotations.Nullable;
 final class BodyReading {
     private final Corrections corrections;
     private final ContractSchemas schemas;
-    private final Environment environment;
+    private final ObjectNode examples;
     private final List<Violation> violations = new ArrayList<>();
-    private final List<String> unknown = new ArrayList<>();
 
-    BodyReading(Corrections corrections, ContractSchemas schemas, Environment environment) {
+    /** Creates a reading that takes values of fields which the service does not have from these examples. */
+    BodyReading(Corrections corrections, ContractSchemas schemas, ObjectNode examples) {
         this.corrections = corrections;
         this.schemas = schemas;
-        this.environment = environment;
+        this.examples = examples;
     }
 
     /** Returns what is wrong with fields, by our names if they are ours. */
     List<Violation> violations() {
         return violations;
-    }
-
-    /** Returns the places of fields that the service does not have. */
-    List<String> unknown() {
-        return unknown;
-    }
-
-    private SchemaRule rule(String schema) {
-        return Objects.requireNonNull(corrections.requests().get(schema), schema);
     }
 
     /**
@@ -64,147 +51,105 @@ final class BodyReading {
      * @param our its place here, likewise
      */
     JsonNode ours(@Nullable String name, JsonNode theirs, String at, String our) {
-        Map<String, SchemaField> schema = schemas.fields(name);
-        if (name == null || schema.isEmpty()) {
+        Map<String, FieldRule> rules =
+                name == null ? null : corrections.requests().get(name);
+        if (name == null || rules == null || !theirs.isContainerNode()) {
             return theirs;
         }
-        if (theirs.isArray()) {
+        if (!(theirs instanceof ObjectNode object)) {
             ArrayNode list = JsonNodeFactory.instance.arrayNode();
             for (int i = 0; i < theirs.size(); i++) {
                 list.add(ours(name, theirs.get(i), at + i + ".", our + i + "."));
             }
             return list;
         }
-        return theirs instanceof ObjectNode object ? object(name, schema, object, at, our) : theirs;
-    }
-
-    private ObjectNode object(String name, Map<String, SchemaField> schema, ObjectNode theirs, String at, String our) {
-        SchemaRule rules = rule(name);
-        ObjectNode rest = theirs.deepCopy();
+        ObjectNode rest = object.deepCopy();
         ObjectNode ours = JsonNodeFactory.instance.objectNode();
-        List<String> missing = new ArrayList<>();
-        schema.forEach((field, its) -> {
-            FieldRule rule = Objects.requireNonNull(rules.fields().get(field), field);
-            if (rule.place() == null) {
-                missing.add(field);
-                return;
-            }
-            JsonNode value = rule.place().at(theirs);
-            if (!value.isMissingNode()) {
-                rule.place().remove(rest);
-                JsonNode fit = fit(rule.form(), value, our + field);
-                ours.set(field, ours(its.schema(), fit, at + rule.place() + ".", our + field + "."));
+        schemas.fields(name).forEach((field, its) -> {
+            FieldRule rule = rules.get(field);
+            JsonPlace place = rule == null ? null : rule.place();
+            if (rule != null && place != null && !place.at(object).isMissingNode()) {
+                JsonNode fit = fit(rule.form(), place.at(object), our + field);
+                place.remove(rest);
+                ours.set(field, ours(its.schema(), fit, at + place + ".", our + field + "."));
+            } else if (place == null && schemas.requires(name, field) && examples.findValue(field) != null) {
+                ours.set(field, examples.findValue(field));
             }
         });
-        rules.fixed().forEach((place, value) -> {
-            JsonNode sent = place.at(theirs);
+        corrections.fixed().getOrDefault(name, Map.of()).forEach((place, value) -> {
+            JsonNode sent = place.at(object);
             if (!ValueForm.areSame(value, sent)) {
-                violations.add(Violation.of(
-                        at + place,
-                        sent.isMissingNode() ? FieldMessages.REQUIRED : FieldMessages.noneOf(List.of(value.asText()))));
+                violations.add(Violation.of(at + place, FieldMessages.noneOf(List.of(value.asText()))));
             }
-            place.remove(rest);
+            if (!sent.isMissingNode()) {
+                place.remove(rest);
+            }
         });
-        for (String field : missing) {
-            if (rest.remove(field) != null) {
-                violations.add(Violation.of(at + field, CorrectionMessages.NOT_THERE));
-            } else if (schemas.required(name).contains(field)) {
-                ours.set(field, invented(name, field, Objects.requireNonNull(schema.get(field))));
+        rest.properties().forEach(each -> {
+            if (rules.containsKey(each.getKey())) {
+                // The service has this field of ours elsewhere, or does not have it.
+                violations.add(Violation.of(at + each.getKey(), CorrectionMessages.NOT_THERE));
+            } else {
+                ours.set(each.getKey(), each.getValue());
             }
-        }
-        addUnknown(rest, at);
+        });
         return ours;
     }
 
-    private void addUnknown(ObjectNode rest, String at) {
-        rest.properties().forEach(each -> {
-            if (each.getValue() instanceof ObjectNode inner && !inner.isEmpty()) {
-                addUnknown(inner, at + each.getKey() + ".");
-            } else {
-                unknown.add(at + each.getKey());
-            }
-        });
-    }
-
     private JsonNode fit(ValueForm form, JsonNode value, String at) {
-        if (!value.isArray()) {
-            try {
-                return form.ours(value);
-            } catch (UnfitValueException e) {
-                violations.add(Violation.of(at, e.text()));
-                return value;
+        if (value.isArray()) {
+            ArrayNode list = JsonNodeFactory.instance.arrayNode();
+            for (int i = 0; i < value.size(); i++) {
+                list.add(fit(form, value.get(i), at + "." + i));
             }
+            return list;
         }
-        ArrayNode list = JsonNodeFactory.instance.arrayNode();
-        for (int i = 0; i < value.size(); i++) {
-            list.add(fit(form, value.get(i), at + "." + i));
+        try {
+            return form.ours(value);
+        } catch (UnfitValueException e) {
+            violations.add(Violation.of(at, e.text()));
+            return value;
         }
-        return list;
     }
 
     /** Returns the parts of a form of this schema as the contract has them. */
     List<FormPart> parts(String name, List<FormPart> theirs) {
-        SchemaRule rules = rule(name);
+        Map<String, FieldRule> rules = corrections.requests().getOrDefault(name, Map.of());
         Map<String, String> names = new HashMap<>();
-        rules.fields().forEach((field, rule) -> {
-            if (rule.place() != null) {
-                names.put(rule.place().toString(), field);
-            }
-        });
+        rules.forEach((field, rule) -> names.put(String.valueOf(rule.place()), field));
         Map<String, String> fixed = new HashMap<>();
-        rules.fixed().forEach((place, value) -> fixed.put(place.toString(), value.asText()));
+        corrections
+                .fixed()
+                .getOrDefault(name, Map.of())
+                .forEach((at, value) -> fixed.put(at.toString(), value.asText()));
         List<FormPart> ours = new ArrayList<>();
         for (FormPart each : theirs) {
             String field = names.get(each.name());
-            if (field != null) {
-                ours.add(part(field, Objects.requireNonNull(rules.fields().get(field)), each));
-            } else if (text(each).equals(fixed.get(each.name()))) {
-                fixed.remove(each.name());
-            } else if (rules.fields().containsKey(each.name())) {
-                violations.add(Violation.of(each.name(), CorrectionMessages.NOT_THERE));
-            } else {
+            FieldRule rule = field == null ? null : rules.get(field);
+            String text = new String(each.bytes(), StandardCharsets.UTF_8);
+            if (field != null && rule != null) {
+                byte[] bytes = bytes(field, rule.form(), each, text);
+                ours.add(new FormPart(field, each.fileName(), each.contentType(), bytes));
+            } else if (!fixed.remove(each.name(), text)) {
                 ours.add(each);
+            }
+            if (field == null && rules.containsKey(each.name())) {
+                violations.add(Violation.of(each.name(), CorrectionMessages.NOT_THERE));
             }
         }
         fixed.forEach((part, value) -> violations.add(Violation.of(part, FieldMessages.noneOf(List.of(value)))));
         return ours;
     }
 
-    private FormPart part(String field, FieldRule rule, FormPart theirs) {
-        byte[] bytes = theirs.bytes();
+    private byte[] bytes(String field, ValueForm form, FormPart part, String text) {
         try {
-            if (theirs.fileName() == null) {
-                bytes = rule.form().ours(text(theirs)).getBytes(StandardCharsets.UTF_8);
-            } else if (rule.form().isBase64()) {
-                bytes = ValueForm.decoded(text(theirs));
+            if (form.equals(ValueForm.BASE64)) {
+                return Base64.getDecoder().decode(text);
             }
-        } catch (UnfitValueException e) {
-            violations.add(Violation.of(field, e.text()));
+            return part.fileName() == null ? form.ours(text).getBytes(StandardCharsets.UTF_8) : part.bytes();
+        } catch (UnfitValueException | IllegalArgumentException e) {
+            violations.add(Violation.of(field, CorrectionMessages.notOfForm(form.name())));
+            return part.bytes();
         }
-        return new FormPart(field, theirs.fileName(), theirs.contentType(), bytes);
-    }
-
-    private static String text(FormPart part) {
-        return new String(part.bytes(), StandardCharsets.UTF_8);
-    }
-
-    /** Returns a value for a field that the service does not have, but this one cannot do without. */
-    private JsonNode invented(String schema, String field, SchemaField its) {
-        if (its.kind() == SchemaField.Kind.DATE) {
-            return TextNode.valueOf(environment.clock().today().toString());
-        }
-        if (field.equals("serie") && environment.sandbox()) {
-            // The only series of the sandbox.
-            return TextNode.valueOf("SBX");
-        }
-        JsonNode sample = schemas.sample(schema, field);
-        if (!sample.isMissingNode()) {
-            return sample;
-        }
-        return switch (its.type()) {
-            case "integer", "number" -> IntNode.valueOf(1);
-            case "boolean" -> JsonNodeFactory.instance.booleanNode(false);
-            default -> TextNode.valueOf(its.words().stream().findFirst().orElse("-"));
-        };
     }
 }

@@ -16,7 +16,6 @@ import es.cg.sdk.mock.internal.outbound.EventForm;
 import es.cg.sdk.mock.internal.store.Environment;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Creates the parts of a mock that corrections change: routes, wire form, event form and handlers. Immutable. */
@@ -24,7 +23,6 @@ public final class CorrectedService {
     private final Corrections corrections;
     private final Contract contract;
     private final ContractSchemas schemas;
-    private final RecordForms records;
     private final Routes routes;
     private final FileAddresses files = new FileAddresses();
 
@@ -37,13 +35,12 @@ public final class CorrectedService {
         this.corrections = corrections;
         this.contract = contract;
         this.schemas = schemas;
-        this.records = new RecordForms(corrections, schemas);
         this.routes = new Routes(corrections, contract.operations());
     }
 
     /** Returns the form of events. */
     public EventForm events() {
-        return new CorrectedEvents(corrections, schemas, records);
+        return new CorrectedEvents(corrections, schemas);
     }
 
     /** Returns a receiver that answers requests for files to which answers redirect, and else calls the service. */
@@ -53,45 +50,31 @@ public final class CorrectedService {
 
     /** Returns the form of requests and answers in an environment. */
     public WireForm wire(Environment environment, KeyStore keys, Jobs jobs) {
-        ErrorForms errors = new ErrorForms(corrections, schemas, records);
-        AnswerForms answers =
-                new AnswerForms(corrections, schemas, records, routes, files, environment::baseUrl, jobs::startedBy);
+        AnswerForms answers = new AnswerForms(corrections, schemas, files, environment::baseUrl, id -> {
+            String starter = jobs.startedBy(id);
+            return contract.operations().stream()
+                    .filter(each -> each.id().equals(starter))
+                    .map(schemas::answer)
+                    .findFirst()
+                    .orElse(null);
+        });
         ClientFinder clients = new ClientFinder(environment, keys);
         return new WireForm() {
             @Override
             public ApiRequest ours(ApiRequest received) {
-                return new RequestReader(corrections, schemas, environment, clients, received).read(routes);
+                return RequestReader.ours(corrections, schemas, environment, clients, routes, received);
             }
 
             @Override
             public ApiResponse theirs(@Nullable ApiOperation operation, ApiResponse response) {
-                boolean isError = response.status() >= 400;
-                ApiResponse theirs = isError
-                        ? errors.theirs(operation, response)
-                        : operation == null ? response : answers.theirs(operation, response);
-                return renamed(theirs);
+                return answers.theirs(operation, response);
             }
 
             @Override
             public boolean leavesKeyUnused(String code) {
-                return corrections.errors().unwritten().contains(code);
+                return corrections.unwritten().contains(code);
             }
         };
-    }
-
-    private ApiResponse renamed(ApiResponse response) {
-        ApiResponse renamed = response;
-        for (Map.Entry<String, Optional<String>> each :
-                corrections.headers().names().entrySet()) {
-            String value = response.headers().get(each.getKey());
-            if (value != null) {
-                renamed = renamed.without(each.getKey());
-                renamed = each.getValue().isEmpty()
-                        ? renamed
-                        : renamed.with(each.getValue().get(), value);
-            }
-        }
-        return renamed;
     }
 
     /** Whether ids of records are texts of digits, since the service has numbers. */
@@ -103,7 +86,7 @@ public final class CorrectedService {
     public Map<String, OperationHandler> handlers(Map<String, OperationHandler> handlers, Jobs jobs) {
         Map<String, OperationHandler> all = new HashMap<>(handlers);
         for (ApiOperation each : contract.operations()) {
-            String form = corrections.operation(each.id()).answer().form();
+            String form = corrections.operation(each.id()).answer();
             boolean isNever = schemas.deferred(each).equals("never");
             OperationHandler handler = handlers.get(each.id());
             if (handler != null && form.equals("record") && !isNever) {

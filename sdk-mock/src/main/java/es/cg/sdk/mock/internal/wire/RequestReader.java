@@ -2,6 +2,8 @@ package es.cg.sdk.mock.internal.wire;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiRequest;
 import es.cg.sdk.mock.internal.api.FormPart;
@@ -11,7 +13,6 @@ import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.contract.ApiOperation.ClientHeader;
 import es.cg.sdk.mock.internal.corrections.ContractSchemas;
 import es.cg.sdk.mock.internal.corrections.Corrections;
-import es.cg.sdk.mock.internal.corrections.JsonPlace;
 import es.cg.sdk.mock.internal.corrections.OperationRule;
 import es.cg.sdk.mock.internal.corrections.UnfitValueException;
 import es.cg.sdk.mock.internal.json.ExactJson;
@@ -22,78 +23,99 @@ import es.cg.sdk.mock.internal.store.Environment;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Puts one request that was received into the form of the contract. Confined to one thread. */
 final class RequestReader {
     private static final String CLIENT_KEY = OperationRule.CLIENT.toLowerCase(Locale.ROOT);
+    private static final String WRONG = "parametro_no_valido";
+    private static final String MISSING = "cabecera_obligatoria";
 
     private final Corrections corrections;
     private final ContractSchemas schemas;
-    private final BodyReading reading;
     private final ClientFinder clients;
     private final ApiRequest received;
+    private final ApiOperation operation;
+    private final OperationRule rule;
+    private final BodyReading reading;
     private final Map<String, String> query;
     private final Map<String, String> headers;
+    // The values of parameters of the path, and the client.
+    private final Map<String, String> values;
     private @Nullable ApiException refusal;
     private @Nullable List<FormPart> form;
 
-    RequestReader(
+    private RequestReader(
             Corrections corrections,
             ContractSchemas schemas,
             Environment environment,
             ClientFinder clients,
-            ApiRequest received) {
+            ApiRequest received,
+            Routes.Route route,
+            Map<String, String> values) {
         this.corrections = corrections;
         this.schemas = schemas;
-        this.reading = new BodyReading(corrections, schemas, environment);
         this.clients = clients;
         this.received = received;
+        this.operation = route.operation();
+        this.rule = route.rule();
+        ObjectNode examples = JsonNodeFactory.instance.objectNode();
+        if (environment.sandbox()) {
+            // The only series of the sandbox.
+            examples.put("serie", "SBX");
+        }
+        examples.set("example", operation.example());
+        this.reading = new BodyReading(corrections, schemas, examples);
         this.query = new HashMap<>(received.query());
         this.headers = new HashMap<>(received.headers());
+        this.values = values;
     }
 
     /** Returns the request in the form of the contract. */
-    ApiRequest read(Routes routes) {
+    static ApiRequest ours(
+            Corrections corrections,
+            ContractSchemas schemas,
+            Environment environment,
+            ClientFinder clients,
+            Routes routes,
+            ApiRequest received) {
         if (received.missedBasePath() != null) {
             return received;
         }
-        Routes.Found found = routes.find(received.method(), received.path(), received.query());
-        if (found == null) {
-            return received.receivedAs(new WireRequest(received, null, List.of(), noOperation(routes), null));
+        String path = "/" + String.join("/", received.path());
+        Routes.Route route = routes.find(received.method(), path, received.query());
+        if (route == null) {
+            List<String> methods = routes.methods(path);
+            ApiException none = methods.isEmpty()
+                    ? ApiException.notFound(RequestMessages.noPath(path, routes.nearest(path)))
+                    : ApiException.methodNotAllowed(methods);
+            return received.receivedAs(new WireRequest(received, null, none, null));
         }
-        ApiOperation operation = found.route().operation;
-        Map<String, String> values = new HashMap<>(found.values());
-        headers();
-        query(operation, found.route().rule, values);
-        client(operation, values);
-        byte[] body = operation.multipart() ? form(operation) : body(operation);
+        Map<String, String> values = Objects.requireNonNull(route.match(path));
+        return new RequestReader(corrections, schemas, environment, clients, received, route, values).read();
+    }
+
+    private ApiRequest read() {
+        readHeaders();
+        readQuery();
+        readClient();
+        byte[] body = operation.multipart() ? form() : body();
         if (!reading.violations().isEmpty()) {
             refuse(ApiException.invalid(reading.violations()));
         }
-        List<String> path = new ArrayList<>();
-        for (String segment : operation.path().substring(1).split("/", -1)) {
-            path.add(
-                    segment.startsWith("{")
-                            ? values.getOrDefault(segment.substring(1, segment.length() - 1), "-")
-                            : segment);
-        }
+        List<String> path = Arrays.stream(operation.path().substring(1).split("/", -1))
+                .map(each ->
+                        each.startsWith("{") ? values.getOrDefault(each.substring(1, each.length() - 1), "-") : each)
+                .toList();
         return received.with(operation.method(), path, query, headers, body)
-                .receivedAs(new WireRequest(received, form, reading.unknown(), null, refusal));
-    }
-
-    private ApiException noOperation(Routes routes) {
-        List<String> methods = routes.methods(received.path());
-        return methods.isEmpty()
-                ? ApiException.notFound(RequestMessages.noPath(
-                        "/" + String.join("/", received.path()), routes.nearest(received.path())))
-                : ApiException.methodNotAllowed(methods);
+                .receivedAs(new WireRequest(received, form, null, refusal));
     }
 
     private void refuse(ApiException error) {
@@ -102,111 +124,92 @@ final class RequestReader {
         }
     }
 
-    private void refuse(String parameter, Message text) {
-        refuse(ApiException.malformed("parametro_no_valido", parameter, text));
+    private void refuse(String code, String parameter, Message text) {
+        refuse(ApiException.malformed(code, parameter, text));
     }
 
-    private void headers() {
-        Map<String, Optional<String>> names = corrections.headers().names();
-        names.keySet().forEach(our -> headers.remove(our.toLowerCase(Locale.ROOT)));
-        names.forEach((our, their) -> {
+    private void readHeaders() {
+        corrections.headers().keySet().forEach(our -> headers.remove(our.toLowerCase(Locale.ROOT)));
+        corrections.headers().forEach((our, their) -> {
             String value = received.header(their.orElse(our));
             if (value != null && their.isEmpty()) {
-                refuse(our, CorrectionMessages.notThere(our));
+                refuse(WRONG, our, CorrectionMessages.NOT_THERE.about(our));
             } else if (value != null) {
                 headers.put(our.toLowerCase(Locale.ROOT), value);
             }
         });
-        corrections.headers().fixed().forEach((name, value) -> {
+        corrections.fixedHeaders().forEach((name, value) -> {
             if (!value.equals(received.header(name))) {
-                refuse(ApiException.malformed("cabecera_obligatoria", name, CorrectionMessages.header(name, value)));
+                refuse(MISSING, name, CorrectionMessages.needed(name, value));
             }
         });
     }
 
     /** Reads the query: filters, constants, and parameters that are not in the path there. */
-    private void query(ApiOperation operation, OperationRule rule, Map<String, String> values) {
+    private void readQuery() {
         Map<String, String> theirs = new HashMap<>(query);
         rule.fixed().forEach((name, value) -> {
             query.remove(name);
             if (!value.equals(theirs.remove(name))) {
-                refuse(name, CorrectionMessages.parameter(name + "=" + value));
+                refuse(WRONG, name, CorrectionMessages.needed(name, value));
             }
         });
-        // A name of ours that the service does not have is ignored, as every unknown one is.
         rule.query().keySet().forEach(query::remove);
-        Map<String, String> notThere = new HashMap<>();
-        List<String> inPath = Routes.parameters(operation);
         rule.query().forEach((name, its) -> {
-            JsonPlace place = its.place();
-            if (place == null) {
-                notThere.put(name, name);
-                return;
-            }
-            String there = place.toString();
+            String there = its.place() == null ? "" : its.place().toString();
             String value = theirs.remove(there);
             query.remove(there);
-            boolean isParameter = inPath.contains(name) || name.equals(OperationRule.CLIENT);
+            boolean isParameter = operation.path().contains("{" + name + "}") || name.equals(OperationRule.CLIENT);
             if (isParameter && value == null) {
-                refuse(there, CorrectionMessages.parameter(there));
+                refuse(WRONG, there, CorrectionMessages.needed(there, "…"));
             } else if (isParameter) {
                 values.put(name, value);
             } else if (value != null) {
                 try {
                     query.put(name, its.form().ours(value));
                 } catch (UnfitValueException e) {
-                    refuse(there, e.text().about(there));
+                    refuse(WRONG, there, e.text().about(there));
                 }
             }
         });
-        notThere.keySet().stream()
-                .filter(theirs::containsKey)
-                .forEach(name -> refuse(name, CorrectionMessages.notThere(name)));
+        // What is left under a name of ours is a filter that the service has elsewhere, or does not have.
+        theirs.keySet().stream()
+                .filter(rule.query()::containsKey)
+                .forEach(name -> refuse(WRONG, name, CorrectionMessages.NOT_THERE.about(name)));
     }
 
-    private void client(ApiOperation operation, Map<String, String> values) {
+    private void readClient() {
         String named = values.get(OperationRule.CLIENT);
+        Optional<String> header = corrections.headers().get(OperationRule.CLIENT);
         if (named != null) {
             headers.put(CLIENT_KEY, named);
-            return;
-        }
-        Optional<String> header = corrections.headers().names().get(OperationRule.CLIENT);
-        if (header != null && header.isEmpty() && operation.clientHeader() == ClientHeader.REQUIRED) {
+        } else if (header != null && header.isEmpty() && operation.clientHeader() == ClientHeader.REQUIRED) {
             List<Long> of = clients.of(received, values.values());
             headers.put(CLIENT_KEY, of.isEmpty() ? "0" : of.get(0).toString());
             if (of.size() > 1) {
-                refuse(ApiException.malformed(
-                        "cabecera_obligatoria",
-                        OperationRule.CLIENT,
-                        CorrectionMessages.noClient(operation.id(), of.size())));
+                refuse(MISSING, OperationRule.CLIENT, CorrectionMessages.noClient(operation.id(), of.size()));
             }
         }
     }
 
-    private byte[] form(ApiOperation operation) {
-        String schema = schemas.form(operation);
-        if (schema != null) {
-            try {
-                form = reading.parts(schema, MultipartReader.parts(received));
-            } catch (ApiException unreadable) {
-                // The service refuses it, too.
-                return received.body();
-            }
+    private byte[] form() {
+        try {
+            form = reading.parts(String.valueOf(schemas.request(operation)), MultipartReader.parts(received));
+        } catch (ApiException unreadable) {
+            // The service refuses it, too.
+            return received.body();
         }
         return received.body();
     }
 
-    private byte[] body(ApiOperation operation) {
-        String schema = schemas.request(operation);
+    private byte[] body() {
         byte[] body = received.body();
-        if (schema == null || body.length == 0) {
-            return body;
-        }
         try {
             JsonNode theirs = ExactJson.read(StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(ByteBuffer.wrap(body))
                     .toString());
+            String schema = schemas.request(operation);
             return theirs.isObject() ? ExactJson.write(reading.ours(schema, theirs, "", "")) : body;
         } catch (JsonProcessingException | CharacterCodingException | NumberFormatException unreadable) {
             // The service refuses it, too.
