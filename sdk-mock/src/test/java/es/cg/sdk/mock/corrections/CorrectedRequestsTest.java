@@ -229,7 +229,7 @@ final class CorrectedRequestsTest {
 
             assertThat(upload(service, file(pdf, "file") + part("origen", "erp"))
                             .params())
-                    .containsExactly("fichero");
+                    .containsExactly("file");
             assertThat(upload(service, file64 + part("origen", "web")).params()).containsExactly("origen");
             assertThat(upload(service, file64 + part("origen", "erp") + part("tipo", "ticket"))
                             .params())
@@ -276,7 +276,7 @@ final class CorrectedRequestsTest {
             assertThat(issued.text("/lineas/0/concepto")).isEqualTo("Cuota");
             assertThat(unknownFields(issued)).singleElement().asString().contains("buyer");
 
-            assertThat(service.post("/invoices", INVOICE).params()).contains("lines");
+            assertThat(service.post("/invoices", INVOICE).params()).contains("lineas");
             assertThat(service.post("/invoices", theirs.replace("10000", "100.5"))
                             .params())
                     .containsExactly("lines.0.price");

@@ -61,7 +61,7 @@ final class CorrectionsFileTest {
             {"operations":{"invoices.issue":{"absent":true}}} | move the line to against_contract
             {"against_contract":{"operations":{"products.get":{"path":"/p/{id}"}}}} | out of against_contract
             {"requests":{"NewProdukt":{}}} | there is no schema NewProdukt; the nearest is NewProduct
-            {"answers":{"ProductList":{"data":"x"}}} | there is no field of the list ProductList data
+            {"answers":{"ProductList":{"data":"x"}}} | there is no field of ProductList data
             {"requests":{"NewProduct":{"name":"n"}}} | there is no field of NewProduct name; the nearest is nombre
             {"requests":{"NewProduct":{"nombre":"codigo"}}} | two values are at codigo
             {"requests":{"NewProduct":{"nombre":"codigo.a"}}} | two values are at codigo

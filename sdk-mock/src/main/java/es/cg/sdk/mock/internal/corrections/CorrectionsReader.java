@@ -124,12 +124,13 @@ final class CorrectionsReader {
                 node.object("fixed").values().forEach((place, value) -> constants.put(JsonPlace.parse(place), value));
                 fixed.put(name, constants);
             }
-            FileNode lines = (fixed == null ? node : node.without("fixed")).only("field of " + name, known.keySet());
+            FileNode lines = fixed == null ? node : node.without("fixed");
+            // Lists have no lines of their own.
+            lines.only("field of " + name, schemas.isList(name) ? List.of() : known.keySet());
             Map<String, FieldRule> its = new LinkedHashMap<>();
             known.forEach((field, of) -> its.put(field, fields.rule(JsonPlace.parse(field), of, lines.get(field))));
             if (schemas.isList(name)) {
                 // A flag of the envelope is no flag of a record.
-                lines.only("field of the list " + name, List.of());
                 its.put("has_more", FieldRule.at(ListRule.CONTRACT.hasMore()));
             }
             if (name.equals("Job")

@@ -9,23 +9,17 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** Reads the lines of operations. */
-final class OperationReader {
+/**
+ * Reads the lines of operations.
+ *
+ * @param record the place of single records, unless a line says otherwise
+ * @param lists where lists have their parts, unless a line says otherwise
+ */
+record OperationReader(ContractSchemas schemas, FieldReader fields, JsonPlace record, ListRule lists) {
     private static final Pattern PARAMETER = Pattern.compile("\\{([^{}]+)}");
     private static final List<String> METHODS = List.of("GET", "POST", "PUT", "PATCH", "DELETE");
-
-    private final ContractSchemas schemas;
-    private final FieldReader fields;
-    private final JsonPlace record;
-    private final ListRule lists;
-
-    /** Creates a reader for operations whose records and lists have these places, unless a line says otherwise. */
-    OperationReader(ContractSchemas schemas, FieldReader fields, JsonPlace record, ListRule lists) {
-        this.schemas = schemas;
-        this.fields = fields;
-        this.record = record;
-        this.lists = lists;
-    }
+    private static final List<String> WITH_MORE = List.of("base64", "redirect");
+    private static final List<String> ALONE = List.of("empty", "accepted", "file");
 
     /** Reads the lines of one operation; an object without members says nothing. */
     OperationRule read(ApiOperation operation, FileNode node) {
@@ -52,10 +46,9 @@ final class OperationReader {
         if (method != null && verb.equals("GET") && schemas.request(operation) != null) {
             throw method.wrong("this operation has a body, which no GET has");
         }
-        FileNode answer = node.get("answer");
-        OperationRule rule =
-                new OperationRule(template, verb, absent != null, query, fixed, "", record, lists, List.of());
-        return answer == null ? rule : answering(rule, operation, answer);
+        FileNode line = node.get("answer");
+        AnswerRule answer = line == null ? new AnswerRule("", record, lists, List.of()) : answer(operation, line);
+        return new OperationRule(template, verb, absent != null, query, fixed, answer);
     }
 
     private Map<String, FieldRule> query(ApiOperation operation, FileNode lines) {
@@ -97,7 +90,7 @@ final class OperationReader {
         return PARAMETER.matcher(path).results().map(each -> each.group(1)).toList();
     }
 
-    private OperationRule answering(OperationRule rule, ApiOperation operation, FileNode node) {
+    private AnswerRule answer(ApiOperation operation, FileNode node) {
         String schema = schemas.answer(operation);
         boolean isList = schemas.isList(schema);
         List<String> forms = List.of("record", "job", "empty", "accepted");
@@ -114,23 +107,13 @@ final class OperationReader {
         }
         String form =
                 isWord ? node.oneOf(forms) : node.members().keySet().iterator().next();
-        boolean needsMore = form.equals("base64") || form.equals("redirect");
-        if (isWord ? needsMore : List.of("empty", "accepted", "file").contains(form)) {
+        if (isWord ? WITH_MORE.contains(form) : ALONE.contains(form)) {
             throw node.wrong(isWord ? form + " needs more: an object" : form + " has nothing more: write the word");
         }
         FileNode more = isWord ? node : node.members().values().iterator().next();
-        boolean hasPlace = !isWord && !isList && !form.equals("redirect");
-        JsonPlace place = hasPlace ? more.names() : null;
-        return new OperationRule(
-                rule.path(),
-                rule.method(),
-                rule.absent(),
-                rule.query(),
-                rule.fixed(),
-                form,
-                place == null ? JsonPlace.HERE : place,
-                isList && isWord ? ListRule.CONTRACT : isList ? list(more, lists) : lists,
-                form.equals("redirect") ? more.texts() : List.of());
+        JsonPlace place = isWord || isList || form.equals("redirect") ? JsonPlace.HERE : JsonPlace.parse(more.text());
+        ListRule list = isWord ? ListRule.CONTRACT : isList ? list(more, lists) : lists;
+        return new AnswerRule(form, place, list, form.equals("redirect") ? more.texts() : List.of());
     }
 
     /** Reads where a list has its parts: the place of its items, or an object with all three. */

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import es.cg.sdk.mock.internal.messages.CorrectionMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
@@ -17,12 +18,11 @@ import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
 import java.util.Base64;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The form in which the service has a value: its type and unit, or its words. Immutable.
@@ -165,40 +165,29 @@ public record ValueForm(
         }
     }
 
-    /**
-     * Returns the service's value as the contract has it.
-     *
-     * @throws UnfitValueException if it is not of this form
-     */
-    public JsonNode ours(JsonNode value) {
+    /** Returns the service's value as the contract has it; null if it is not of this form. */
+    public @Nullable JsonNode ours(JsonNode value) {
         try {
             return value.isNull() ? value : toOurs.apply(value);
-        } catch (DateTimeException | ArithmeticException | IllegalArgumentException e) {
-            throw new UnfitValueException(CorrectionMessages.notOfForm(name));
+        } catch (DateTimeException | ArithmeticException | IllegalArgumentException unfit) {
+            return null;
         }
     }
 
-    /**
-     * Returns a value of a query, which has no type, as the contract has it.
-     *
-     * @throws UnfitValueException if it is not of this form
-     */
-    public String ours(String value) {
-        List<JsonNode> readings = new ArrayList<>(List.of(TextNode.valueOf(value)));
-        if (isDecimal(value)) {
-            readings.add(decimal(value));
-        } else if (value.equals("true") || value.equals("false")) {
-            readings.add(BooleanNode.valueOf(Boolean.parseBoolean(value)));
+    /** Returns a value of a query, which has no type, as the contract has it; null if it is not of this form. */
+    public @Nullable String ours(String value) {
+        JsonNode our = ours(TextNode.valueOf(value));
+        if (our == null && isDecimal(value)) {
+            our = ours(decimal(value));
+        } else if (our == null) {
+            our = ours(BooleanNode.valueOf(value.equals("true")));
         }
-        for (JsonNode each : readings) {
-            try {
-                JsonNode our = ours(each);
-                return our.isNumber() ? our.decimalValue().toPlainString() : our.asText();
-            } catch (UnfitValueException another) {
-                continue;
-            }
-        }
-        throw new UnfitValueException(CorrectionMessages.notOfForm(name));
+        return our == null ? null : our.isNumber() ? our.decimalValue().toPlainString() : our.asText();
+    }
+
+    /** Returns what is wrong with a value that is not of this form. */
+    public Message unfit() {
+        return CorrectionMessages.notOfForm(name);
     }
 
     /** Whether two values are the same; numbers whatever their digits. */

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
+import es.cg.sdk.mock.internal.corrections.AnswerRule;
 import es.cg.sdk.mock.internal.corrections.ContractSchemas;
 import es.cg.sdk.mock.internal.corrections.Corrections;
 import es.cg.sdk.mock.internal.corrections.FieldRule;
@@ -19,38 +20,22 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Our answers in the form of the service. Guarded by the service's lock. */
-final class AnswerForms {
+/**
+ * Our answers in the form of the service. Guarded by the service's lock.
+ *
+ * @param baseUrl returns the base address
+ * @param jobResult returns the schema of the result of the job of an id; null for none
+ */
+record AnswerForms(
+        Corrections corrections,
+        ContractSchemas schemas,
+        RecordForms records,
+        FileAddresses files,
+        Supplier<String> baseUrl,
+        UnaryOperator<@Nullable String> jobResult) {
     private static final String RESULT = "resultado";
     private static final int ERROR = 400;
     private static final int FOUND = 302;
-
-    private final Corrections corrections;
-    private final ContractSchemas schemas;
-    private final RecordForms records;
-    private final FileAddresses files;
-    private final Supplier<String> baseUrl;
-    private final UnaryOperator<@Nullable String> jobResult;
-
-    /**
-     * Creates the forms of a service.
-     *
-     * @param baseUrl returns the base address
-     * @param jobResult returns the schema of the result of the job of an id; null for none
-     */
-    AnswerForms(
-            Corrections corrections,
-            ContractSchemas schemas,
-            FileAddresses files,
-            Supplier<String> baseUrl,
-            UnaryOperator<@Nullable String> jobResult) {
-        this.corrections = corrections;
-        this.schemas = schemas;
-        this.records = new RecordForms(corrections, schemas);
-        this.files = files;
-        this.baseUrl = baseUrl;
-        this.jobResult = jobResult;
-    }
 
     /** Returns the answer of an operation, which is null if there is none at the path. */
     ApiResponse theirs(@Nullable ApiOperation operation, ApiResponse response) {
@@ -70,10 +55,10 @@ final class AnswerForms {
     }
 
     private ApiResponse success(ApiOperation operation, ApiResponse response) {
-        OperationRule rule = corrections.operation(operation.id());
+        AnswerRule rule = corrections.operation(operation.id()).answer();
         ObjectNode json = response.json();
-        if (rule.answer().equals("empty") || rule.answer().equals("accepted")) {
-            return response.withBody(rule.answer().equals("empty") ? 204 : 202, null);
+        if (rule.form().equals("empty") || rule.form().equals("accepted")) {
+            return response.withBody(rule.form().equals("empty") ? 204 : 202, null);
         }
         if (json == null) {
             return file(rule, response);
@@ -84,25 +69,25 @@ final class AnswerForms {
             return list(rule, response, (ObjectNode) records.theirs(schema, json));
         }
         // The place is that of a job, or that of a record.
-        JsonPlace in = isJob == rule.answer().equals("job") ? rule.in() : JsonPlace.HERE;
+        JsonPlace in = isJob == rule.form().equals("job") ? rule.in() : JsonPlace.HERE;
         return response.withBody(
                 response.status(), in.around(isJob ? job(json.deepCopy()) : records.theirs(schema, json)));
     }
 
-    private ApiResponse file(OperationRule rule, ApiResponse response) {
+    private ApiResponse file(AnswerRule rule, ApiResponse response) {
         ApiResponse unnamed = response.without("Content-Disposition");
-        if (rule.answer().equals("base64")) {
+        if (rule.form().equals("base64")) {
             String content = Base64.getEncoder().encodeToString(response.bytes());
             return unnamed.withBody(response.status(), rule.in().around(TextNode.valueOf(content)));
         }
-        if (rule.answer().equals("redirect")) {
+        if (rule.form().equals("redirect")) {
             String address = files.keep(response, baseUrl.get(), rule.hosts());
             return unnamed.withBody(FOUND, null).with("Location", address);
         }
         return response;
     }
 
-    private ApiResponse list(OperationRule rule, ApiResponse response, ObjectNode ours) {
+    private ApiResponse list(AnswerRule rule, ApiResponse response, ObjectNode ours) {
         ObjectNode list = ours.deepCopy();
         JsonNode items = list.remove("data");
         JsonNode cursor = list.remove("next_cursor");

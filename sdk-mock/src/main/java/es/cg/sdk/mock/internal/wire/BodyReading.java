@@ -10,7 +10,6 @@ import es.cg.sdk.mock.internal.corrections.ContractSchemas;
 import es.cg.sdk.mock.internal.corrections.Corrections;
 import es.cg.sdk.mock.internal.corrections.FieldRule;
 import es.cg.sdk.mock.internal.corrections.JsonPlace;
-import es.cg.sdk.mock.internal.corrections.UnfitValueException;
 import es.cg.sdk.mock.internal.corrections.ValueForm;
 import es.cg.sdk.mock.internal.messages.CorrectionMessages;
 import es.cg.sdk.mock.internal.messages.FieldMessages;
@@ -104,12 +103,11 @@ final class BodyReading {
             }
             return list;
         }
-        try {
-            return form.ours(value);
-        } catch (UnfitValueException e) {
-            violations.add(Violation.of(at, e.text()));
-            return value;
+        JsonNode our = form.ours(value);
+        if (our == null) {
+            violations.add(Violation.of(at, form.unfit()));
         }
+        return our == null ? value : our;
     }
 
     /** Returns the parts of a form of this schema as the contract has them. */
@@ -142,14 +140,13 @@ final class BodyReading {
     }
 
     private byte[] bytes(String field, ValueForm form, FormPart part, String text) {
-        try {
-            if (form.equals(ValueForm.BASE64)) {
-                return Base64.getDecoder().decode(text);
-            }
-            return part.fileName() == null ? form.ours(text).getBytes(StandardCharsets.UTF_8) : part.bytes();
-        } catch (UnfitValueException | IllegalArgumentException e) {
-            violations.add(Violation.of(field, CorrectionMessages.notOfForm(form.name())));
-            return part.bytes();
+        boolean isBase64 = form.equals(ValueForm.BASE64);
+        String our = isBase64 || part.fileName() == null ? form.ours(text) : "";
+        if (our == null) {
+            violations.add(Violation.of(field, form.unfit()));
+        } else if (isBase64) {
+            return Base64.getDecoder().decode(text);
         }
+        return our == null || part.fileName() != null ? part.bytes() : our.getBytes(StandardCharsets.UTF_8);
     }
 }

@@ -9,15 +9,7 @@ import java.util.Collection;
 import java.util.List;
 
 /** Finds the client of a request that names none. Guarded by the service's lock. */
-final class ClientFinder {
-    private final Environment environment;
-    private final KeyStore keys;
-
-    ClientFinder(Environment environment, KeyStore keys) {
-        this.environment = environment;
-        this.keys = keys;
-    }
-
+record ClientFinder(Environment environment, KeyStore keys) {
     /**
      * Returns the client of the record that one of these ids names; if none does, the clients on which the request's
      * key may act.

@@ -50,7 +50,8 @@ public final class CorrectedService {
 
     /** Returns the form of requests and answers in an environment. */
     public WireForm wire(Environment environment, KeyStore keys, Jobs jobs) {
-        AnswerForms answers = new AnswerForms(corrections, schemas, files, environment::baseUrl, id -> {
+        RecordForms records = new RecordForms(corrections, schemas);
+        AnswerForms answers = new AnswerForms(corrections, schemas, records, files, environment::baseUrl, id -> {
             String starter = jobs.startedBy(id);
             return contract.operations().stream()
                     .filter(each -> each.id().equals(starter))
@@ -62,7 +63,7 @@ public final class CorrectedService {
         return new WireForm() {
             @Override
             public ApiRequest ours(ApiRequest received) {
-                return RequestReader.ours(corrections, schemas, environment, clients, routes, received);
+                return RequestReader.ours(corrections, schemas, clients, routes, received);
             }
 
             @Override
@@ -86,7 +87,7 @@ public final class CorrectedService {
     public Map<String, OperationHandler> handlers(Map<String, OperationHandler> handlers, Jobs jobs) {
         Map<String, OperationHandler> all = new HashMap<>(handlers);
         for (ApiOperation each : contract.operations()) {
-            String form = corrections.operation(each.id()).answer();
+            String form = corrections.operation(each.id()).answer().form();
             boolean isNever = schemas.deferred(each).equals("never");
             OperationHandler handler = handlers.get(each.id());
             if (handler != null && form.equals("record") && !isNever) {

@@ -13,15 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Our records in the form of the service, at any depth. Immutable. */
-final class RecordForms {
-    private final Corrections corrections;
-    private final ContractSchemas schemas;
-
-    RecordForms(Corrections corrections, ContractSchemas schemas) {
-        this.corrections = corrections;
-        this.schemas = schemas;
-    }
-
+record RecordForms(Corrections corrections, ContractSchemas schemas) {
     /** Returns a value of this schema, or a list of such values, as the service answers it. */
     JsonNode theirs(@Nullable String name, JsonNode ours) {
         Map<String, FieldRule> rules =

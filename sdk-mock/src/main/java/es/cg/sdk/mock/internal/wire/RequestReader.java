@@ -14,12 +14,10 @@ import es.cg.sdk.mock.internal.contract.ApiOperation.ClientHeader;
 import es.cg.sdk.mock.internal.corrections.ContractSchemas;
 import es.cg.sdk.mock.internal.corrections.Corrections;
 import es.cg.sdk.mock.internal.corrections.OperationRule;
-import es.cg.sdk.mock.internal.corrections.UnfitValueException;
 import es.cg.sdk.mock.internal.json.ExactJson;
 import es.cg.sdk.mock.internal.messages.CorrectionMessages;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.messages.RequestMessages;
-import es.cg.sdk.mock.internal.store.Environment;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -28,7 +26,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -55,41 +52,42 @@ final class RequestReader {
     private RequestReader(
             Corrections corrections,
             ContractSchemas schemas,
-            Environment environment,
             ClientFinder clients,
             ApiRequest received,
-            Routes.Route route,
-            Map<String, String> values) {
+            Routes.Route route) {
         this.corrections = corrections;
         this.schemas = schemas;
         this.clients = clients;
         this.received = received;
         this.operation = route.operation();
         this.rule = route.rule();
+        this.query = new HashMap<>(received.query());
+        this.headers = new HashMap<>(received.headers());
+        this.values = new HashMap<>(route.match(path(received)));
         ObjectNode examples = JsonNodeFactory.instance.objectNode();
-        if (environment.sandbox()) {
+        if (clients.environment().sandbox()) {
             // The only series of the sandbox.
             examples.put("serie", "SBX");
         }
         examples.set("example", operation.example());
         this.reading = new BodyReading(corrections, schemas, examples);
-        this.query = new HashMap<>(received.query());
-        this.headers = new HashMap<>(received.headers());
-        this.values = values;
+    }
+
+    private static String path(ApiRequest request) {
+        return "/" + String.join("/", request.path());
     }
 
     /** Returns the request in the form of the contract. */
     static ApiRequest ours(
             Corrections corrections,
             ContractSchemas schemas,
-            Environment environment,
             ClientFinder clients,
             Routes routes,
             ApiRequest received) {
         if (received.missedBasePath() != null) {
             return received;
         }
-        String path = "/" + String.join("/", received.path());
+        String path = path(received);
         Routes.Route route = routes.find(received.method(), path, received.query());
         if (route == null) {
             List<String> methods = routes.methods(path);
@@ -98,8 +96,7 @@ final class RequestReader {
                     : ApiException.methodNotAllowed(methods);
             return received.receivedAs(new WireRequest(received, null, none, null));
         }
-        Map<String, String> values = Objects.requireNonNull(route.match(path));
-        return new RequestReader(corrections, schemas, environment, clients, received, route, values).read();
+        return new RequestReader(corrections, schemas, clients, received, route).read();
     }
 
     private ApiRequest read() {
@@ -165,10 +162,10 @@ final class RequestReader {
             } else if (isParameter) {
                 values.put(name, value);
             } else if (value != null) {
-                try {
-                    query.put(name, its.form().ours(value));
-                } catch (UnfitValueException e) {
-                    refuse(WRONG, there, e.text().about(there));
+                String our = its.form().ours(value);
+                query.put(name, our == null ? value : our);
+                if (our == null) {
+                    refuse(WRONG, there, its.form().unfit().about(there));
                 }
             }
         });

@@ -79,8 +79,11 @@ final class Routes {
                             && query.get(each.getKey()).matches(each.getValue()));
         }
 
-        /** Returns the values of the parameters in a path by our names; null if it is another path. */
-        @Nullable
+        boolean matches(String asked) {
+            return path.matcher(asked).matches();
+        }
+
+        /** Returns the values of the parameters in a path, which is that of the route, by our names. */
         Map<String, String> match(String asked) {
             Matcher matcher = path.matcher(asked);
             Map<String, String> values = new HashMap<>();
@@ -88,7 +91,7 @@ final class Routes {
             for (int i = 0; matcher.matches() && i < names.size(); i++) {
                 values.put(names.get(i), matcher.group(i + 1));
             }
-            return matcher.matches() ? values : null;
+            return values;
         }
     }
 
@@ -96,7 +99,7 @@ final class Routes {
     @Nullable
     Route find(String method, String path, Map<String, String> query) {
         List<Route> found = routes.stream()
-                .filter(each -> each.rule.method().equals(method) && each.match(path) != null)
+                .filter(each -> each.rule.method().equals(method) && each.matches(path))
                 .toList();
         // A parameter in the query may be missing, which is another error than an unknown path.
         return found.stream()
@@ -108,7 +111,7 @@ final class Routes {
     /** Returns the methods of a path; empty if there is no such path. */
     List<String> methods(String path) {
         return routes.stream()
-                .filter(each -> each.match(path) != null)
+                .filter(each -> each.matches(path))
                 .map(each -> each.rule.method())
                 .distinct()
                 .sorted()
