@@ -131,7 +131,7 @@ final class RunningMock implements AutoCloseable {
         WireForm wire = WireForm.CONTRACT;
         if (corrected != null) {
             handlers = corrected.handlers(handlers, context.jobs());
-            wire = corrected.wire(context.environment(), context.keys(), context.jobs());
+            wire = corrected.wire(context.environment(), context.jobs());
         }
         Service service = new Service(contract, context, handlers, shared, wire);
         RequestReceiver receiver = corrected == null ? service : corrected.withFiles(service);

@@ -7,7 +7,6 @@ import static es.cg.sdk.mock.corrections.CorrectedMock.send;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import es.cg.sdk.mock.NewKey;
 import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.corrections.CorrectedMock.Answer;
 import java.io.IOException;
@@ -186,30 +185,6 @@ final class CorrectedRequestsTest {
             assertThat(send(service.to("/clients").header("X-Channel", "erp").header("CG-Version", "1"))
                             .refusal())
                     .isEqualTo("400 CG-Version");
-        }
-    }
-
-    @Test
-    void clientWithoutAnyPlaceIsThatOfTheRecordOrKey() throws IOException {
-        try (CorrectedMock service = CorrectedMock.against("headers", "X-CG-Client", "null")) {
-            String key = service.mock
-                    .panel()
-                    .createKey(NewKey.live().clients(CLIENT))
-                    .key();
-            Answer list = send(service.to("/products").header("Authorization", "Bearer " + key));
-            assertThat(list.status()).isEqualTo(200);
-            Answer created = send(service.to("/products")
-                    .post(Caller.json(PRODUCT.formatted(1)))
-                    .header("Idempotency-Key", "k")
-                    .header("Authorization", "Bearer " + key));
-            assertThat(send(service.to("/products/" + created.text("/id"))).status())
-                    .isEqualTo(200);
-
-            Answer unclear = send(service.to("/products"));
-            assertThat(unclear.text("/error/code")).isEqualTo("cabecera_obligatoria");
-            assertThat(service.mock.journal().calls("products.list").get(0).why())
-                    .contains("use a key of one client");
-            assertThat(service.get("/products").refusal()).isEqualTo("400 X-CG-Client");
         }
     }
 

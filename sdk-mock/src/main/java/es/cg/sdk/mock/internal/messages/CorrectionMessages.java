@@ -19,14 +19,6 @@ public final class CorrectionMessages {
                 "the corrections say that the request has " + name + "=" + value);
     }
 
-    /** The request names no client, and the key acts on several. */
-    public static Message noClient(String operation, int clients) {
-        return new Message(
-                "No se sabe de qué cliente es la petición",
-                "the corrections say that " + operation + " carries no X-CG-Client; no record in the path tells the"
-                        + " client, and the key acts on " + clients + " clients: use a key of one client");
-    }
-
     /** The address of a file was called with an API key. */
     public static Message keySentToFile() {
         return new Message(

@@ -11,7 +11,6 @@ import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.corrections.ContractSchemas;
 import es.cg.sdk.mock.internal.corrections.Corrections;
 import es.cg.sdk.mock.internal.jobs.Jobs;
-import es.cg.sdk.mock.internal.keys.KeyStore;
 import es.cg.sdk.mock.internal.outbound.EventForm;
 import es.cg.sdk.mock.internal.store.Environment;
 import java.util.HashMap;
@@ -49,7 +48,7 @@ public final class CorrectedService {
     }
 
     /** Returns the form of requests and answers in an environment. */
-    public WireForm wire(Environment environment, KeyStore keys, Jobs jobs) {
+    public WireForm wire(Environment environment, Jobs jobs) {
         RecordForms records = new RecordForms(corrections, schemas);
         AnswerForms answers = new AnswerForms(corrections, schemas, records, files, environment::baseUrl, id -> {
             String starter = jobs.startedBy(id);
@@ -59,11 +58,10 @@ public final class CorrectedService {
                     .findFirst()
                     .orElse(null);
         });
-        ClientFinder clients = new ClientFinder(environment, keys);
         return new WireForm() {
             @Override
             public ApiRequest ours(ApiRequest received) {
-                return RequestReader.ours(corrections, schemas, clients, routes, received);
+                return RequestReader.ours(corrections, schemas, routes, received, environment.sandbox());
             }
 
             @Override

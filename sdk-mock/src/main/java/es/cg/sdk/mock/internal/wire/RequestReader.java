@@ -10,7 +10,6 @@ import es.cg.sdk.mock.internal.api.FormPart;
 import es.cg.sdk.mock.internal.api.MultipartReader;
 import es.cg.sdk.mock.internal.api.WireRequest;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
-import es.cg.sdk.mock.internal.contract.ApiOperation.ClientHeader;
 import es.cg.sdk.mock.internal.corrections.ContractSchemas;
 import es.cg.sdk.mock.internal.corrections.Corrections;
 import es.cg.sdk.mock.internal.corrections.OperationRule;
@@ -26,7 +25,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Puts one request that was received into the form of the contract. Confined to one thread. */
@@ -37,7 +35,6 @@ final class RequestReader {
 
     private final Corrections corrections;
     private final ContractSchemas schemas;
-    private final ClientFinder clients;
     private final ApiRequest received;
     private final ApiOperation operation;
     private final OperationRule rule;
@@ -52,12 +49,11 @@ final class RequestReader {
     private RequestReader(
             Corrections corrections,
             ContractSchemas schemas,
-            ClientFinder clients,
             ApiRequest received,
-            Routes.Route route) {
+            Routes.Route route,
+            boolean isSandbox) {
         this.corrections = corrections;
         this.schemas = schemas;
-        this.clients = clients;
         this.received = received;
         this.operation = route.operation();
         this.rule = route.rule();
@@ -65,7 +61,7 @@ final class RequestReader {
         this.headers = new HashMap<>(received.headers());
         this.values = new HashMap<>(route.match(path(received)));
         ObjectNode examples = JsonNodeFactory.instance.objectNode();
-        if (clients.environment().sandbox()) {
+        if (isSandbox) {
             // The only series of the sandbox.
             examples.put("serie", "SBX");
         }
@@ -79,11 +75,7 @@ final class RequestReader {
 
     /** Returns the request in the form of the contract. */
     static ApiRequest ours(
-            Corrections corrections,
-            ContractSchemas schemas,
-            ClientFinder clients,
-            Routes routes,
-            ApiRequest received) {
+            Corrections corrections, ContractSchemas schemas, Routes routes, ApiRequest received, boolean isSandbox) {
         if (received.missedBasePath() != null) {
             return received;
         }
@@ -96,13 +88,15 @@ final class RequestReader {
                     : ApiException.methodNotAllowed(methods);
             return received.receivedAs(new WireRequest(received, null, none, null));
         }
-        return new RequestReader(corrections, schemas, clients, received, route).read();
+        return new RequestReader(corrections, schemas, received, route, isSandbox).read();
     }
 
     private ApiRequest read() {
         readHeaders();
         readQuery();
-        readClient();
+        if (values.containsKey(OperationRule.CLIENT)) {
+            headers.put(CLIENT_KEY, values.get(OperationRule.CLIENT));
+        }
         byte[] body = operation.multipart() ? form() : body();
         if (!reading.violations().isEmpty()) {
             refuse(ApiException.invalid(reading.violations()));
@@ -173,20 +167,6 @@ final class RequestReader {
         theirs.keySet().stream()
                 .filter(rule.query()::containsKey)
                 .forEach(name -> refuse(WRONG, name, CorrectionMessages.NOT_THERE.about(name)));
-    }
-
-    private void readClient() {
-        String named = values.get(OperationRule.CLIENT);
-        Optional<String> header = corrections.headers().get(OperationRule.CLIENT);
-        if (named != null) {
-            headers.put(CLIENT_KEY, named);
-        } else if (header != null && header.isEmpty() && operation.clientHeader() == ClientHeader.REQUIRED) {
-            List<Long> of = clients.of(received, values.values());
-            headers.put(CLIENT_KEY, of.isEmpty() ? "0" : of.get(0).toString());
-            if (of.size() > 1) {
-                refuse(MISSING, OperationRule.CLIENT, CorrectionMessages.noClient(operation.id(), of.size()));
-            }
-        }
     }
 
     private byte[] form() {
