@@ -103,7 +103,7 @@ final class MockSettings {
         if (corrections.isEmpty()) {
             return null;
         }
-        ContractSchemas schemas = ContractSchemas.of(its);
+        ContractSchemas schemas = new ContractSchemas(its);
         Corrections read = Corrections.read(corrections, its, schemas);
         CorrectedService corrected = new CorrectedService(read, its, schemas);
         firm.deliveries(firm.deliveries().with(corrected.events()));

@@ -74,6 +74,10 @@ final class RunningMock implements AutoCloseable {
         this.shared = new SharedState(lock, calls, checks ? contract.answerChecker() : null);
         Environment production = new Environment(false, settings.clock(), settings.seed, firm.refusals());
         Environment sandbox = new Environment(true, settings.clock(), ~settings.seed, firm.refusals());
+        boolean areIdsNumbers = corrected != null && corrected.numericIds();
+        if (areIdsNumbers) {
+            List.of(production, sandbox).forEach(Environment::numericIds);
+        }
         ServiceContext ofProduction = ServiceContext.of(production, production, firm, faults, contract, queue);
         ServiceContext ofSandbox = ServiceContext.of(sandbox, production, firm, faults, contract, queue);
         lock.lock();
@@ -93,7 +97,7 @@ final class RunningMock implements AutoCloseable {
                 ReadyKey.checkClients(settings.clients, List.of(ofProduction, ofSandbox));
                 List.of(live, test, sandboxKey).forEach(key -> key.make(contract.scopes(), settings.clients));
             };
-            if (settings.running || settings.contract != null) {
+            if (settings.running || settings.contract != null || areIdsNumbers) {
                 seed.run();
             } else {
                 new SeedCache(settings.time, settings.seed, Set.copyOf(settings.clients))
@@ -127,7 +131,7 @@ final class RunningMock implements AutoCloseable {
         WireForm wire = WireForm.CONTRACT;
         if (corrected != null) {
             handlers = corrected.handlers(handlers, context.jobs());
-            wire = corrected.wire(context.environment(), context.keys(), context.jobs());
+            wire = corrected.wire(context.environment(), context.jobs());
         }
         Service service = new Service(contract, context, handlers, shared, wire);
         RequestReceiver receiver = corrected == null ? service : corrected.withFiles(service);

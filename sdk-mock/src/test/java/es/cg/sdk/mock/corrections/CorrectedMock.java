@@ -1,16 +1,21 @@
 package es.cg.sdk.mock.corrections;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.mock.calls.Caller;
-import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.UnaryOperator;
+import okhttp3.Headers;
+import okhttp3.MediaType;
+import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.RequestBody;
-import org.jspecify.annotations.Nullable;
+import okhttp3.Response;
 
 /** A mock with corrections, and a client that knows only what it is told to send. */
 final class CorrectedMock implements AutoCloseable {
@@ -22,12 +27,40 @@ final class CorrectedMock implements AutoCloseable {
              {"concepto":"Cuota","cantidad":1,"precio_unitario":100.00,"iva_pct":21}]}""";
     static final long CLIENT = 1001;
 
+    private static final MediaType JSON = MediaType.get("application/json");
+    private static final OkHttpClient HTTP =
+            Caller.HTTP.newBuilder().followRedirects(false).build();
+
     final MockCg mock;
-    private final Caller caller = new Caller();
     private int writes;
 
     private CorrectedMock(MockCg mock) {
         this.mock = mock;
+    }
+
+    /** An answer; {@code text} takes a JSON pointer. */
+    record Answer(int status, Headers headers, String body, JsonNode json) {
+        String header(String name) {
+            String value = headers.get(name);
+            return value == null ? "" : value;
+        }
+
+        String text(String pointer) {
+            return json.at(pointer).asText();
+        }
+
+        /** The fields that a 422 names. */
+        List<String> params() {
+            List<String> names = new ArrayList<>();
+            json.at("/error/errors")
+                    .forEach(each -> names.add(each.path("param").asText()));
+            return names;
+        }
+
+        /** The status and the parameter that an error names. */
+        String refusal() {
+            return status + " " + text("/error/param");
+        }
     }
 
     /** Starts one whose file has this text. */
@@ -35,8 +68,18 @@ final class CorrectedMock implements AutoCloseable {
         return with(corrections, builder -> builder);
     }
 
+    /** Starts one whose file has one section with one member. */
+    static CorrectedMock with(String section, String name, String rule) throws IOException {
+        return with("{\"%s\":{\"%s\":%s}}".formatted(section, name, rule));
+    }
+
+    /** Starts one whose file contradicts the contract in one section with one member. */
+    static CorrectedMock against(String section, String name, String rule) throws IOException {
+        return with("{\"against_contract\":{\"%s\":{\"%s\":%s}}}".formatted(section, name, rule));
+    }
+
     static CorrectedMock with(String corrections, UnaryOperator<MockCg.Builder> settings) throws IOException {
-        Path file = file(corrections);
+        Path file = Files.writeString(Files.createTempFile("corrections", ".json"), corrections);
         try {
             return new CorrectedMock(
                     settings.apply(MockCg.builder().jobTime(Duration.ZERO).corrections(file))
@@ -44,10 +87,6 @@ final class CorrectedMock implements AutoCloseable {
         } finally {
             Files.delete(file);
         }
-    }
-
-    static Path file(String corrections) throws IOException {
-        return Files.writeString(Files.createTempFile("corrections", ".json"), corrections);
     }
 
     /** Begins a request with the key alone. */
@@ -59,8 +98,12 @@ final class CorrectedMock implements AutoCloseable {
         return to(path).header("X-CG-Client", Long.toString(CLIENT));
     }
 
-    Answer send(Request.Builder request) throws IOException {
-        return caller.outside(request.build());
+    static Answer send(Request.Builder request) throws IOException {
+        try (Response response = HTTP.newCall(request.build()).execute()) {
+            String body = response.body().string();
+            boolean isJson = response.header("Content-Type", "").startsWith("application/json");
+            return new Answer(response.code(), response.headers(), body, Caller.parsed(isJson ? body : "null"));
+        }
     }
 
     Answer get(String path) throws IOException {
@@ -68,22 +111,17 @@ final class CorrectedMock implements AutoCloseable {
     }
 
     Answer post(String path, String body) throws IOException {
-        return write("POST", path, body, null);
+        return write("POST", path, body, "key-" + writes++);
     }
 
-    /** Sends a write; with a key of its own if it is null. */
-    Answer write(String method, String path, String body, @Nullable String key) throws IOException {
-        return send(forClient(path).method(method, Caller.json(body)).header("Idempotency-Key", key(key)));
+    Answer write(String method, String path, String body, String key) throws IOException {
+        return send(
+                forClient(path).method(method, RequestBody.create(body, JSON)).header("Idempotency-Key", key));
     }
 
-    /** Sends a write without the client's header. */
-    Answer writeWithoutClient(String method, String path, RequestBody body) throws IOException {
-        return send(to(path).method(method, body).header("Idempotency-Key", key(null)));
-    }
-
-    private String key(@Nullable String key) {
-        writes++;
-        return key == null ? "key-" + writes : key;
+    /** Creates a product, and returns its id. */
+    String product(int number) throws IOException {
+        return post("/products", PRODUCT.formatted(number)).text("/id");
     }
 
     /** What the panel answers. */

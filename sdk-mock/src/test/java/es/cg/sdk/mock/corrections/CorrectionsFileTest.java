@@ -15,47 +15,69 @@ import org.junit.jupiter.api.io.TempDir;
 final class CorrectionsFileTest {
     /** A file, and a part of what is said of it. */
     private static final String FAULTS = """
-            { | is not JSON: line 2, column 1
+            { | it is not JSON
             [] | must hold a JSON object
-            {"operation":{}} | there is no member operation; the nearest is operations
-            {"schemas":{"Product":{"fields":{"codigo":{"?":["a","b"]}}}}} | a question is not answered: write a value
+            {"errors":{"message":"a","message":"b"}} | line 1, column 35: it is not JSON: Duplicate field 'message'
+            {"operation":{}} | line 1, column 2, operation: there is no member operation; the nearest is operations
+            {"schemas":{}} | this file has the form of an earlier version
+            {"list_envelope":{}} | this file has the form of an earlier version
+            {"contract":"2026-01-01"} | the mock's contract is that of 2026-09-05
+            {"general":{"amount":"cents"}} | there is no member amount; the nearest is amounts
+            {"general":{"amounts":"euros"}} | euros is no form of such a value
+            {"general":{"flags":{"true":"S"}}} | both true and false of a flag, needs a value
+            {"general":{"flags":{"true":"S","false":"S"}}} | each word, and both
+            {"general":{"times":"dd/MM/yyyy"}} | dd/MM/yyyy is no form of such a value
+            {"general":{"times":"yyyy-MM-dd Europe/Madrid"}} | yyyy-MM-dd Europe/Madrid is no form of such a value
+            {"general":{"dates":"dd/MM/yy"}} | dd/MM/yy is no form of such a value
+            {"general":{"list":{"data":"items"}}} | move the line to against_contract
+            {"against_contract":{"general":{"list":{"data":null}}}} | the SDK needs the items of a list
+            {"against_contract":{"general":{"list":{"more":"m"}}}} | there is no member more
+            {"general":{"record":"a"},"against_contract":{"general":{"record":"b"}}} | says "a" of the same thing
             {"operations":{"products.lst":{}}} | there is no operation products.lst; the nearest is products.list
             {"operations":{"products.list":{"query":{"code":"c"}}}} | there is no filter code; the nearest is codigo
-            {"operations":{"products.get":{"parameters":{"ref":null}}}} | there is no parameter ref; the nearest is id
-            {"operations":{"products.get":{"path":"/p"}}} | the path /p has the parameters [], and needs [id]
-            {"operations":{"products.get":{"path":"/products"}, "products.update":{"path":"/p/{x}"}}} | needs [id]
+            {"operations":{"products.list":{"query":{"codigo":"x","activo":"x"}}}} | two values are at x
+            {"operations":{"products.list":{"query":{"codigo":{"sure":"y"}}}}} | a line needs name or as
+            {"operations":{"products.get":{"path":"/p"}}} | the path /p needs a slash before it, and the parameters [id]
+            {"operations":{"products.get":{"path":"p/{id}"}}} | needs a slash before it
+            {"operations":{"products.get":{"query":{"id":"ref"}}}} | the path /products/{id} needs a slash before it, and the parameters []
+            {"operations":{"products.get":{"path":"/p","query":{"id":null}}}} | the operation needs this parameter
             {"operations":{"products.create":{"method":"GET"}}} | this operation has a body, which no GET has
-            {"operations":{"products.create":{"method":"SEND"}}} | a method is one of GET, POST
-            {"operations":{"products.create":{"method":"GEt"}}} | operations › products.create › method
-            {"operations":{"products.list":{"answer":{"is":"record"}}}} | it must be one of list, array
-            {"operations":{"products.list":{"answer":{"is":"array"}}}} | an array needs next_cursor
-            {"operations":{"products.create":{"form":{}}}} | this operation has no form
-            {"operations":{"documents.upload":{"form":{"parts":{"fil":"f"}}}}} | there is no part fil; the nearest is file
-            {"operations":{"products.list":{"path":"/clients"}}} | clients.list and products.list have the same method and path
-            {"schemas":{"Produkt":{}}} | there is no schema Produkt; the nearest is Product
-            {"schemas":{"Product":{"fields":{"name":"n"}}}} | there is no field name
-            {"schemas":{"Product":{"fields":{"nombre":"codigo"}}}} | two values are at codigo
-            {"schemas":{"Product":{"fields":{"nombre":"codigo.a"}}}} | two values are at codigo
-            {"schemas":{"Product":{"fields":{"nombre":{"as":"euros"}}}}} | a form is text, number, cents
-            {"schemas":{"Product":{"fields":{"nombre":{"as":{"time":"local"}}}}}} | needs its zone
-            {"schemas":{"Product":{"fields":{"nombre":{"as":{"time":"local","zone":"Madrid"}}}}}} | there is no such zone
-            {"schemas":{"Product":{"fields":{"nombre":{"as":{"date":"abc"}}}}}} | no pattern of a day
-            {"schemas":{"Invoice":{"fields":{"sentido":{"values":{"emitido":"out"}}}}}} | there is no value emitido; the nearest is emitida
-            {"schemas":{"NewProduct":{"omit":["name"]}}} | there is no field name
-            {"schemas":{"NewAddressee":{"fields":{"dir3.organo":"o"}}}} | there is no field organo; the nearest is organo_gestor
-            {"schemas":{"NewAddressee":{"fields":{"dir.organo_gestor":"o"}}}} | there is no field dir
-            {"schemas":{"NewAddressee":{"fields":{"nif.pais":"o"}}}} | nif is no object with fields
-            {"schemas":{"NewInvoice":{"fields":{"lineas.concepto":"o"}}}} | lineas is no object with fields
-            {"schemas":{"NewAddressee":{"fields":{"dir3.organo_gestor":"nif"}}}} | two values are at nif
-            {"schemas":{"NewAddressee":{"fields":{"dir3.organo_gestor":{"as":"number"}}}}} | stays in its object
-            {"schemas":{"NewAddressee":{"fields":{"dir3.organo_gestor":"o"},"omit":["dir3"]}}} | a field that is omitted
-            {"errors":{"codes":{"1":"no_encontrada"}}} | there is no code no_encontrada; the nearest is no_encontrado
-            {"errors":{"nothing_done":["datos_invalidos"]}} | datos_invalidos is a code of the contract
-            {"events":{"kinds":{"invoice.emited":"x"}}} | there is no kind of event invoice.emited
-            {"contract":"2026-01-01"} | the mock's contract is that of 2026-09-05
-            {"events":{"without_record":["x"]}} | there is no kind of event x
-            {"signature":{"algorithm":"HmacMD5"}} | it must be one of HmacSHA256
-            {"signature":{"signed":"{body}"}} | signed must have {timestamp}""";
+            {"operations":{"products.create":{"absent":false}}} | absent is true, or left out
+            {"operations":{"products.create":{"answer":"file"}}} | it must be one of record, job, empty, accepted
+            {"operations":{"products.create":{"answer":{"empty":"x"}}}} | empty has nothing more
+            {"operations":{"taxModels.file":{"answer":"base64"}}} | base64 needs more: an object
+            {"operations":{"taxModels.file":{"answer":{"redirect":[]}}}} | a list of texts is needed
+            {"operations":{"products.list":{"path":"/clients"}}} | products.list and another operation have the same method
+            {"operations":{"invoices.issue":{"path":"/facturas"}}} | move the line to against_contract
+            {"against_contract":{"operations":{"products.get":{"path":"/p/{id}"}}}} | out of against_contract
+            {"requests":{"NewProdukt":{}}} | there is no schema NewProdukt; the nearest is NewProduct
+            {"answers":{"ProductList":{"data":"x"}}} | there is no field of ProductList data
+            {"requests":{"NewProduct":{"name":"n"}}} | there is no field of NewProduct name; the nearest is nombre
+            {"requests":{"NewProduct":{"nombre":"codigo.a"}}} | two values are at codigo
+            {"requests":{"NewProduct":{"nombre":"a..b"}}} | names with dots between them are needed
+            {"requests":{"NewProduct":{"fixed":{"nombre":"n"}}}} | two values are at nombre
+            {"requests":{"NewProduct":{"fixed":{"canal":[1]}}}} | a text, a number or a flag is needed
+            {"answers":{"Product":{"fixed":{"canal":1}}}} | there is no field of Product fixed
+            {"requests":{"NewProduct":{"codigo":{"as":"seconds"}}}} | seconds is no form of such a value
+            {"requests":{"NewProduct":{"codigo":{"nam":"c"}}}} | there is no member nam; the nearest is name
+            {"requests":{"NewInvoice":{"serie":"series"}}} | line 1, column 28, requests › NewInvoice › serie: the contract
+            {"requests":{"InvoiceLine":{"cantidad":{"as":"text"}}}} | move the line to against_contract
+            {"against_contract":{"requests":{"InvoiceLine":{"cantidad":{"as":"cents"}}}}} | out of against_contract
+            {"against_contract":{"requests":{"NewProduct":{"codigo":"c"}}}} | out of against_contract
+            {"answers":{"BankTransaction":{"match_status":{"as":{"matched":"m"}}}}} | move the line to against_contract
+            {"answers":{"Invoice":{"sentido":{"as":{"emitido":"out"}}}}} | there is no value emitido; the nearest is emitida
+            {"against_contract":{"answers":{"Job":{"id":null}}}} | the SDK needs id and estado of a job
+            {"headers":{"X-Client":"c"}} | there is no header X-Client
+            {"headers":{"X-CG-Client":"X-Company"}} | move the line to against_contract
+            {"errors":{"code":"codigo"}} | move the line to against_contract
+            {"errors":{"nothing_done":["datos_invalidos"]}} | a code of the contract keeps its meaning
+            {"against_contract":{"errors":{"same_key":["E1"]}}} | out of against_contract
+            {"events":{"id":"event_id"}} | move the line to against_contract
+            {"events":{"kind":"k"}} | there is no member kind
+            {"events":{"t":"ts"}} | move the line to against_contract
+            {"events":{"t":{"as":"hours"}}} | it must be one of seconds, milliseconds, text
+            {"events":{"secret":"hex"}} | it must be one of base64
+            {"events":{"algorithm":"HmacMD5"}} | it must be one of HmacSHA512""";
 
     @TempDir
     Path folder;
@@ -64,53 +86,66 @@ final class CorrectionsFileTest {
         return Files.writeString(folder.resolve(name), text);
     }
 
+    private static void start(Path... files) {
+        MockCg.builder().corrections(files).start().close();
+    }
+
     @Test
     void eachFaultIsOneErrorWithItsPlace() {
-        assertThat(FAULTS.lines()).hasSizeGreaterThan(25).allSatisfy(line -> {
+        assertThat(FAULTS.lines()).hasSizeGreaterThan(60).allSatisfy(line -> {
             String[] parts = line.split(" [|] ", 2);
-            Path file = Files.writeString(Files.createTempFile(folder, "c", ".json"), parts[0] + "\n");
-            assertThatThrownBy(() -> MockCg.builder().corrections(file).start())
+            Path file = Files.writeString(Files.createTempFile("c", ".json"), parts[0] + "\n");
+            assertThatThrownBy(() -> start(file))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining(String.valueOf(file.getFileName()))
                     .hasMessageContaining(parts[1]);
+            Files.delete(file);
         });
     }
 
     @Test
+    void faultHasItsLineAndColumn() throws IOException {
+        Path file = file("c.json", "{\n  \"requests\": {\n    \"NewProduct\": {\"nam\": \"n\"}}}");
+        assertThatThrownBy(() -> start(file))
+                .hasMessage("c.json line 3, column 20, requests › NewProduct › nam: there is no field of NewProduct"
+                        + " nam; the nearest is nombre");
+    }
+
+    @Test
     void missingFileStopsTheStart() {
-        Path none = folder.resolve("none.json");
-        assertThatThrownBy(() -> MockCg.builder().corrections(none).start())
+        assertThatThrownBy(() -> start(folder.resolve("none.json")))
                 .hasMessageContaining("none.json cannot be read: it does not exist");
     }
 
     @Test
     void severalFilesSayItTogetherAndMustAgree() throws IOException {
-        Path one = file("a.json", "{\"errors\":{\"code\":\"codigo\"},\"//\":\"one\"}");
-        Path two = file("b.json", "{\"errors\":{\"message\":\"mensaje\",\"//\":[1]},\"//\":\"two\"}");
-        try (MockCg mock = MockCg.builder().corrections(one, two).start()) {
-            assertThat(mock.baseUrl()).isNotEmpty();
-        }
-        Path other = file("c.json", "{\"errors\":{\"code\":\"kode\"}}");
-        assertThatThrownBy(() -> MockCg.builder().corrections(one, other).start())
-                .hasMessage("c.json at errors › code: a file before it says \"codigo\": remove one of them");
+        Path one = file("a.json", "{\"requests\":{\"NewProduct\":{\"codigo\":\"code\"}},\"//\":\"one\"}");
+        Path two = file("b.json", "{\"requests\":{\"NewProduct\":{\"nombre\":\"name\",\"//x\":[1]}},\"//\":\"two\"}");
+        start(one, two);
+        Path other = file("c.json", "{\"requests\":{\"NewProduct\":{\"codigo\":\"kode\"}}}");
+        assertThatThrownBy(() -> start(one, other))
+                .hasMessage("c.json line 1, column 28, requests › NewProduct › codigo: a.json line 1, column 28 says"
+                        + " \"code\" of the same thing: remove one of them");
     }
 
     @Test
     void panelAndPageShowActiveCorrections() throws IOException {
         String text =
-                "{\"contract\":\"2026-09-05\",\"errors\":{\"//\":\"said\",\"code\":\"codigo\",\"message\":\"m\"}}";
+                "{\"contract\":\"2026-09-05\",\"general\":{\"//\":\"said\",\"amounts\":\"cents\",\"record\":\"r\"},"
+                        + "\"requests\":{\"NewProduct\":{\"codigo\":{\"name\":\"c\",\"sure\":\"said\"}}}}";
         try (CorrectedMock service = CorrectedMock.with(text);
                 CorrectedMock usual = CorrectedMock.with("{}", builder -> builder.corrections())) {
             JsonNode shown = service.panel("/panel/corrections").json();
             assertThat(shown.path("name").asText()).endsWith(".json");
-            assertThat(shown.path("count").asInt()).isEqualTo(2);
-            assertThat(shown.path("lines").toString())
-                    .isEqualTo("[\"errors › code: \\\"codigo\\\"\",\"errors › message: \\\"m\\\"\"]");
-            assertThat(service.panel("/page/data/header")
-                            .json()
-                            .at("/corrections/count")
-                            .asInt())
-                    .isEqualTo(2);
+            assertThat(shown.path("count").asInt()).isEqualTo(3);
+            assertThat(shown.path("lines"))
+                    .extracting(JsonNode::asText)
+                    .containsExactly(
+                            "general › amounts: \"cents\"",
+                            "general › record: \"r\"",
+                            "requests › NewProduct › codigo › name: \"c\"");
+            JsonNode header = service.panel("/page/data/header").json();
+            assertThat(header.at("/corrections/count").asInt()).isEqualTo(3);
 
             assertThat(usual.panel("/panel/corrections").json().toString())
                     .isEqualTo("{\"name\":null,\"count\":0,\"lines\":[]}");
@@ -124,7 +159,8 @@ final class CorrectionsFileTest {
         try (CorrectedMock nothing = CorrectedMock.with("{\"//\":\"nothing\"}");
                 CorrectedMock usual = CorrectedMock.with("{}", builder -> builder.corrections())) {
             for (CorrectedMock each : new CorrectedMock[] {nothing, usual}) {
-                each.post("/products", CorrectedMock.PRODUCT.formatted(1));
+                each.product(1);
+                each.post("/invoices", CorrectedMock.INVOICE);
             }
             for (String path : new String[] {"/products", "/clients", "/invoices?serie=A", "/nowhere", "/jobs/none"}) {
                 assertThat(nothing.get(path).json()).isEqualTo(usual.get(path).json());

@@ -40,7 +40,7 @@ public final class AccessLog {
         ApiKey key = call.key();
         String scope = call.operation().scopes().used(call.scopes());
         ObjectNode entry = JsonNodeFactory.instance.objectNode();
-        entry.put("id", environment.random().id("acc_")).put("metodo", request.method());
+        entry.put("id", environment.id("acc_")).put("metodo", request.method());
         entry.put("ruta", "/" + String.join("/", request.path())).put("permiso", scope.isEmpty() ? null : scope);
         entry.put("resultado", status);
         entry.put("ocurrido_en", clock.stamp());

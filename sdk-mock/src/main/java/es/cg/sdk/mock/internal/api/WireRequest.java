@@ -9,19 +9,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param received the request
  * @param form the parts of its form, with our names; null if it has none
- * @param unknownFields the places of fields that the service does not have, by their names without positions in lists
  * @param noOperation why no operation has its path and method; null if one has
  * @param refusal the first thing that is wrong with its headers, parameters or fields; null if nothing is
  */
 public record WireRequest(
         ApiRequest received,
         @Nullable List<FormPart> form,
-        List<String> unknownFields,
         @Nullable ApiException noOperation,
         @Nullable ApiException refusal) {
-    /** Copies the lists. */
+    /** Copies the list. */
     public WireRequest {
         form = form == null ? null : List.copyOf(form);
-        unknownFields = List.copyOf(unknownFields);
     }
 }

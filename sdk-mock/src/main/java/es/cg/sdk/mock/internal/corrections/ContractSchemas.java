@@ -1,62 +1,56 @@
 package es.cg.sdk.mock.internal.corrections;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.json.ExactJson;
-import java.util.HashMap;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** The schemas of {@code openapi.json}, with what they consist of, and where operations and events use them. */
+/** The schemas of {@code openapi.json}, what of them the contract shows, and where they are used. Immutable. */
 public final class ContractSchemas {
-    private static final String SCHEMAS = "/components/schemas/";
-    private static final String JSON = "/content/application~1json/";
+    private static final String JSON = "/content/application~1json/schema/$ref";
+    private static final String ASSUMED = "x-assumed";
 
     private final JsonNode root;
-    private final Map<String, RecordSchema> schemas = new LinkedHashMap<>();
-    private final Map<String, JsonNode> samples = new HashMap<>();
+    private final JsonNode marks;
+    private final Map<String, Map<String, SchemaField>> schemas = new LinkedHashMap<>();
 
-    private ContractSchemas(JsonNode root) {
-        this.root = root;
-        root.at("/components/schemas").fieldNames().forEachRemaining(name -> {
-            RecordSchema schema = record(root.at(SCHEMAS + name));
-            if (!schema.fields().isEmpty()) {
-                schemas.put(name, schema);
+    /** Reads the schemas of a contract. */
+    public ContractSchemas(Contract contract) {
+        try (InputStream marked = Objects.requireNonNull(getClass().getResourceAsStream("marks.json"))) {
+            root = ExactJson.read(contract.schemas().document());
+            marks = ExactJson.read(marked.readAllBytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException("the mock's jar or its contract cannot be read", e);
+        }
+        root.at("/components/schemas").properties().forEach(each -> {
+            Map<String, SchemaField> fields = fields(each.getValue(), true);
+            if (!fields.isEmpty()) {
+                schemas.put(each.getKey(), fields);
             }
         });
     }
 
-    /** Reads the schemas of a contract. */
-    public static ContractSchemas of(Contract contract) {
-        try {
-            ContractSchemas schemas =
-                    new ContractSchemas(ExactJson.read(contract.schemas().document()));
-            contract.operations().forEach(schemas::addSamples);
-            return schemas;
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("the contract was read as JSON before", e);
-        }
-    }
-
-    private RecordSchema record(JsonNode schema) {
-        Map<String, RecordField> fields = new LinkedHashMap<>();
-        Set<String> required = new LinkedHashSet<>();
-        for (JsonNode part : schema.path("allOf")) {
-            RecordSchema inner = record(resolved(part));
-            fields.putAll(inner.fields());
-            required.addAll(inner.required());
-        }
-        schema.path("properties").properties().forEach(each -> fields.put(each.getKey(), field(each.getValue())));
-        schema.path("required").forEach(each -> required.add(each.asText()));
-        return new RecordSchema(fields, required);
+    private Map<String, SchemaField> fields(JsonNode schema, boolean isShown) {
+        boolean shown = isShown && !schema.has(ASSUMED);
+        Map<String, SchemaField> fields = new LinkedHashMap<>();
+        schema.path("allOf").forEach(part -> fields.putAll(fields(resolved(part), shown)));
+        schema.path("properties")
+                .properties()
+                .forEach(each -> fields.put(each.getKey(), field(each.getKey(), each.getValue(), shown)));
+        return fields;
     }
 
     private JsonNode resolved(JsonNode schema) {
@@ -65,168 +59,144 @@ public final class ContractSchemas {
     }
 
     /** Returns a field of this schema, which may be a reference, a list, or may also be null. */
-    private RecordField field(JsonNode schema) {
-        for (JsonNode each : schema.path("anyOf")) {
+    private SchemaField field(String name, JsonNode schema, boolean isShown) {
+        boolean shown = isShown && !schema.has(ASSUMED);
+        JsonNode target = resolved(schema);
+        for (JsonNode each : target.path("anyOf")) {
             if (each.has("$ref")) {
-                return field(each);
+                return field(name, each, shown);
             }
         }
-        String reference = schema.path("$ref").asText();
-        JsonNode target = resolved(schema);
         if (target.has("items")) {
-            RecordField item = field(target.path("items"));
-            return new RecordField(true, item.schema(), item.type(), item.isDay(), item.words());
+            return field(name, target.path("items"), shown);
         }
-        boolean isObject = target.has("properties") || target.has("allOf");
         Set<String> words = new LinkedHashSet<>();
         List.of("enum", "x-known-values").forEach(each -> target.path(each).forEach(word -> words.add(word.asText())));
-        JsonNode type = target.path("type");
-        return new RecordField(
-                false,
-                isObject && !reference.isEmpty() ? name(reference) : null,
-                type.isArray() ? type.path(0).asText() : type.asText(),
-                reference.contains("/Fecha"),
-                words);
+        JsonNode types = target.path("type");
+        String type = types.isArray() ? types.path(0).asText() : types.asText();
+        String assumed = target.path("x-assumed-parts").toString();
+        return new SchemaField(
+                target.has("properties") || target.has("allOf") ? name(schema.path("$ref")) : null,
+                type,
+                kind(name, type, schema.path("$ref").asText(), target),
+                words,
+                shown,
+                shown && !assumed.contains("\"type\":") && !assumed.contains("\"schema\":"),
+                shown && !assumed.contains("\"enum\":") && !assumed.contains("\"x-known-values\":"));
     }
 
-    private static String name(String reference) {
-        return reference.substring(reference.lastIndexOf('/') + 1);
+    private String kind(String name, String type, String reference, JsonNode target) {
+        if (type.equals("boolean")) {
+            return "flags";
+        }
+        if (target.path("format").asText().equals("date-time")) {
+            return "times";
+        }
+        if (reference.contains("/Fecha")) {
+            return "dates";
+        }
+        for (String each : List.of("amount", "percentage", "id")) {
+            boolean fits = each.equals("id") ? !type.equals("number") : type.equals("number");
+            for (JsonNode marked : fits ? marks.path(each) : marks.path("")) {
+                if (marked.asText().equals(name)) {
+                    return each + "s";
+                }
+            }
+        }
+        return "";
+    }
+
+    private static @Nullable String name(JsonNode reference) {
+        String text = reference.asText();
+        return text.isEmpty() ? null : text.substring(text.lastIndexOf('/') + 1);
     }
 
     /** Returns the names of all schemas that have fields. */
-    public Set<String> names() {
+    Set<String> names() {
         return schemas.keySet();
     }
 
-    /** Returns the field at a place in a schema, through objects and not through lists; null if there is none. */
-    public @Nullable RecordField field(String schema, JsonPlace place) {
-        RecordField field = new RecordField(false, schema, "object", false, Set.of());
-        for (String name : place.names()) {
-            RecordSchema outer = field == null || field.isList() ? null : schema(field.schema());
-            field = outer == null ? null : outer.fields().get(name);
-        }
-        return field;
+    /** Returns the fields of a schema; empty if there is none of this name. */
+    public Map<String, SchemaField> fields(@Nullable String name) {
+        return name == null ? Map.of() : schemas.getOrDefault(name, Map.of());
+    }
+
+    /** Whether objects of a schema must have a field. */
+    public boolean requires(String schema, String field) {
+        JsonNode required = root.at("/components/schemas/" + schema + "/required");
+        return required.toString().contains("\"" + field + "\"");
     }
 
     /** Returns the version of the contract. */
-    public String version() {
+    String version() {
         return root.at("/info/version").asText();
     }
 
-    /** Returns the codes of errors that the contract itself shows. */
-    public Set<String> shownCodes() {
-        Set<String> codes = new LinkedHashSet<>();
-        root.at(SCHEMAS + "ErrorCode/x-known-values").forEach(each -> codes.add(each.asText()));
-        return codes;
-    }
-
-    /** Returns all codes of errors, also those that are assumed. */
-    public Set<String> codes() {
-        Set<String> codes = new LinkedHashSet<>();
-        root.at("/components/x-error-codes").fieldNames().forEachRemaining(codes::add);
-        return codes;
-    }
-
-    /** Returns a schema; null if there is none of this name, or it has no fields. */
-    public @Nullable RecordSchema schema(@Nullable String name) {
-        return name == null ? null : schemas.get(name);
+    /** Returns the names of the headers of requests and answers. */
+    Set<String> headers() {
+        Set<String> names = new TreeSet<>(root.at("/components/parameters").findValuesAsText("name"));
+        root.at("/components/headers").fieldNames().forEachRemaining(names::add);
+        names.addAll(List.of("CG-Version", Corrections.NEXT_CURSOR));
+        return names;
     }
 
     private JsonNode operation(ApiOperation operation) {
         return root.path("paths").path(operation.path()).path(operation.method().toLowerCase(Locale.ROOT));
     }
 
-    /** Returns the name of the schema of an operation's JSON body; null if it has none. */
-    public @Nullable String request(ApiOperation operation) {
-        return component(operation(operation).at("/requestBody" + JSON + "schema"));
+    /** Whether the contract shows an operation. */
+    boolean isShown(ApiOperation operation) {
+        return !operation(operation).has(ASSUMED);
     }
 
-    /** Returns the name of the schema of an operation's form with files; null if it has none. */
-    public @Nullable String form(ApiOperation operation) {
-        return component(operation(operation).at("/requestBody/content/multipart~1form-data/schema"));
+    /** Returns the name of the schema of an operation's body or form; null if it has none. */
+    public @Nullable String request(ApiOperation operation) {
+        JsonNode body = operation(operation).path("requestBody");
+        String form = name(body.at("/content/multipart~1form-data/schema/$ref"));
+        return form == null ? name(body.at(JSON)) : form;
     }
 
     /** Returns the schema of an operation's record or list, or of the result of its job; null if it has none. */
     public @Nullable String answer(ApiOperation operation) {
         for (String status : List.of("201", "200", "202")) {
-            String name = component(operation(operation).at("/responses/" + status + JSON + "schema"));
-            RecordSchema schema = schema(name);
-            if (schema != null) {
-                RecordField result = name != null && name.startsWith("JobOf")
-                        ? schema.fields().get("resultado")
-                        : null;
-                return result == null ? name : result.schema();
+            String name = name(operation(operation).at("/responses/" + status + JSON));
+            SchemaField result = fields(name).get("resultado");
+            if (name != null) {
+                return result == null || result.schema() == null ? name : result.schema();
             }
         }
         return null;
     }
 
-    /** Whether an operation answers with a file. */
-    public boolean isFile(ApiOperation operation) {
-        JsonNode content = operation(operation).at("/responses/200/content");
-        return !content.isMissingNode() && !content.has("application/json");
+    /** Whether a schema is that of a list. */
+    public boolean isList(@Nullable String name) {
+        return fields(name).containsKey("has_more");
     }
 
-    /** Whether an operation answers with a list. */
-    public boolean isList(ApiOperation operation) {
-        RecordSchema schema = schema(answer(operation));
-        return schema != null && schema.fields().keySet().containsAll(Set.of("data", "has_more", "next_cursor"));
+    /** Whether an operation answers with a job always, sometimes or never. */
+    public String deferred(ApiOperation operation) {
+        return operation(operation).path("x-deferred").asText();
     }
 
-    /** Whether an operation may answer with a job. */
-    public boolean isDeferred(ApiOperation operation) {
-        return !operation(operation).path("x-deferred").asText("never").equals("never");
-    }
-
-    /** Returns the filters of an operation by name. */
-    public Map<String, RecordField> filters(ApiOperation operation) {
-        Map<String, RecordField> filters = new LinkedHashMap<>();
+    /** Returns the filters of an operation and the parameters of its path, by name. */
+    Map<String, SchemaField> parameters(ApiOperation operation) {
+        Map<String, SchemaField> parameters = new LinkedHashMap<>();
         operation(operation).path("parameters").forEach(each -> {
             JsonNode parameter = resolved(each);
-            if (parameter.path("in").asText().equals("query")) {
-                filters.put(parameter.path("name").asText(), field(parameter.path("schema")));
+            String name = parameter.path("name").asText();
+            if (!parameter.path("in").asText().equals("header")) {
+                ObjectNode schema = parameter.path("schema").deepCopy();
+                schema.setAll(parameter.<ObjectNode>deepCopy().retain(ASSUMED, "x-assumed-parts"));
+                parameters.put(name, field(name, schema, isShown(operation)));
             }
         });
-        return filters;
+        return parameters;
     }
 
     /** Returns the name of the schema of an event's record; null for an unknown kind. */
     public @Nullable String event(String kind) {
-        JsonNode event = resolved(root.path("webhooks").path(kind).at("/post/requestBody" + JSON + "schema"));
-        for (JsonNode part : event.path("allOf")) {
-            String record = component(part.at("/properties/data/properties/object"));
-            if (record != null) {
-                return record;
-            }
-        }
-        return null;
-    }
-
-    private @Nullable String component(JsonNode schema) {
-        String reference = schema.path("$ref").asText();
-        return reference.isEmpty() ? null : name(reference);
-    }
-
-    /** Returns what the contract's examples of requests have in a field; a missing node if none has it. */
-    public JsonNode sample(String schema, String field) {
-        return samples.getOrDefault(schema + "." + field, MissingNode.getInstance());
-    }
-
-    private void addSamples(ApiOperation operation) {
-        addSamples(request(operation), operation(operation).at("/requestBody" + JSON + "example"));
-    }
-
-    private void addSamples(@Nullable String name, JsonNode example) {
-        RecordSchema schema = schema(name);
-        if (schema == null) {
-            return;
-        }
-        JsonNode object = example.isArray() ? example.path(0) : example;
-        schema.fields().forEach((field, its) -> {
-            if (object.has(field)) {
-                samples.putIfAbsent(name + "." + field, object.get(field));
-                addSamples(its.schema(), object.get(field));
-            }
-        });
+        JsonNode event =
+                resolved(root.path("webhooks").path(kind).at("/post/requestBody/content/application~1json/schema"));
+        return name(event.at("/allOf/1/properties/data/properties/object/$ref"));
     }
 }

@@ -1,49 +1,63 @@
 package es.cg.sdk.mock.internal.corrections;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.outbound.SignatureForm;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
- * How the service differs from the contract. Names of ours are the keys of every map, unless it says otherwise.
- * Immutable.
+ * The service as the corrections describe it. Names of ours are the keys of every map, except of constants. Immutable.
  *
  * @param name the names of the files
  * @param lines what is in force: a line for each value of the files
- * @param version the header of the version, with its value
- * @param lists the form of every list
- * @param operations by the operation's id
- * @param schemas by the schema's name in {@code openapi.json}
+ * @param operations all operations, by id
+ * @param requests the fields of all schemas, as requests have them, by the schema's name
+ * @param fixed what requests have besides, by the schema's name and the place
+ * @param answers the fields of all schemas, as answers and events have them, by the schema's name
+ * @param headers the service's names; empty for a header that it does not have
+ * @param fixedHeaders the headers that every request has, with their values
+ * @param errors the members of an error: their places, from the top of the answer
+ * @param unwritten codes of the service that mean that nothing was written, so that the key is still unused
+ * @param events the members of an event, with {@code record} for its record: their places, from the top of the body
+ * @param numericIds whether ids are numbers somewhere
  */
 public record Corrections(
         String name,
         List<String> lines,
-        Map<String, String> version,
-        ListRule lists,
         Map<String, OperationRule> operations,
-        Map<String, RecordRule> schemas,
-        ErrorRule errors,
-        @Nullable EventRule events,
-        SignatureForm signature) {
+        Map<String, Map<String, FieldRule>> requests,
+        Map<String, Map<JsonPlace, JsonNode>> fixed,
+        Map<String, Map<String, FieldRule>> answers,
+        Map<String, Optional<String>> headers,
+        Map<String, String> fixedHeaders,
+        Map<String, FieldRule> errors,
+        Set<String> unwritten,
+        Map<String, FieldRule> events,
+        SignatureForm signature,
+        boolean numericIds) {
+    /** The name, among headers, of that with the next cursor of lists that are arrays. */
+    public static final String NEXT_CURSOR = "next_cursor";
+
     /**
-     * Reads files of corrections, which together say what differs.
+     * Reads corrections files, which together say what differs.
      *
-     * @throws IllegalArgumentException if one cannot be read, is wrong or contradicts another, with the place
+     * @throws IllegalArgumentException if one cannot be read, is wrong or contradicts another, with line and column
      */
     public static Corrections read(List<Path> files, Contract contract, ContractSchemas schemas) {
-        return new CorrectionsReader(contract, schemas).read(CorrectionsFile.merged(files));
+        FileNode all = files.stream().map(FileNode::read).reduce(FileNode::with).orElseThrow();
+        String name =
+                files.stream().map(each -> String.valueOf(each.getFileName())).collect(Collectors.joining(", "));
+        return new CorrectionsReader(contract, schemas, all).read(name);
     }
 
-    /** Returns what is said of an operation. */
+    /** Returns the rule of an operation. */
     public OperationRule operation(String id) {
-        return operations.getOrDefault(id, OperationRule.NONE);
-    }
-
-    /** Returns what is said of a schema. */
-    public RecordRule schema(String schema) {
-        return schemas.getOrDefault(schema, RecordRule.NONE);
+        return Objects.requireNonNull(operations.get(id), id);
     }
 }

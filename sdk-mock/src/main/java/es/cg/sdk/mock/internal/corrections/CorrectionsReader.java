@@ -3,280 +3,238 @@ package es.cg.sdk.mock.internal.corrections;
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.outbound.SignatureForm;
-import es.cg.sdk.mock.internal.outbound.SignatureForm.KeyText;
+import es.cg.sdk.mock.internal.outbound.SignatureForm.TimeText;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what a file of corrections says, and checks the names in it against the contract. */
+/** Reads what corrections files say, and checks the names in them against the contract. */
 final class CorrectionsReader {
-    private static final String SHOWN = "even_if_shown";
-    private static final String[] ENTRY_MEMBERS = {"param", "code", "message"};
-    private static final String[] ERROR_MEMBERS = {
-        "type", "code", "message", "param", "doc_url", "request_id", "request_log_url"
-    };
-    private static final Pattern SIGNED = Pattern.compile("([^{}]*\\{timestamp}[^{}]*)\\{body}");
+    private static final List<String> SECTIONS =
+            List.of("general", "headers", "operations", "requests", "answers", "errors", "events");
+    private static final List<String> GENERAL =
+            List.of("record", "list", "times", "dates", "amounts", "percentages", "ids", "flags");
+    private static final List<String> ENVELOPE = List.of("id", "type", "created", "client_id", "environment");
+    private static final List<String> OLD_FORM = List.of("list_envelope", "schemas", "signature", "version_header");
 
     private final Contract contract;
     private final ContractSchemas schemas;
+    private final FileNode file;
+    private final FileNode all;
+    private final FileNode general;
+    private final FieldReader fields;
 
-    CorrectionsReader(Contract contract, ContractSchemas schemas) {
+    CorrectionsReader(Contract contract, ContractSchemas schemas, FileNode file) {
         this.contract = contract;
         this.schemas = schemas;
+        this.file = file;
+        file.members().forEach((name, node) -> {
+            if (OLD_FORM.contains(name)) {
+                throw node.wrong(
+                        "this file has the form of an earlier version: its lines now stand in general, headers,"
+                                + " operations, requests, answers, errors and events, as docs/corrections.md describes");
+            }
+        });
+        List<String> known = new ArrayList<>(List.of("$schema", "contract", FileNode.AGAINST));
+        known.addAll(SECTIONS);
+        FileNode against = file.only("member", known).object(FileNode.AGAINST).only("member", SECTIONS);
+        FileNode outside = file.object("general").only("member", GENERAL);
+        FileNode inside = against.object("general").only("member", GENERAL);
+        this.fields = new FieldReader(outside, inside);
+        this.general = inside.members().isEmpty() ? outside : withRecordAndList(outside, inside);
+        this.all = file.without("general").without(FileNode.AGAINST).with(against.without("general"));
     }
 
-    Corrections read(FileNode file) {
-        file.only(
-                "$schema",
-                "contract",
-                "version_header",
-                "list_envelope",
-                "operations",
-                "schemas",
-                "errors",
-                "events",
-                "signature");
+    /** The other rules may be said twice: for what the contract shows, and for the rest. */
+    private static FileNode withRecordAndList(FileNode outside, FileNode inside) {
+        Map<String, FileNode> both = new HashMap<>(inside.members());
+        both.keySet().retainAll(List.of("record", "list"));
+        return outside.with(new FileNode(inside.at(), inside.place(), inside.json(), both));
+    }
+
+    Corrections read(String name) {
         List<String> lines = new ArrayList<>();
-        addLines(file, lines);
+        file.addTo(lines);
         FileNode version = file.get("contract");
         if (version != null && !version.text().equals(schemas.version())) {
             throw version.wrong("the mock's contract is that of " + schemas.version());
         }
-        FileNode lists = file.get("list_envelope");
+        Map<String, Optional<String>> headers = headers();
+        Map<String, Map<JsonPlace, JsonNode>> fixed = new HashMap<>();
+        Map<String, Map<String, FieldRule>> requests = schemas("requests", fixed);
+        Map<String, Map<String, FieldRule>> answers = schemas("answers", null);
+        Map<String, OperationRule> operations = operations();
+        Set<String> unwritten = new HashSet<>();
+        FileNode errors = all.object("errors");
+        List.of("nothing_done", "same_key").forEach(each -> unwritten.addAll(codes(errors.get(each))));
         return new Corrections(
-                file.file(),
+                name,
                 List.copyOf(lines),
-                version(file.get("version_header")),
-                lists == null
-                        ? ListRule.CONTRACT
-                        : OperationsReader.list(lists.only("items", "next_cursor", "has_more", SHOWN)),
-                new OperationsReader(contract, schemas).read(file.object("operations")),
-                schemas(file.object("schemas")),
-                errors(file.get("errors")),
-                events(file.get("events")),
-                signature(file.get("signature")));
+                operations,
+                requests,
+                fixed,
+                answers,
+                headers,
+                all.object("headers").object("fixed").constants(),
+                members(
+                        "ErrorDetail",
+                        schemas.fields("ErrorDetail").keySet(),
+                        "error.",
+                        errors.without("nothing_done").without("same_key")),
+                unwritten,
+                events(),
+                signature(headers),
+                fields.numericIds());
     }
 
-    private static void addLines(FileNode node, List<String> lines) {
-        boolean isAbout = !node.place().equals("$schema") && !node.place().equals("contract");
-        if (node.json().isObject() && !node.json().isEmpty()) {
-            node.members().values().forEach(each -> addLines(each, lines));
-        } else if (isAbout) {
-            lines.add(node.place() + ": " + node.json());
+    private Map<String, OperationRule> operations() {
+        FileNode record = general.get("record");
+        FileNode list = general.get("list");
+        if (list != null) {
+            list.mustBeAgainst(true);
         }
-    }
-
-    private Map<String, String> version(@Nullable FileNode node) {
-        if (node == null) {
-            return Map.of();
-        }
-        String name = node.only("name", "value", SHOWN).text("name");
-        String value = node.text("value");
-        if (name == null) {
-            throw node.wrong("name is needed");
-        }
-        return Map.of(name, value == null ? schemas.version() : value);
-    }
-
-    private Map<String, RecordRule> schemas(Map<String, FileNode> nodes) {
-        Map<String, RecordRule> rules = new HashMap<>();
-        nodes.forEach((name, node) -> {
-            RecordSchema schema = schemas.schema(name);
-            if (schema == null) {
-                throw node.unknown("schema", name, schemas.names());
-            }
-            rules.put(name, schema(name, schema, node.only("fields", "omit", "constants", SHOWN)));
-        });
+        JsonPlace place = record == null ? JsonPlace.HERE : JsonPlace.parse(record.text());
+        ListRule lists = list == null ? ListRule.CONTRACT : OperationReader.list(list, ListRule.CONTRACT);
+        OperationReader reader = new OperationReader(schemas, fields, place, lists);
+        FileNode nodes = all.object("operations");
+        Map<String, OperationRule> rules = new LinkedHashMap<>();
+        contract.operations().forEach(each -> rules.put(each.id(), reader.read(each, nodes.object(each.id()))));
+        nodes.only("operation", rules.keySet());
         return rules;
     }
 
-    private RecordRule schema(String name, RecordSchema schema, FileNode node) {
-        Map<String, FieldRule> fields = new LinkedHashMap<>();
-        Map<JsonPlace, FileNode> taken = new LinkedHashMap<>();
-        Set<String> omitted = new HashSet<>(node.texts("omit"));
-        node.object("fields").forEach((field, value) -> {
-            if (omitted.contains(field.replaceFirst("[.].*", ""))) {
-                throw value.wrong("a field that is omitted has no other name or form");
+    /** Reads the lines of fields, and in requests the constants. */
+    private Map<String, Map<String, FieldRule>> schemas(
+            String section, @Nullable Map<String, Map<JsonPlace, JsonNode>> fixed) {
+        FileNode nodes = all.object(section).only("schema", schemas.names());
+        Map<String, Map<String, FieldRule>> rules = new HashMap<>();
+        for (String name : schemas.names()) {
+            FileNode node = nodes.object(name);
+            Map<String, SchemaField> known = schemas.fields(name);
+            Map<JsonPlace, JsonNode> constants = new LinkedHashMap<>();
+            if (fixed != null) {
+                node.object("fixed").constants();
+                node.object("fixed").values().forEach((place, value) -> constants.put(JsonPlace.parse(place), value));
+                fixed.put(name, constants);
             }
-            if (MembersReader.isMember(field)) {
-                return;
+            FileNode lines = fixed == null ? node : node.without("fixed");
+            // Lists have no lines of their own.
+            lines.only("field of " + name, schemas.isList(name) ? List.of() : known.keySet());
+            Map<String, FieldRule> its = new LinkedHashMap<>();
+            known.forEach((field, of) -> its.put(field, fields.rule(JsonPlace.parse(field), of, lines.get(field))));
+            if (schemas.isList(name)) {
+                // A flag of the envelope is no flag of a record.
+                its.put("has_more", FieldRule.at(ListRule.CONTRACT.hasMore()));
             }
-            RecordField its = known(schema, field, value);
-            fields.put(field, FieldReader.read(field, its, value));
-        });
-        FileNode omit = node.get("omit");
-        if (omit != null) {
-            omitted.forEach(field -> known(schema, field, omit));
+            if (name.equals("Job")
+                    && List.of("id", "estado").stream()
+                            .anyMatch(each -> its.get(each).place() == null)) {
+                throw node.wrong("the SDK needs id and estado of a job");
+            }
+            if (!node.members().isEmpty()) {
+                FieldReader.mustDiffer(its.values(), constants.keySet(), node);
+            }
+            rules.put(name, its);
         }
-        MembersReader reader = new MembersReader(schemas);
-        Map<JsonPlace, FieldRule> members = reader.read(name, node);
-        Set<String> vanished = reader.vanished(schema, fields, members);
-        schema.fields().keySet().stream()
-                .filter(field -> !omitted.contains(field) && !vanished.contains(field))
-                .forEach(field -> {
-                    FieldRule rule = fields.get(field);
-                    take(taken, rule == null ? JsonPlace.of(field) : rule.place(), node);
-                });
-        members.values().forEach(each -> take(taken, each.place(), node));
-        Map<JsonPlace, JsonNode> constants = new LinkedHashMap<>();
-        node.object("constants").forEach((constant, value) -> {
-            JsonPlace place = JsonPlace.parse(constant);
-            take(taken, place, value);
-            constants.put(place, value.json());
+        return rules;
+    }
+
+    private Map<String, Optional<String>> headers() {
+        Map<String, Optional<String>> names = new HashMap<>();
+        FileNode lines = all.object("headers").without("fixed").only("header", schemas.headers());
+        lines.members().forEach((name, line) -> {
+            line.mustBeAgainst(!name.equals("CG-Version"));
+            names.put(name, Optional.ofNullable(line.name()));
         });
-        return new RecordRule(fields, members, vanished, omitted, constants);
+        return names;
     }
 
-    private static RecordField known(RecordSchema schema, String field, FileNode node) {
-        RecordField its = schema.fields().get(field);
-        if (its == null) {
-            throw node.unknown("field", field, schema.fields().keySet());
-        }
-        return its;
-    }
-
-    /** No two values may have one place, or lie in each other. */
-    private static void take(Map<JsonPlace, FileNode> taken, JsonPlace place, FileNode node) {
-        taken.keySet().forEach(other -> {
-            int common = Math.min(other.names().size(), place.names().size());
-            if (other.names().subList(0, common).equals(place.names().subList(0, common))) {
-                throw node.wrong("two values are at " + place + " or in it");
-            }
-        });
-        taken.put(place, node);
-    }
-
-    private ErrorRule errors(@Nullable FileNode node) {
+    private List<String> codes(@Nullable FileNode node) {
         if (node == null) {
-            return ErrorRule.CONTRACT;
+            return List.of();
         }
-        List<String> known = new ArrayList<>(List.of(ERROR_MEMBERS));
-        known.addAll(List.of("in", "entries", "codes", "nothing_done", "same_key", SHOWN));
-        node.only(known.toArray(String[]::new));
-        FileNode in = node.get("in");
-        JsonPlace place = ErrorRule.CONTRACT.in();
-        if (in != null) {
-            place = in.json().asText("-").isEmpty() ? JsonPlace.HERE : in.names();
+        node.mustBeAgainst(false);
+        SchemaField code = schemas.fields("ErrorDetail").get("code");
+        if (code != null && node.texts().stream().anyMatch(code.words()::contains)) {
+            throw node.wrong("a code of the contract keeps its meaning");
         }
-        FileNode entries = node.get("entries");
-        if (entries != null) {
-            entries.only("in", "param", "code", "message");
-        }
-        FileNode sameKey = node.get("same_key");
-        if (sameKey != null) {
-            sameKey.only("codes", "member", "value");
-        }
-        // The first of several codes of the service that mean the same.
-        Map<String, String> codes = new HashMap<>();
-        node.object("codes").forEach((their, our) -> {
-            if (!schemas.codes().contains(our.text())) {
-                throw our.unknown("code", our.text(), schemas.codes());
-            }
-            codes.putIfAbsent(our.text(), their);
-        });
-        Set<String> again = sameKey == null ? Set.of() : Set.copyOf(sameKey.texts("codes"));
-        Set<String> unwritten = new HashSet<>(node.texts("nothing_done"));
-        unwritten.addAll(again);
-        for (String code : unwritten) {
-            if (schemas.shownCodes().contains(code)) {
-                throw node.wrong(code + " is a code of the contract, whose meaning stays");
-            }
-        }
-        String mark = sameKey == null ? null : sameKey.text("value");
-        return new ErrorRule(
-                place,
-                places(node, ERROR_MEMBERS),
-                entries == null ? ErrorRule.CONTRACT.entriesIn() : entries.names("in", ErrorRule.CONTRACT.entriesIn()),
-                entries == null ? Map.of() : places(entries, ENTRY_MEMBERS),
-                codes,
-                unwritten,
-                again,
-                sameKey == null ? JsonPlace.HERE : sameKey.names("member", JsonPlace.HERE),
-                mark == null ? "" : mark);
+        return node.texts();
     }
 
-    private static Map<String, JsonPlace> places(FileNode node, String... names) {
-        Map<String, JsonPlace> places = new LinkedHashMap<>();
-        for (String name : names) {
-            FileNode value = node.get(name);
-            if (value != null) {
-                places.put(name, value.names());
-            }
-        }
-        return places;
-    }
-
-    private @Nullable EventRule events(@Nullable FileNode node) {
-        if (node == null) {
-            return null;
-        }
-        node.only(
-                "within",
-                "kind",
-                "created",
-                "client_id",
-                "object",
-                "environment",
-                "production",
-                "without_record",
-                "kinds",
-                SHOWN);
-        Set<String> known = contract.events().kinds();
-        node.object("kinds").forEach((kind, value) -> {
-            if (!known.contains(kind)) {
-                throw value.unknown("kind of event", kind, known);
+    /** Returns the rules of members of an envelope, whose places begin with this in the contract. */
+    private Map<String, FieldRule> members(String schema, Collection<String> names, String before, FileNode lines) {
+        lines.only("member", names);
+        FieldReader reader = new FieldReader(FileNode.NOTHING, FileNode.NOTHING);
+        Map<String, FieldRule> rules = new LinkedHashMap<>();
+        schemas.fields(schema).forEach((name, its) -> {
+            if (names.contains(name)) {
+                // The time of an event is a number.
+                SchemaField of = name.equals("created")
+                        ? new SchemaField(null, its.type(), "times", Set.of(), its.shown(), its.typeShown(), false)
+                        : its;
+                rules.put(name, reader.rule(JsonPlace.parse(before + name), of, lines.get(name)));
             }
         });
-        for (String kind : node.texts("without_record")) {
-            if (!known.contains(kind)) {
-                throw node.unknown("kind of event", kind, known);
-            }
-        }
-        List<String> production = node.texts("production");
-        EventRule usual = EventRule.CONTRACT;
-        return new EventRule(
-                node.names("within", usual.within()),
-                node.names("kind", usual.kind()),
-                node.names("created", usual.created()),
-                node.names("client_id", usual.clientId()),
-                node.names("object", usual.object()),
-                node.names("environment", usual.environment()),
-                production.isEmpty() ? "" : production.get(0),
-                Set.copyOf(node.texts("without_record")),
-                node.textsByName("kinds"));
+        FieldReader.mustDiffer(rules.values(), List.of(), lines);
+        return rules;
     }
 
-    private static SignatureForm signature(@Nullable FileNode node) {
+    private Map<String, FieldRule> events() {
+        FileNode lines = all.object("events");
+        for (String each : List.of("object", "t", "v1", "secret", "algorithm")) {
+            lines = lines.without(each);
+        }
+        Map<String, FieldRule> rules = members("Event", ENVELOPE, "", lines);
+        FileNode object = all.object("events").get("object");
+        if (object != null) {
+            object.mustBeAgainst(false);
+        }
+        // The envelope has a member of this name itself.
+        rules.put("record", FieldRule.at(object == null ? JsonPlace.parse("data.object") : object.names()));
+        return rules;
+    }
+
+    private SignatureForm signature(Map<String, Optional<String>> headers) {
         SignatureForm usual = SignatureForm.CONTRACT;
-        if (node == null) {
-            return usual;
-        }
-        node.only("header", "timestamp", "signature", "encoding", "unit", "algorithm", "key", "signed", SHOWN);
-        String signed = node.text("signed");
-        Matcher text = SIGNED.matcher(signed == null ? usual.signed() + "{body}" : signed);
-        if (!text.matches()) {
-            throw node.wrong("signed must have {timestamp}, and {body} at its end, such as {timestamp}.{body}");
-        }
-        String header = node.text("header");
-        String timestamp = node.text("timestamp");
-        String signature = node.text("signature");
+        FileNode lines = all.object("events");
+        String time = word(lines, "t", TimeText.words());
+        String mac = word(lines, "v1", List.of("base64"));
+        String secret = word(lines, "secret", List.of("base64"));
+        String algorithm = word(lines, "algorithm", List.of("HmacSHA512"));
         return new SignatureForm(
-                header == null ? usual.header() : header,
-                timestamp == null ? usual.timestamp() : timestamp,
-                signature == null ? usual.signature() : signature,
-                node.word("encoding", List.of("hex", "base64")).equals("base64"),
-                node.word("unit", List.of("seconds", "milliseconds")).equals("milliseconds"),
-                node.word("algorithm", List.of("HmacSHA256", "HmacSHA384", "HmacSHA512")),
-                KeyText.valueOf(
-                        node.word("key", List.of("text", "hex", "base64")).toUpperCase(Locale.ROOT)),
-                text.group(1));
+                headers.getOrDefault(usual.header(), Optional.empty()).orElse(usual.header()),
+                signatureName(lines.get("t"), usual.timestamp()),
+                signatureName(lines.get("v1"), usual.signature()),
+                mac != null,
+                time == null ? TimeText.SECONDS : TimeText.of(time),
+                algorithm == null ? usual.algorithm() : algorithm,
+                secret != null);
+    }
+
+    /** Returns a word of the signature, which is the line itself or its form; null if there is none. */
+    private static @Nullable String word(FileNode lines, String name, List<String> words) {
+        FileNode line = lines.get(name);
+        boolean isPart = name.equals("t") || name.equals("v1");
+        FileNode word = line == null || !isPart ? line : line.get("as");
+        if (word != null && !isPart) {
+            word.mustBeAgainst(false);
+        }
+        return word == null ? null : word.oneOf(words);
+    }
+
+    /** Returns the name of a part of the signature's header. */
+    private static String signatureName(@Nullable FileNode line, String usual) {
+        boolean isNamed = line != null && (!line.json().isObject() || line.get("name") != null);
+        if (line != null) {
+            line.mustBeAgainst(isNamed);
+        }
+        return line != null && isNamed ? String.valueOf(line.without("as").name()) : usual;
     }
 }

@@ -1,94 +1,145 @@
 package es.cg.sdk.mock.internal.corrections;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.format.ResolverStyle;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** Reads what a file says of a field or filter: another name as a text, or name, form and values as an object. */
+/** Reads the lines of fields, filters and members, and the general rules of their forms. */
 final class FieldReader {
-    private static final Set<String> FLAGS = Set.of("true", "false");
+    // Has another century than two digits of a year mean, and another number everywhere.
+    private static final LocalDateTime SAMPLE = LocalDateTime.of(1959, 11, 20, 9, 8, 7);
 
-    private FieldReader() {}
+    private final FileNode general;
+    private final FileNode against;
+    private boolean numericIds;
 
-    static FieldRule read(String field, RecordField its, FileNode node) {
-        if (node.json().isTextual()) {
-            return new FieldRule(node.names(), ValueForm.CONTRACT);
-        }
-        node.only("name", "as", "values");
-        FileNode as = node.get("as");
-        FileNode values = node.get("values");
-        if (as != null && values != null) {
-            throw node.wrong("a field has another form or other values, not both");
-        }
-        JsonPlace place = node.names("name", JsonPlace.of(field));
-        if (values != null && its.type().equals("boolean")) {
-            words(its, node);
-            return new FieldRule(place, ValueForm.flags(node.valuesByName("values")));
-        }
-        if (values != null) {
-            words(its, node);
-            return new FieldRule(place, ValueForm.words(node.textsByName("values")));
-        }
-        return new FieldRule(place, as == null ? ValueForm.CONTRACT : form(as));
+    /** Creates a reader with general rules: those outside of {@code against_contract}, and those in it. */
+    FieldReader(FileNode general, FileNode against) {
+        this.general = general;
+        this.against = against;
     }
 
-    private static void words(RecordField its, FileNode node) {
-        Set<String> known = its.type().equals("boolean") ? FLAGS : its.words();
-        node.object("values").forEach((word, value) -> {
-            if (!known.isEmpty() && !known.contains(word)) {
-                throw value.unknown("value", word, known);
+    /** Whether an id is a number at the service, as far as lines were read. */
+    boolean numericIds() {
+        return numericIds;
+    }
+
+    /** Returns the form of a field of which no line says one. */
+    private ValueForm usual(SchemaField its) {
+        FileNode shown = its.typeShown() ? against.get(its.kind()) : null;
+        FileNode rule = shown == null ? general.get(its.kind()) : shown;
+        ValueForm form = rule == null ? ValueForm.CONTRACT : form(rule, its);
+        return shown == null && its.typeShown() && !form.keepsType() ? ValueForm.CONTRACT : form;
+    }
+
+    /** Returns the rule of a field, which is at this place unless a line says otherwise. */
+    FieldRule rule(JsonPlace place, SchemaField its, @Nullable FileNode line) {
+        if (line == null) {
+            return new FieldRule(place, usual(its));
+        }
+        FileNode as = line.get("as");
+        boolean isNamed = !line.json().isObject() || line.get("name") != null;
+        if (!isNamed && as == null) {
+            throw line.only("member", List.of("name", "as", "sure")).wrong("a line needs name or as");
+        }
+        ValueForm form = as == null ? usual(its) : form(as, its);
+        boolean changesForm = as != null
+                && (its.typeShown() && !form.keepsType()
+                        || its.wordsShown() && as.members().keySet().stream().anyMatch(its.words()::contains));
+        line.mustBeAgainst(isNamed && its.shown() || changesForm);
+        return new FieldRule(isNamed ? line.without("as").names() : place, form);
+    }
+
+    private ValueForm form(FileNode as, SchemaField its) {
+        if (as.json().isObject()) {
+            boolean isFlag = its.type().equals("boolean");
+            Collection<String> words = isFlag ? List.of("true", "false") : its.words();
+            Map<String, JsonNode> theirs =
+                    (words.isEmpty() && its.type().equals("string") ? as : as.only("value", words)).values();
+            if (Set.copyOf(theirs.values()).size() != theirs.size() || isFlag && theirs.size() != 2) {
+                throw as.wrong("each word, and both true and false of a flag, needs a value of its own");
             }
-        });
+            return ValueForm.words(theirs, isFlag);
+        }
+        boolean isText = its.type().equals("string");
+        boolean isId = its.kind().equals("ids");
+        boolean fits = switch (as.text()) {
+            case "cents", "fraction" -> its.isNumber();
+            case "text" -> its.isNumber() || its.isTime() || isId;
+            case "number" -> its.isNumber() || isText && !its.isTime();
+            case "base64" -> isText;
+            default -> its.isTime();
+        };
+        if (!fits) {
+            throw as.wrong(as.text() + " is no form of such a value");
+        }
+        numericIds |= isId && isText && as.text().equals("number");
+        return switch (as.text()) {
+            case "cents" -> ValueForm.CENTS;
+            case "fraction" -> ValueForm.FRACTION;
+            case "text" -> isText ? ValueForm.CONTRACT : its.isTime() ? ValueForm.iso() : ValueForm.TEXT;
+            case "number" -> isText ? ValueForm.NUMBER : ValueForm.CONTRACT;
+            case "base64" -> ValueForm.BASE64;
+            case "seconds" -> ValueForm.epoch("1795161600", 1000);
+            case "milliseconds" -> ValueForm.epoch("1795161600000", 1);
+            default -> time(as, as.text(), its.kind().equals("dates"));
+        };
     }
 
-    private static ValueForm form(FileNode as) {
-        if (as.json().isTextual()) {
-            return switch (as.text()) {
-                case "text" -> ValueForm.of(ValueForm.Kind.TEXT);
-                case "number" -> ValueForm.of(ValueForm.Kind.NUMBER);
-                case "cents" -> ValueForm.of(ValueForm.Kind.CENTS);
-                default -> throw as.wrong("a form is text, number, cents, or an object with date or time");
-            };
+    private static ValueForm time(FileNode as, String text, boolean mayBeDay) {
+        ZoneId alone = zone(text);
+        if (alone != null) {
+            return ValueForm.local(text, DateTimeFormatter.ISO_LOCAL_DATE_TIME, alone);
         }
-        as.only("date", "time", "zone");
-        FileNode date = as.get("date");
-        if ((date == null) == (as.get("time") == null)) {
-            throw as.wrong("either date or time is needed");
-        }
-        if (date != null) {
-            return ValueForm.days(date.text(), days(date));
-        }
-        String time = as.word("time", List.of("epoch_seconds", "epoch_milliseconds", "local"));
-        FileNode zone = as.get("zone");
-        if (time.equals("local") == (zone == null)) {
-            throw as.wrong("a local time, and no other, needs its zone, such as Europe/Madrid");
-        }
-        if (zone != null) {
-            return ValueForm.local(zone(zone));
-        }
-        return ValueForm.of(
-                time.equals("epoch_seconds") ? ValueForm.Kind.EPOCH_SECONDS : ValueForm.Kind.EPOCH_MILLISECONDS);
-    }
-
-    private static DateTimeFormatter days(FileNode node) {
+        ZoneId zone = zone(text.substring(text.lastIndexOf(' ') + 1));
         try {
+            String pattern = zone == null ? text : text.substring(0, text.lastIndexOf(' '));
             // With a year of the era, a strict formatter reads no day.
-            return DateTimeFormatter.ofPattern(node.text().replace('y', 'u'), Locale.ROOT)
+            DateTimeFormatter formatter = DateTimeFormatter.ofPattern(pattern.replace('y', 'u'), Locale.ROOT)
                     .withResolverStyle(ResolverStyle.STRICT);
-        } catch (IllegalArgumentException e) {
-            throw node.wrong("this is no pattern of a day such as dd/MM/yyyy: " + e.getMessage());
+            LocalDate day = LocalDate.parse(formatter.format(SAMPLE), formatter);
+            if (day.equals(SAMPLE.toLocalDate()) && zone == null && mayBeDay) {
+                return ValueForm.days(text, formatter);
+            }
+            if (day.equals(SAMPLE.toLocalDate()) && zone != null) {
+                LocalDateTime.parse(formatter.format(SAMPLE), formatter);
+                return ValueForm.local(text, formatter, zone);
+            }
+        } catch (IllegalArgumentException | DateTimeException noPattern) {
+            // Refused below.
+        }
+        throw as.wrong(text + " is no form of such a value: write seconds, milliseconds, a zone, or a pattern such as"
+                + " dd/MM/yyyy for a day and yyyy-MM-dd HH:mm:ss Europe/Madrid for a time");
+    }
+
+    private static @Nullable ZoneId zone(String text) {
+        try {
+            return ZoneId.of(text);
+        } catch (DateTimeException noZone) {
+            return null;
         }
     }
 
-    private static ZoneId zone(FileNode node) {
-        try {
-            return ZoneId.of(node.text());
-        } catch (DateTimeException e) {
-            throw node.wrong("there is no such zone: write such as Europe/Madrid");
+    /** Checks that no two of these places are the same, or one in the other. */
+    static void mustDiffer(Collection<FieldRule> rules, Collection<JsonPlace> fixed, FileNode node) {
+        List<JsonPlace> places = new ArrayList<>(fixed);
+        rules.stream().flatMap(each -> Stream.ofNullable(each.place())).forEach(places::add);
+        for (int i = 0; i < places.size(); i++) {
+            if (places.subList(0, i).stream().anyMatch(places.get(i)::overlaps)) {
+                throw node.wrong("two values are at " + places.get(i) + " or in it");
+            }
         }
     }
 }

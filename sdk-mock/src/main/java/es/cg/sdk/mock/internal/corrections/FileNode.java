@@ -1,61 +1,126 @@
 package es.cg.sdk.mock.internal.corrections;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParseException;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import es.cg.sdk.mock.internal.contract.NearestName;
+import es.cg.sdk.mock.internal.json.ExactJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value of a file of corrections with its place there. Members whose names begin with {@code //} are comments.
+ * A value of a corrections file with its place there. Members whose names begin with {@code //} are left out.
  *
- * @param file the name of the file, for messages
- * @param place where the value is, such as {@code operations › invoices.issue › path}
+ * @param at the file, line and column, for messages
+ * @param place the names around it, such as {@code operations › invoices.issue › path}
+ * @param json the value; of an object, an empty one
+ * @param members the members of an object
  */
-record FileNode(String file, String place, JsonNode json) {
-    private static final String COMMENT = "//";
-    private static final String QUESTION = "?";
+record FileNode(String at, String place, JsonNode json, Map<String, FileNode> members) {
+    static final String AGAINST = "against_contract";
+    static final FileNode NOTHING = new FileNode("", "", JsonNodeFactory.instance.objectNode(), Map.of());
+
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .build();
+
+    /** Reads a file, which must hold one JSON object. */
+    static FileNode read(Path file) {
+        try (JsonParser parser = FACTORY.createParser(Files.readAllBytes(file))) {
+            if (parser.nextToken() != JsonToken.START_OBJECT) {
+                throw new IllegalArgumentException(file + " must hold a JSON object");
+            }
+            FileNode all = value(String.valueOf(file.getFileName()), "", parser.currentTokenLocation(), parser);
+            if (parser.nextToken() != null) {
+                throw new JsonParseException(parser, "there is more text after the value");
+            }
+            return all;
+        } catch (JsonProcessingException e) {
+            String at = located(String.valueOf(file), e.getLocation());
+            throw new IllegalArgumentException(at + ": it is not JSON: " + e.getOriginalMessage(), e);
+        } catch (IOException e) {
+            String why = Files.exists(file) ? e.getMessage() : "it does not exist";
+            throw new IllegalArgumentException(file + " cannot be read: " + why, e);
+        }
+    }
+
+    private static String located(String file, JsonLocation at) {
+        return file + " line " + at.getLineNr() + ", column " + at.getColumnNr();
+    }
+
+    private static FileNode value(String file, String place, JsonLocation location, JsonParser parser)
+            throws IOException {
+        boolean isObject = parser.currentToken() == JsonToken.START_OBJECT;
+        JsonNode json = isObject ? JsonNodeFactory.instance.objectNode() : ExactJson.value(parser);
+        Map<String, FileNode> members = new LinkedHashMap<>();
+        for (String name = isObject ? parser.nextFieldName() : null; name != null; name = parser.nextFieldName()) {
+            JsonLocation where = parser.currentTokenLocation();
+            parser.nextToken();
+            FileNode member = value(file, place.isEmpty() ? name : place + " › " + name, where, parser);
+            if (!name.startsWith("//")) {
+                members.put(name, member);
+            }
+        }
+        return new FileNode(located(file, location), place, json, members);
+    }
+
+    /** Returns what this and another object say together; for one thing, they must say the same. */
+    FileNode with(FileNode more) {
+        if (!json.equals(more.json) && !place.equals("$schema")) {
+            throw more.wrong(at + " says " + json + " of the same thing: remove one of them");
+        }
+        Map<String, FileNode> all = new LinkedHashMap<>(members);
+        more.members.forEach((name, value) -> all.merge(name, value, FileNode::with));
+        return new FileNode(at, place, json, all);
+    }
+
+    /** Returns this object without a member. */
+    FileNode without(String name) {
+        Map<String, FileNode> others = new LinkedHashMap<>(members);
+        others.remove(name);
+        return new FileNode(at, place, json, others);
+    }
 
     IllegalArgumentException wrong(String reason) {
-        return new IllegalArgumentException(file + (place.isEmpty() ? "" : " at " + place) + ": " + reason);
+        return new IllegalArgumentException(at + (place.isEmpty() ? "" : ", " + place) + ": " + reason);
     }
 
-    /** Returns what is wrong with the name of this member, which is none of these. */
-    IllegalArgumentException unknown(String kind, String name, Collection<String> known) {
-        String nearest = known.isEmpty() ? "" : "; the nearest is " + NearestName.of(name, known, "");
-        return wrong("there is no " + kind + " " + name + nearest);
-    }
-
-    Map<String, FileNode> members() {
-        if (!json.isObject()) {
-            throw wrong("an object is needed");
+    /**
+     * Checks that the line is where it belongs: in {@code against_contract} if it changes what the contract shows, and
+     * else outside.
+     */
+    void mustBeAgainst(boolean shown) {
+        if (shown && !place.startsWith(AGAINST)) {
+            throw wrong("the contract shows what this line changes: move the line to " + AGAINST + " if the service"
+                    + " contradicts the contract");
         }
-        if (json.has(QUESTION)) {
-            throw wrong("a question is not answered: write a value in place of {\"?\": …}");
+        if (!shown && place.startsWith(AGAINST)) {
+            throw wrong("the contract does not show what this line changes: move the line out of " + AGAINST);
         }
-        Map<String, FileNode> members = new LinkedHashMap<>();
-        json.properties().forEach(each -> {
-            if (!each.getKey().startsWith(COMMENT)) {
-                members.put(each.getKey(), inner(each.getKey(), each.getValue()));
-            }
-        });
-        return members;
-    }
-
-    private FileNode inner(String name, JsonNode value) {
-        return new FileNode(file, place.isEmpty() ? name : place + " › " + name, value);
     }
 
     /** Returns this object, which may have no other members than these. */
-    FileNode only(String... names) {
-        members().forEach((name, value) -> {
-            if (!List.of(names).contains(name)) {
-                throw value.unknown("member", name, List.of(names));
+    FileNode only(String kind, Collection<String> names) {
+        if (!json.isObject()) {
+            throw wrong("an object is needed");
+        }
+        members.forEach((name, value) -> {
+            if (!names.contains(name)) {
+                throw value.wrong("there is no " + kind + " " + name
+                        + (names.isEmpty() ? "" : "; the nearest is " + NearestName.of(name, names, "")));
             }
         });
         return this;
@@ -63,14 +128,27 @@ record FileNode(String file, String place, JsonNode json) {
 
     @Nullable
     FileNode get(String name) {
-        JsonNode value = json.get(name);
-        return value == null ? null : inner(name, value);
+        return members.get(name);
     }
 
-    /** Returns the members of an object in this one; empty if there is none. */
-    Map<String, FileNode> object(String name) {
-        FileNode value = get(name);
-        return value == null ? Map.of() : value.members();
+    /** Returns the object that is a member of this one; an empty one if there is none. */
+    FileNode object(String name) {
+        FileNode value = members.get(name);
+        if (value != null && !value.json.isObject()) {
+            throw value.wrong("an object is needed");
+        }
+        return value == null ? NOTHING : value;
+    }
+
+    /** Returns this text, or the name in an object with a name; null for null. */
+    @Nullable
+    String name() {
+        FileNode name =
+                json.isObject() ? only("member", List.of("name", "sure")).get("name") : this;
+        if (name == null) {
+            throw wrong("a line needs name");
+        }
+        return name.json.isNull() ? null : name.text();
     }
 
     String text() {
@@ -80,89 +158,60 @@ record FileNode(String file, String place, JsonNode json) {
         return json.textValue();
     }
 
+    /** Returns this text, which is one of these. */
+    String oneOf(Collection<String> words) {
+        if (!words.contains(String.valueOf(name()))) {
+            throw wrong("it must be one of " + String.join(", ", words));
+        }
+        return String.valueOf(name());
+    }
+
+    /** Returns the place that a line names, with dots between names; null if the line is null. */
     @Nullable
-    String text(String name) {
-        FileNode value = get(name);
-        return value == null ? null : value.text();
-    }
-
-    /** Returns one of these words; the first if there is none. */
-    String word(String name, List<String> words) {
-        FileNode value = get(name);
-        if (value == null) {
-            return words.get(0);
-        }
-        if (!words.contains(value.text())) {
-            throw value.wrong("it must be one of " + String.join(", ", words));
-        }
-        return value.text();
-    }
-
-    @Nullable
-    Boolean flag(String name) {
-        FileNode value = get(name);
-        if (value == null) {
-            return null;
-        }
-        if (!value.json.isBoolean()) {
-            throw value.wrong("true or false is needed");
-        }
-        return value.json.booleanValue();
-    }
-
-    /** Returns the place that a text with dots between names describes. */
     JsonPlace names() {
-        List<String> names = List.of(text().split("\\.", -1));
-        if (names.stream().anyMatch(String::isBlank)) {
+        String names = name();
+        if (names != null && names.matches("(.*[.])?\\s*([.].*)?")) {
             throw wrong("names with dots between them are needed, such as amounts.total");
         }
-        return new JsonPlace(names);
+        return names == null ? null : JsonPlace.parse(names);
     }
 
-    JsonPlace names(String name, JsonPlace otherwise) {
-        FileNode value = get(name);
-        return value == null ? otherwise : value.names();
-    }
-
-    List<String> texts(String name) {
-        FileNode value = get(name);
+    /** Returns this list of texts. */
+    List<String> texts() {
         List<String> texts = new ArrayList<>();
-        if (value != null) {
-            if (!value.json.isArray()) {
-                throw value.wrong("a list of texts is needed");
-            }
-            value.json.forEach(each ->
-                    texts.add(value.inner(Integer.toString(texts.size()), each).text()));
+        json.forEach(each -> texts.add(each.isTextual() ? each.textValue() : ""));
+        if (texts.isEmpty() || texts.contains("")) {
+            throw wrong("a list of texts is needed");
         }
-        return List.copyOf(texts);
+        return texts;
     }
 
-    /** Returns the texts, numbers and flags of an object by their names, of which no two may be the same. */
-    Map<String, JsonNode> valuesByName(String name) {
+    /** Returns the texts, numbers and flags in this object. */
+    Map<String, JsonNode> values() {
         Map<String, JsonNode> values = new LinkedHashMap<>();
-        Set<String> texts = new HashSet<>();
-        object(name).forEach((key, value) -> {
-            boolean isText = value.json.isTextual() && !value.json.textValue().isBlank();
-            if (!isText && !value.json.isNumber() && !value.json.isBoolean()) {
+        members.forEach((name, value) -> {
+            if (value.json.isContainerNode() || value.json.asText("").isBlank()) {
                 throw value.wrong("a text, a number or a flag is needed");
             }
-            if (!texts.add(value.json.asText())) {
-                throw value.wrong(value.json.asText() + " is there twice");
-            }
-            values.put(key, value.json);
+            values.put(name, value.json);
         });
         return values;
     }
 
-    /** Returns the texts of an object by their names, of which no two may be the same. */
-    Map<String, String> textsByName(String name) {
+    /** Returns constants: the texts of the values in this object. */
+    Map<String, String> constants() {
         Map<String, String> texts = new LinkedHashMap<>();
-        object(name).forEach((key, value) -> {
-            if (texts.containsValue(value.text())) {
-                throw value.wrong(value.text() + " is there twice");
-            }
-            texts.put(key, value.text());
-        });
+        members.values().forEach(each -> each.mustBeAgainst(false));
+        values().forEach((name, value) -> texts.put(name, value.asText()));
         return texts;
+    }
+
+    /** Adds a line of text for each value. */
+    void addTo(List<String> lines) {
+        members.values().forEach(each -> each.addTo(lines));
+        boolean isAbout = !List.of("", "$schema", "contract").contains(place) && !place.endsWith(" › sure");
+        if (members.isEmpty() && isAbout) {
+            lines.add(place + ": " + json);
+        }
     }
 }

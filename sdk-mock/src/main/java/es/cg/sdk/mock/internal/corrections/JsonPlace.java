@@ -1,120 +1,72 @@
 package es.cg.sdk.mock.internal.corrections;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
- * Where a value lies in an object.
+ * Where a value is in an object.
  *
- * @param names the names of the members, from outside; empty for the object itself
+ * @param pointer the names of the members, from outside; empty for the object itself
  */
-public record JsonPlace(List<String> names) {
+public record JsonPlace(JsonPointer pointer) {
     /** The object itself. */
-    public static final JsonPlace HERE = new JsonPlace(List.of());
-
-    /** Copies the names. */
-    public JsonPlace {
-        names = List.copyOf(names);
-    }
-
-    /** Returns the place of a member of the object itself. */
-    public static JsonPlace of(String name) {
-        return new JsonPlace(List.of(name));
-    }
+    public static final JsonPlace HERE = new JsonPlace(JsonPointer.empty());
 
     /** Returns the place that names with dots describe. */
     public static JsonPlace parse(String names) {
-        return new JsonPlace(List.of(names.split("\\.", -1)));
-    }
-
-    /** Returns the place of the object that this is a member of. */
-    public JsonPlace outer() {
-        return new JsonPlace(names.subList(0, names.size() - 1));
-    }
-
-    /** Returns the place of a member of what is at this one. */
-    public JsonPlace inner(String name) {
-        List<String> inner = new ArrayList<>(names);
-        inner.add(name);
-        return new JsonPlace(inner);
-    }
-
-    /** Returns the name of the member itself. */
-    public String last() {
-        return names.get(names.size() - 1);
-    }
-
-    /** Whether this is within what is at another place. */
-    public boolean isIn(JsonPlace other) {
-        int size = other.names.size();
-        return names.size() > size && names.subList(0, size).equals(other.names);
+        JsonPointer pointer = JsonPointer.empty();
+        for (String name : names.split("\\.", -1)) {
+            pointer = pointer.appendProperty(name);
+        }
+        return new JsonPlace(pointer);
     }
 
     /** Whether this is the object itself. */
     public boolean isHere() {
-        return names.isEmpty();
+        return pointer.matches();
+    }
+
+    /** Whether one of two places is in the other, or they are the same. */
+    boolean overlaps(JsonPlace other) {
+        String one = pointer + "/";
+        String two = other.pointer + "/";
+        return one.startsWith(two) || two.startsWith(one);
     }
 
     /** Returns the value at this place; a missing node if there is none. */
     public JsonNode at(JsonNode object) {
-        JsonNode node = object;
-        for (String name : names) {
-            node = node.isObject() ? node.path(name) : MissingNode.getInstance();
-        }
-        return node;
-    }
-
-    /** Returns the value at this place, which is null if an object around it is. */
-    public JsonNode atOrNull(JsonNode object) {
-        JsonNode node = object;
-        for (String name : names) {
-            if (node.isNull()) {
-                return node;
-            }
-            node = node.isObject() ? node.path(name) : MissingNode.getInstance();
-        }
-        return node;
-    }
-
-    /** Puts null at this place, or at that of the outermost object around it that is missing. */
-    public void putNull(ObjectNode object) {
-        ObjectNode within = object;
-        for (String name : names) {
-            if (!(within.get(name) instanceof ObjectNode inner)) {
-                within.putNull(name);
-                return;
-            }
-            within = inner;
-        }
+        return object.at(pointer);
     }
 
     /** Puts a value at this place of an object, with the objects around it. */
     public void put(ObjectNode object, JsonNode value) {
-        ObjectNode within = object;
-        for (String name : names.subList(0, names.size() - 1)) {
-            within = within.get(name) instanceof ObjectNode inner ? inner : within.putObject(name);
-        }
-        within.set(names.get(names.size() - 1), value);
+        object.withObject(pointer.head(), JsonNode.OverwriteMode.ALL, false)
+                .set(pointer.last().getMatchingProperty(), value);
     }
 
-    /** Removes the value at this place, and the objects around it that have become empty. */
-    public void remove(ObjectNode object) {
-        String first = names.get(0);
-        if (names.size() == 1) {
-            object.remove(first);
-        } else if (object.get(first) instanceof ObjectNode inner) {
-            new JsonPlace(names.subList(1, names.size())).remove(inner);
-            if (inner.isEmpty()) {
-                object.remove(first);
-            }
+    /** Returns an object with a value at this place; the value if the place is the object itself. */
+    public JsonNode around(JsonNode value) {
+        if (isHere()) {
+            return value;
         }
+        ObjectNode whole = JsonNodeFactory.instance.objectNode();
+        put(whole, value);
+        return whole;
+    }
+
+    /** Removes the value at this place, which has one, and the objects around it that have become empty. */
+    public void remove(ObjectNode object) {
+        JsonPointer at = pointer;
+        do {
+            ((ObjectNode) object.at(at.head())).remove(at.last().getMatchingProperty());
+            at = at.head();
+        } while (!at.matches() && object.at(at).isEmpty());
     }
 
     @Override
     public String toString() {
-        return String.join(".", names);
+        return pointer.toString().replaceFirst("^/", "").replace('/', '.');
     }
 }

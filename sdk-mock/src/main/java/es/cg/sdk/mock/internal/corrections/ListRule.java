@@ -1,8 +1,17 @@
 package es.cg.sdk.mock.internal.corrections;
 
-/** Where a list has its parts. Immutable. */
-public record ListRule(JsonPlace items, JsonPlace nextCursor, JsonPlace hasMore) {
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a list has its parts; null for a part that it does not have. Immutable.
+ *
+ * @param items the place of the items; {@link JsonPlace#HERE} if the answer is an array
+ */
+public record ListRule(
+        JsonPlace items,
+        @Nullable JsonPlace nextCursor,
+        @Nullable JsonPlace hasMore) {
     /** The list of the contract. */
-    public static final ListRule CONTRACT =
-            new ListRule(JsonPlace.of("data"), JsonPlace.of("next_cursor"), JsonPlace.of("has_more"));
+    static final ListRule CONTRACT =
+            new ListRule(JsonPlace.parse("data"), JsonPlace.parse("next_cursor"), JsonPlace.parse("has_more"));
 }

@@ -1,275 +1,226 @@
 package es.cg.sdk.mock.internal.corrections;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import es.cg.sdk.mock.internal.messages.CorrectionMessages;
-import es.cg.sdk.mock.internal.messages.FieldMessages;
 import es.cg.sdk.mock.internal.messages.Message;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.HashMap;
+import java.util.Base64;
 import java.util.Map;
-import java.util.Objects;
-import java.util.regex.Pattern;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** The form in which the service has a value: its type and unit, or its words. Immutable. */
-public final class ValueForm {
+/**
+ * The form in which the service has a value: its type and unit, or its words. Immutable.
+ *
+ * @param name what it is called in messages
+ * @param keepsType whether the JSON type is that of the contract
+ * @param toTheirs converts our value; leaves what is not of the form's type
+ * @param toOurs converts the service's value; throws if it is not of the form
+ */
+public record ValueForm(
+        String name, boolean keepsType, UnaryOperator<JsonNode> toTheirs, UnaryOperator<JsonNode> toOurs) {
     /** The form of the contract. */
-    public static final ValueForm CONTRACT = new ValueForm(Kind.SAME, null, null, null, Map.of());
+    static final ValueForm CONTRACT = new ValueForm("", true, value -> value, value -> value);
+
+    /** Euros as a whole number of cents. */
+    static final ValueForm CENTS = shifted("1250", 2);
+
+    /** A percentage as a part of 1. */
+    static final ValueForm FRACTION = shifted("0.21", -2);
+
+    /** A number as text. */
+    static final ValueForm TEXT = new ValueForm(
+            "\"12.50\"",
+            false,
+            value -> value.isNumber() ? TextNode.valueOf(number(value).toPlainString()) : value,
+            value -> decimal(text(value)));
+
+    /** A text of digits as a number. */
+    static final ValueForm NUMBER = new ValueForm(
+            "1250",
+            false,
+            value -> isDecimal(value.asText()) ? decimal(value.asText()) : value,
+            value -> TextNode.valueOf(number(value).toPlainString()));
+
+    /** A text in Base64. */
+    public static final ValueForm BASE64 = new ValueForm(
+            "Base64",
+            true,
+            value -> TextNode.valueOf(
+                    Base64.getEncoder().encodeToString(value.asText().getBytes(StandardCharsets.UTF_8))),
+            value -> TextNode.valueOf(new String(Base64.getDecoder().decode(text(value)), StandardCharsets.UTF_8)));
 
     private static final int MAX_DIGITS = 100;
-    private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,30}([.][0-9]{1,30})?");
 
-    private final Kind kind;
-    private final @Nullable String pattern;
-    private final @Nullable DateTimeFormatter days;
-    private final @Nullable ZoneId zone;
-    private final Map<String, JsonNode> words;
-    private final Map<String, String> ours = new HashMap<>();
-
-    private ValueForm(
-            Kind kind,
-            @Nullable String pattern,
-            @Nullable DateTimeFormatter days,
-            @Nullable ZoneId zone,
-            Map<String, JsonNode> words) {
-        this.kind = kind;
-        this.pattern = pattern;
-        this.days = days;
-        this.zone = zone;
-        this.words = Map.copyOf(words);
-        words.forEach((our, their) -> ours.putIfAbsent(their.asText(), our));
+    private static ValueForm shifted(String name, int digits) {
+        return new ValueForm(
+                name,
+                true,
+                value -> value.isNumber() ? shifted(number(value).movePointRight(digits), digits) : value,
+                value -> {
+                    shifted(number(value), digits);
+                    return DecimalNode.valueOf(number(value).movePointLeft(digits));
+                });
     }
 
-    /** What a value is at the service. */
-    enum Kind {
-        SAME,
-        WORD,
-        FLAG,
-        TEXT,
-        NUMBER,
-        CENTS,
-        DAY,
-        EPOCH_SECONDS,
-        EPOCH_MILLISECONDS,
-        LOCAL
+    /** Returns the number; a larger unit's must be whole. */
+    private static JsonNode shifted(BigDecimal number, int digits) {
+        return digits > 0 ? LongNode.valueOf(number.longValueExact()) : DecimalNode.valueOf(number);
     }
 
-    static ValueForm of(Kind kind) {
-        return new ValueForm(kind, null, null, null, Map.of());
+    /** Returns the form of a vocabulary, or of true and false: what the service has for each word of ours. */
+    static ValueForm words(Map<String, JsonNode> words, boolean areFlags) {
+        UnaryOperator<JsonNode> ours = value -> {
+            for (Map.Entry<String, JsonNode> each : words.entrySet()) {
+                String our = each.getKey();
+                if (areSame(each.getValue(), value)) {
+                    return areFlags ? BooleanNode.valueOf(Boolean.parseBoolean(our)) : TextNode.valueOf(our);
+                }
+            }
+            // A word of ours that the service has another one for is none of the service's.
+            check(!areFlags && !words.containsKey(value.asText()));
+            return value;
+        };
+        return new ValueForm(
+                words.values().toString(),
+                words.values().stream().allMatch(areFlags ? JsonNode::isBoolean : JsonNode::isTextual),
+                value -> words.getOrDefault(value.asText(), value),
+                ours);
     }
 
-    /** Returns the form of a vocabulary: the service's words by ours. */
-    static ValueForm words(Map<String, String> words) {
-        Map<String, JsonNode> texts = new HashMap<>();
-        words.forEach((our, their) -> texts.put(our, TextNode.valueOf(their)));
-        return new ValueForm(Kind.WORD, null, null, null, texts);
-    }
-
-    /** Returns the form of true and false: what they are at the service. */
-    static ValueForm flags(Map<String, JsonNode> flags) {
-        return new ValueForm(Kind.FLAG, null, null, null, flags);
-    }
-
+    /** Returns the form of a day in this pattern. */
     static ValueForm days(String pattern, DateTimeFormatter formatter) {
-        return new ValueForm(Kind.DAY, pattern, formatter, null, Map.of());
+        return new ValueForm(
+                pattern,
+                true,
+                value -> TextNode.valueOf(
+                        LocalDate.parse(value.asText().replaceFirst("T.*", "")).format(formatter)),
+                value ->
+                        TextNode.valueOf(LocalDate.parse(text(value), formatter).toString()));
     }
 
-    static ValueForm local(ZoneId zone) {
-        return new ValueForm(Kind.LOCAL, null, null, zone, Map.of());
+    /** Returns the form of a time without offset in a zone. */
+    static ValueForm local(String name, DateTimeFormatter formatter, ZoneId zone) {
+        // In the hour that a clock shows twice, such a service is ambiguous.
+        return times(name, true, at -> TextNode.valueOf(formatter.format(at.atZone(zone))), value -> {
+            LocalDateTime local = LocalDateTime.parse(text(value), formatter);
+            check(zone.getRules().getValidOffsets(local).size() == 1);
+            return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(local.atZone(zone));
+        });
     }
 
-    /**
-     * Returns our value as the service has it. What is not of the type that the form is for stays as it is.
-     *
-     * @throws UnfitValueException if the form cannot hold the value exactly
-     */
+    /** Returns the form of a time as a number since the epoch: with 1 in milliseconds, with 1000 in seconds. */
+    static ValueForm epoch(String name, int millis) {
+        return times(
+                name,
+                false,
+                at -> LongNode.valueOf(at.toEpochMilli() / millis),
+                value -> Instant.ofEpochMilli(Math.multiplyExact(number(value).longValueExact(), millis))
+                        .toString());
+    }
+
+    /** Returns the form of a time as ISO text, which the contract has as a number. */
+    static ValueForm iso() {
+        return times("", false, at -> TextNode.valueOf(at.toString()), JsonNode::asText);
+    }
+
+    private static ValueForm times(
+            String name, boolean keepsType, Function<Instant, JsonNode> theirs, Function<JsonNode, String> ours) {
+        return new ValueForm(
+                name,
+                keepsType,
+                value -> theirs.apply(
+                        value.isNumber()
+                                ? Instant.ofEpochSecond(value.longValue())
+                                : OffsetDateTime.parse(value.asText()).toInstant()),
+                value -> TextNode.valueOf(ours.apply(value)));
+    }
+
+    /** Returns our value, or each value of our list, as the service has it. */
     public JsonNode theirs(JsonNode value) {
-        return switch (kind) {
-            case SAME -> value;
-            case WORD, FLAG -> word(value);
-            case TEXT -> value.isNumber() ? TextNode.valueOf(bounded(value).toPlainString()) : value;
-            case NUMBER ->
-                value.isTextual() && NUMBER.matcher(value.textValue()).matches()
-                        ? DecimalNode.valueOf(new BigDecimal(value.textValue()))
-                        : value;
-            case CENTS ->
-                value.isNumber() ? whole(bounded(value).movePointRight(2), CorrectionMessages.NO_WHOLE_CENTS) : value;
-            case DAY -> value.isTextual() ? theirDay(value) : value;
-            default -> value.isTextual() ? theirTime(value) : value;
-        };
-    }
-
-    /**
-     * Returns the service's value as the contract has it.
-     *
-     * @throws UnfitValueException if it is not of this form
-     */
-    public JsonNode ours(JsonNode value) {
-        if (value.isNull()) {
-            return value;
+        if (value.isArray()) {
+            ArrayNode list = JsonNodeFactory.instance.arrayNode();
+            value.forEach(each -> list.add(theirs(each)));
+            return list;
         }
-        return switch (kind) {
-            case SAME -> value;
-            case WORD -> ourWord(value);
-            case FLAG -> ourFlag(value);
-            case TEXT -> {
-                check(value.isTextual() && NUMBER.matcher(value.textValue()).matches(), CorrectionMessages.NO_DECIMAL);
-                yield DecimalNode.valueOf(new BigDecimal(value.textValue()));
-            }
-            case NUMBER -> {
-                check(value.isNumber(), FieldMessages.notOfType("number"));
-                yield TextNode.valueOf(bounded(value).toPlainString());
-            }
-            case CENTS -> {
-                check(value.isNumber(), CorrectionMessages.NO_WHOLE_CENTS);
-                BigDecimal cents = bounded(value);
-                whole(cents, CorrectionMessages.NO_WHOLE_CENTS);
-                yield DecimalNode.valueOf(cents.movePointLeft(2));
-            }
-            case DAY -> ourDay(value);
-            default -> ourTime(value);
-        };
-    }
-
-    /** Returns a value of a query as the contract has it. */
-    public String ours(String value) {
-        boolean isNumber = switch (kind) {
-            case NUMBER, CENTS, EPOCH_SECONDS, EPOCH_MILLISECONDS ->
-                NUMBER.matcher(value).matches();
-            default -> false;
-        };
-        if (kind == Kind.FLAG) {
-            String flag = ours.get(value);
-            check(flag != null, noFlag());
-            return String.valueOf(flag);
-        }
-        JsonNode our = ours(isNumber ? DecimalNode.valueOf(new BigDecimal(value)) : TextNode.valueOf(value));
-        return our.isNumber() ? our.decimalValue().toPlainString() : our.asText();
-    }
-
-    private JsonNode word(JsonNode value) {
-        JsonNode their = words.get(value.asText());
-        return their == null || value.isContainerNode() ? value : their;
-    }
-
-    /** A word of ours that the service has another one for is none of the service's. */
-    private JsonNode ourWord(JsonNode value) {
-        String word = value.asText();
-        String our = ours.get(word);
-        if (our == null) {
-            check(
-                    !words.containsKey(word),
-                    FieldMessages.noneOf(ours.keySet().stream().sorted().toList()));
-            return value;
-        }
-        return TextNode.valueOf(our);
-    }
-
-    /** A body has the very type: 1 is not "1". */
-    private JsonNode ourFlag(JsonNode value) {
-        for (Map.Entry<String, JsonNode> each : words.entrySet()) {
-            JsonNode their = each.getValue();
-            boolean areNumbers = their.isNumber() && value.isNumber();
-            if (areNumbers ? their.decimalValue().compareTo(bounded(value)) == 0 : their.equals(value)) {
-                return BooleanNode.valueOf(Boolean.parseBoolean(each.getKey()));
-            }
-        }
-        throw new UnfitValueException(noFlag());
-    }
-
-    private Message noFlag() {
-        return FieldMessages.noneOf(ours.keySet().stream().sorted().toList());
-    }
-
-    private JsonNode theirDay(JsonNode value) {
-        String text = value.textValue();
         try {
-            return TextNode.valueOf(LocalDate.parse(text.substring(0, Math.min(10, text.length())))
-                    .format(Objects.requireNonNull(days)));
-        } catch (DateTimeException noDay) {
-            return value;
-        }
-    }
-
-    private JsonNode ourDay(JsonNode value) {
-        try {
-            check(value.isTextual(), FieldMessages.notOfType("string"));
-            return TextNode.valueOf(LocalDate.parse(value.textValue(), days).toString());
-        } catch (DateTimeException e) {
-            throw new UnfitValueException(CorrectionMessages.noDay(String.valueOf(pattern)));
-        }
-    }
-
-    private JsonNode theirTime(JsonNode value) {
-        OffsetDateTime time;
-        try {
-            time = OffsetDateTime.parse(value.textValue());
+            return value.isNull() || value.isObject() ? value : toTheirs.apply(value);
         } catch (DateTimeException noTime) {
             return value;
         }
-        return switch (kind) {
-            case EPOCH_SECONDS -> LongNode.valueOf(time.toEpochSecond());
-            case EPOCH_MILLISECONDS -> LongNode.valueOf(time.toInstant().toEpochMilli());
-            // In the hour that a clock shows twice, such a service is ambiguous.
-            default ->
-                TextNode.valueOf(DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(
-                        time.atZoneSameInstant(Objects.requireNonNull(zone))));
-        };
     }
 
-    private JsonNode ourTime(JsonNode value) {
-        if (kind != Kind.LOCAL) {
-            check(value.isNumber(), CorrectionMessages.NO_EPOCH);
-            long count = whole(bounded(value), CorrectionMessages.NO_EPOCH).longValue();
-            try {
-                Instant moment =
-                        kind == Kind.EPOCH_SECONDS ? Instant.ofEpochSecond(count) : Instant.ofEpochMilli(count);
-                return TextNode.valueOf(moment.atOffset(ZoneOffset.UTC).toString());
-            } catch (DateTimeException e) {
-                throw new UnfitValueException(CorrectionMessages.NO_EPOCH);
-            }
-        }
+    /** Returns the service's value as the contract has it; null if it is not of this form. */
+    public @Nullable JsonNode ours(JsonNode value) {
         try {
-            check(value.isTextual(), CorrectionMessages.NO_LOCAL_TIME);
-            LocalDateTime local = LocalDateTime.parse(value.textValue());
-            ZoneId its = Objects.requireNonNull(zone);
-            check(its.getRules().getValidOffsets(local).size() == 1, CorrectionMessages.UNCLEAR_HOUR);
-            return TextNode.valueOf(DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(local.atZone(its)));
-        } catch (DateTimeException e) {
-            throw new UnfitValueException(CorrectionMessages.NO_LOCAL_TIME);
+            return value.isNull() ? value : toOurs.apply(value);
+        } catch (DateTimeException | ArithmeticException | IllegalArgumentException unfit) {
+            return null;
         }
     }
 
-    private static void check(boolean fits, Message otherwise) {
-        if (!fits) {
-            throw new UnfitValueException(otherwise);
+    /** Returns a value of a query, which has no type, as the contract has it; null if it is not of this form. */
+    public @Nullable String ours(String value) {
+        JsonNode our = ours(TextNode.valueOf(value));
+        if (our == null && isDecimal(value)) {
+            our = ours(decimal(value));
+        } else if (our == null) {
+            our = ours(BooleanNode.valueOf(value.equals("true")));
         }
+        return our == null ? null : our.isNumber() ? our.decimalValue().toPlainString() : our.asText();
+    }
+
+    /** Returns what is wrong with a value that is not of this form. */
+    public Message unfit() {
+        return CorrectionMessages.notOfForm(name);
+    }
+
+    /** Whether two values are the same; numbers whatever their digits. */
+    public static boolean areSame(JsonNode one, JsonNode other) {
+        boolean areNumbers = one.isNumber() && other.isNumber();
+        return areNumbers ? number(one).compareTo(number(other)) == 0 : one.equals(other);
+    }
+
+    private static void check(boolean fits) {
+        if (!fits) {
+            throw new IllegalArgumentException();
+        }
+    }
+
+    private static boolean isDecimal(String text) {
+        return text.matches("-?[0-9]{1,30}([.][0-9]{1,30})?");
+    }
+
+    private static JsonNode decimal(String text) {
+        check(isDecimal(text));
+        return DecimalNode.valueOf(new BigDecimal(text));
+    }
+
+    private static String text(JsonNode value) {
+        check(value.isTextual());
+        return value.textValue();
     }
 
     /** A number such as 1e999999999 is not written out. */
-    private static BigDecimal bounded(JsonNode number) {
-        BigDecimal value = number.decimalValue();
-        check(Math.abs((long) value.scale()) + value.precision() <= MAX_DIGITS, FieldMessages.TOO_MANY_DIGITS);
-        return value;
-    }
-
-    private static LongNode whole(BigDecimal number, Message otherwise) {
-        try {
-            return LongNode.valueOf(number.longValueExact());
-        } catch (ArithmeticException notWhole) {
-            throw new UnfitValueException(otherwise);
-        }
+    private static BigDecimal number(JsonNode value) {
+        check(value.isNumber());
+        BigDecimal number = value.decimalValue();
+        check(Math.abs((long) number.scale()) + number.precision() <= MAX_DIGITS);
+        return number;
     }
 }

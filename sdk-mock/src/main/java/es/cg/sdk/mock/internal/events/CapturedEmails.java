@@ -28,7 +28,7 @@ public final class CapturedEmails {
             return;
         }
         ObjectNode mail = JsonNodeFactory.instance.objectNode();
-        mail.put("object", "sandbox_email").put("id", environment.random().id("eml_"));
+        mail.put("object", "sandbox_email").put("id", environment.id("eml_"));
         mail.put("para", to).put("asunto", subject).put("cuerpo", text);
         mail.put("motivo", why).put("enviado_en", environment.clock().stamp());
         environment.table(TableNames.EMAILS).add(client, mail);

@@ -54,7 +54,7 @@ public final class EventLog {
 
     private Row add(String kind, long client, ObjectNode object) {
         ObjectNode event = JsonNodeFactory.instance.objectNode();
-        event.put("id", environment.random().id("evt_")).put("object", "event").put("type", kind);
+        event.put("id", environment.id("evt_")).put("object", "event").put("type", kind);
         event.put("created", environment.clock().instant().getEpochSecond()).put("api_version", "2026-09-05");
         if (client == 0) {
             event.putNull("client_id");

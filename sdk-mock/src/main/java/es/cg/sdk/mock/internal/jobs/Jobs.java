@@ -64,7 +64,7 @@ public final class Jobs implements Chapter {
     /** Starts a job and returns 202 with it. */
     public ApiResponse start(ApiCall call, String kind, ObjectNode payload) {
         ObjectNode job = JsonNodeFactory.instance.objectNode();
-        String id = environment.random().id("job_");
+        String id = environment.id("job_");
         job.put("object", "job").put("id", id).put("estado", "pending");
         job.put("_kind", kind)
                 .put("_started", environment.clock().instant().toString())

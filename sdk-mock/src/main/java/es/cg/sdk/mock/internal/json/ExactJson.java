@@ -60,7 +60,8 @@ public final class ExactJson {
         return value;
     }
 
-    private static JsonNode value(JsonParser parser) throws IOException {
+    /** Returns the JSON value that begins at the parser's token. */
+    public static JsonNode value(JsonParser parser) throws IOException {
         JsonNodeFactory nodes = JsonNodeFactory.instance;
         return switch (parser.currentToken()) {
             case START_OBJECT -> object(parser);

@@ -2,44 +2,21 @@ package es.cg.sdk.mock.internal.messages;
 
 /** What is wrong with a request to a service that differs from the contract, as a file of corrections says. */
 public final class CorrectionMessages {
-    public static final Message NO_WHOLE_CENTS =
-            new Message("debe ser un número entero de céntimos", "must be a whole number of cents");
-    public static final Message NO_DECIMAL = new Message(
-            "debe ser un texto con un número como 12.50", "must be a text with a decimal number such as 12.50");
-    public static final Message UNCLEAR_HOUR = new Message(
-            "está en una hora que el reloj marca dos veces o ninguna",
-            "is in an hour that the clock shows twice or never");
-    public static final Message NO_LOCAL_TIME =
-            new Message("debe ser una hora sin zona como 2026-11-20T09:00:00", "must be a time without a zone");
-    public static final Message NO_EPOCH =
-            new Message("debe ser un número entero de tiempo Unix", "must be a whole number of Unix time");
+    public static final Message NOT_THERE =
+            new Message("no existe en este servicio", "is nothing that the service has, by the corrections");
 
     private CorrectionMessages() {}
 
-    /** The value is no day in this pattern. */
-    public static Message noDay(String pattern) {
-        return new Message("debe ser una fecha con la forma " + pattern, "must be a date of the form " + pattern);
+    /** The value is not of this form, such as a pattern or an example. */
+    public static Message notOfForm(String form) {
+        return new Message("debe tener la forma " + form, "must have the form " + form);
     }
 
-    /** The header is missing or has another value than this. */
-    public static Message header(String name, String value) {
+    /** The header or parameter is missing or has another value than this. */
+    public static Message needed(String name, String value) {
         return new Message(
-                "La cabecera " + name + " debe ser " + value,
-                "the corrections say that the header " + name + " is " + value);
-    }
-
-    /** The query lacks a parameter that was in the path. */
-    public static Message parameter(String name) {
-        return new Message(
-                "Falta el parámetro " + name, "the corrections say that the query has the parameter " + name);
-    }
-
-    /** The request names no client, and the key acts on several. */
-    public static Message noClient(String operation, int clients) {
-        return new Message(
-                "No se sabe de qué cliente es la petición",
-                "the corrections say that " + operation + " carries no X-CG-Client; no record in the path tells the"
-                        + " client, and the key acts on " + clients + " clients: use a key of one client");
+                "La petición debe llevar " + name + "=" + value,
+                "the corrections say that the request has " + name + "=" + value);
     }
 
     /** The address of a file was called with an API key. */

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiResponse;
-import es.cg.sdk.mock.internal.api.WireRequest;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.messages.RequestMessages;
 import java.util.LinkedHashMap;
@@ -43,10 +42,6 @@ final class UnknownFields {
     private static List<String> names(ApiCall call) {
         Map<String, String> unknown = new LinkedHashMap<>();
         addUnknown(call.body(), "", "", call.operation().fields(), unknown);
-        WireRequest wire = call.request().wire();
-        if (wire != null) {
-            wire.unknownFields().forEach(place -> unknown.putIfAbsent(place.replaceAll("[.][0-9]+(?=[.])", ""), place));
-        }
         return unknown.values().stream()
                 .map(name -> name.substring(0, Math.min(LONGEST, name.length())))
                 .limit(MOST)

@@ -23,6 +23,7 @@ public final class Environment {
     private String baseUrl = "";
     private String trace = "";
     private int life;
+    private boolean numericIds;
 
     /** Creates an empty environment with all refusals in force. */
     public Environment(boolean sandbox, SimulatedClock clock, long seed) {
@@ -108,10 +109,20 @@ public final class Environment {
         trace = id;
     }
 
+    /** Makes the ids of new records texts of digits. */
+    public void numericIds() {
+        numericIds = true;
+    }
+
+    /** Returns the id of a new record, which begins with this prefix unless ids are numbers. */
+    public String id(String prefix) {
+        return numericIds ? random.number() : random.id(prefix);
+    }
+
     /** Returns a new record with these fields, a new id of this prefix, and the time of creation. */
     public ObjectNode record(String type, String prefix, ObjectNode fields) {
         ObjectNode record = JsonNodeFactory.instance.objectNode();
-        String id = random.id(prefix);
+        String id = id(prefix);
         record.put("object", type).put("id", id);
         record.setAll(fields);
         record.put("object", type).put("id", id);

@@ -5,6 +5,8 @@ public final class RandomSource {
     private static final String ID_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
     private static final String SECRET_LETTERS = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
+    private static final long SMALLEST_NUMBER = 100_000_000_000_000L;
+
     private long state;
 
     RandomSource(long state) {
@@ -14,6 +16,11 @@ public final class RandomSource {
     /** Returns a new identifier. */
     public String id(String prefix) {
         return prefix + letters(ID_LETTERS, 16);
+    }
+
+    /** Returns a new identifier of digits alone, which any JSON parser reads as a number. */
+    String number() {
+        return Long.toString(SMALLEST_NUMBER + Long.remainderUnsigned(next(), SMALLEST_NUMBER));
     }
 
     /** Returns a text of random letters and digits. */

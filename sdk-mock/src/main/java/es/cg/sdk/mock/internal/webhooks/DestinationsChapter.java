@@ -146,7 +146,7 @@ public final class DestinationsChapter implements Chapter {
         String secret = settings.deliveries()
                 .form()
                 .signature()
-                .secret("whsec_" + environment.random().secret(32));
+                .secret(environment.random().secret(32));
         record.putNull("verificado_en").putNull("desactivado_en").putNull("motivo_desactivacion");
         record.putNull("ultimo_codigo_http").put("estado", Destination.WAITING);
         record.put("_secret", secret).put("_key", call.key().row().id());

@@ -1,7 +1,6 @@
 package es.cg.sdk.mock.internal.wire;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import es.cg.sdk.mock.internal.api.ApiResponse;
@@ -9,147 +8,156 @@ import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.corrections.AnswerRule;
 import es.cg.sdk.mock.internal.corrections.ContractSchemas;
 import es.cg.sdk.mock.internal.corrections.Corrections;
+import es.cg.sdk.mock.internal.corrections.FieldRule;
 import es.cg.sdk.mock.internal.corrections.JsonPlace;
-import es.cg.sdk.mock.internal.corrections.ListRule;
+import es.cg.sdk.mock.internal.corrections.OperationRule;
+import es.cg.sdk.mock.internal.messages.CorrectionMessages;
 import java.util.Base64;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
-/** Our successful answers in the form of the service. Guarded by the service's lock. */
-final class AnswerForms {
-    private static final String JOB = "Job";
+/**
+ * Our answers in the form of the service. Guarded by the service's lock.
+ *
+ * @param baseUrl returns the base address
+ * @param jobResult returns the schema of the result of the job of an id; null for none
+ */
+record AnswerForms(
+        Corrections corrections,
+        ContractSchemas schemas,
+        RecordForms records,
+        FileAddresses files,
+        Supplier<String> baseUrl,
+        UnaryOperator<@Nullable String> jobResult) {
     private static final String RESULT = "resultado";
-    private static final int ACCEPTED = 202;
+    private static final int ERROR = 400;
     private static final int FOUND = 302;
 
-    private final Corrections corrections;
-    private final ContractSchemas schemas;
-    private final RecordForms records;
-    private final ErrorForms errors;
-    private final Routes routes;
-    private final FileAddresses files;
-    private final Place place;
-
-    /**
-     * Where the service is, and what it knows of jobs.
-     *
-     * @param baseUrl returns the base address
-     * @param startedBy returns the id of the operation that started the job of an id; empty for none
-     */
-    record Place(Supplier<String> baseUrl, UnaryOperator<String> startedBy) {}
-
-    AnswerForms(
-            Corrections corrections,
-            ContractSchemas schemas,
-            RecordForms records,
-            ErrorForms errors,
-            Routes routes,
-            FileAddresses files,
-            Place place) {
-        this.corrections = corrections;
-        this.schemas = schemas;
-        this.records = records;
-        this.errors = errors;
-        this.routes = routes;
-        this.files = files;
-        this.place = place;
+    /** Returns the answer of an operation, which is null if there is none at the path. */
+    ApiResponse theirs(@Nullable ApiOperation operation, ApiResponse response) {
+        ApiResponse theirs = response.status() >= ERROR
+                ? error(operation, response)
+                : operation == null ? response : success(operation, response);
+        for (Map.Entry<String, Optional<String>> each : corrections.headers().entrySet()) {
+            String value = response.headers().get(each.getKey());
+            if (value != null) {
+                theirs = theirs.without(each.getKey());
+                theirs = each.getValue().isEmpty()
+                        ? theirs
+                        : theirs.with(each.getValue().get(), value);
+            }
+        }
+        return theirs;
     }
 
-    /** Returns what an operation answers. */
-    ApiResponse theirs(ApiOperation operation, ApiResponse response) {
+    private ApiResponse success(ApiOperation operation, ApiResponse response) {
         AnswerRule rule = corrections.operation(operation.id()).answer();
         ObjectNode json = response.json();
+        if (rule.form().equals("empty") || rule.form().equals("accepted")) {
+            return response.withBody(rule.form().equals("empty") ? 204 : 202, null);
+        }
         if (json == null) {
             return file(rule, response);
         }
+        String schema = schemas.answer(operation);
         boolean isJob = json.path("object").asText().equals("job");
-        if (rule.is().equals("empty") && !isJob) {
-            return response.withBody(204, null);
+        if (!isJob && schemas.isList(schema)) {
+            return list(rule, response, (ObjectNode) records.theirs(schema, json));
         }
-        if (isJob) {
-            return response.withBody(response.status(), job(rule, response, json.deepCopy()));
-        }
-        JsonNode theirs = records.theirs(schemas.answer(operation), json);
-        if (schemas.isList(operation)) {
-            return list(rule, response, (ObjectNode) theirs.deepCopy());
-        }
-        return response.withBody(response.status(), within(rule.in(), theirs));
-    }
-
-    private static JsonNode within(JsonPlace place, JsonNode value) {
-        if (place.isHere()) {
-            return value;
-        }
-        ObjectNode whole = JsonNodeFactory.instance.objectNode();
-        place.put(whole, value);
-        return whole;
+        // The place is that of a job, or that of a record.
+        JsonPlace in = isJob == rule.form().equals("job") ? rule.in() : JsonPlace.HERE;
+        return response.withBody(
+                response.status(), in.around(isJob ? job(json.deepCopy()) : records.theirs(schema, json)));
     }
 
     private ApiResponse file(AnswerRule rule, ApiResponse response) {
-        if (rule.is().equals("base64")) {
-            ObjectNode whole = JsonNodeFactory.instance.objectNode();
-            rule.in().put(whole, TextNode.valueOf(Base64.getEncoder().encodeToString(response.bytes())));
-            if (!rule.fileName().isHere()) {
-                rule.fileName().put(whole, TextNode.valueOf(FileAddresses.name(response)));
-            }
-            return response.without("Content-Disposition").withBody(200, whole);
+        ApiResponse unnamed = response.without("Content-Disposition");
+        if (rule.form().equals("base64")) {
+            String content = Base64.getEncoder().encodeToString(response.bytes());
+            return unnamed.withBody(response.status(), rule.in().around(TextNode.valueOf(content)));
         }
-        if (rule.is().equals("redirect")) {
-            String address = files.keep(response, place.baseUrl().get(), rule.hosts());
-            return response.without("Content-Disposition").withBody(FOUND, null).with("Location", address);
+        if (rule.form().equals("redirect")) {
+            String address = files.keep(response, baseUrl.get(), rule.hosts());
+            return unnamed.withBody(FOUND, null).with("Location", address);
         }
         return response;
     }
 
-    private ApiResponse list(AnswerRule rule, ApiResponse response, ObjectNode list) {
-        JsonNode items = list.path("data");
-        JsonNode cursor = list.path("next_cursor");
-        if (rule.is().equals("array")) {
-            ApiResponse array = response.withBody(response.status(), within(rule.in(), items));
-            return rule.cursorHeader() == null || cursor.isNull()
+    private ApiResponse list(AnswerRule rule, ApiResponse response, ObjectNode ours) {
+        ObjectNode list = ours.deepCopy();
+        JsonNode items = list.remove("data");
+        JsonNode cursor = list.remove("next_cursor");
+        JsonNode more = list.remove("has_more");
+        if (rule.list().items().isHere()) {
+            Optional<String> header = corrections.headers().get(Corrections.NEXT_CURSOR);
+            ApiResponse array = response.withBody(response.status(), items);
+            return header == null || header.isEmpty() || cursor.isNull()
                     ? array
-                    : array.with(rule.cursorHeader(), cursor.asText());
+                    : array.with(header.get(), cursor.asText());
         }
-        JsonNode more = list.path("has_more");
-        ListRule places = rule.list() == null ? corrections.lists() : rule.list();
-        list.remove("data");
-        list.remove("next_cursor");
-        list.remove("has_more");
-        places.items().put(list, items);
-        places.nextCursor().put(list, cursor);
-        places.hasMore().put(list, more);
-        return response.withBody(response.status(), within(rule.in(), list));
+        rule.list().items().put(list, items);
+        if (rule.list().nextCursor() != null) {
+            rule.list().nextCursor().put(list, cursor);
+        }
+        if (rule.list().hasMore() != null) {
+            rule.list().hasMore().put(list, more);
+        }
+        return response.withBody(response.status(), list);
     }
 
-    private JsonNode job(AnswerRule rule, ApiResponse response, ObjectNode job) {
+    private JsonNode job(ObjectNode job) {
         String id = job.path("id").asText();
-        String starter = place.startedBy().apply(id);
-        job.put("consultar_en", address(id));
-        JsonNode result = job.remove(RESULT);
-        JsonNode error = job.remove("error");
-        ObjectNode theirs = (ObjectNode) records.theirs(JOB, job).deepCopy();
-        if (error instanceof ObjectNode object) {
-            records.place(JOB, "error")
-                    .put(theirs, errors.ofJob(routes.has(starter) ? routes.of(starter).operation : null, object));
+        OperationRule rule = corrections.operation("jobs.get");
+        FieldRule query = rule.query().get("id");
+        String address = baseUrl.get() + rule.path().replace("{id}", id);
+        job.put("consultar_en", query == null ? address : address + "?" + query.place() + "=" + id);
+        if (job.has(RESULT)) {
+            job.set(RESULT, records.theirs(jobResult.apply(id), job.get(RESULT)));
         }
-        if (result != null) {
-            boolean isKnown = routes.has(starter);
-            JsonPlace in = corrections.operation(starter).answer().resultIn();
-            JsonNode record = isKnown ? records.theirs(schemas.answer(routes.of(starter).operation), result) : result;
-            (in.isHere() ? records.place(JOB, RESULT) : in).put(theirs, record);
-        }
-        boolean isStart = response.status() == ACCEPTED;
-        return within(isStart ? rule.jobIn() : rule.in(), theirs);
+        return records.theirs("Job", job);
     }
 
-    /** Returns the address of a job at the service's path of {@code jobs.get}. */
-    private String address(String id) {
-        Routes.Route route = routes.of("jobs.get");
-        String base = place.baseUrl().get();
-        return switch (route.rule.place("id").in()) {
-            case PATH -> base + route.path.replaceAll("\\{[^{}]+}", id);
-            case QUERY -> base + route.path + "?" + route.rule.place("id").name() + "=" + id;
-            case NOWHERE -> base + route.path;
-        };
+    private ApiResponse error(@Nullable ApiOperation operation, ApiResponse response) {
+        ObjectNode body = response.json();
+        if (body == null || !(body.get("error") instanceof ObjectNode error)) {
+            return response;
+        }
+        ObjectNode named = error.deepCopy();
+        if (operation != null) {
+            rename(operation, named);
+            named.path("errors").forEach(each -> rename(operation, (ObjectNode) each));
+        }
+        Map<String, FieldRule> places = new HashMap<>(corrections.errors());
+        named.fieldNames()
+                .forEachRemaining(
+                        each -> places.computeIfAbsent(each, any -> FieldRule.at(JsonPlace.parse("error." + each))));
+        return response.withBody(response.status(), records.members(named, places, schemas.fields("ErrorDetail")));
+    }
+
+    private void rename(ApiOperation operation, ObjectNode error) {
+        String our = error.path("param").asText();
+        String message = error.path("message").asText();
+        // What the service does not have is named as it was sent.
+        if (!our.isEmpty() && !message.endsWith(CorrectionMessages.NOT_THERE.spanish())) {
+            String their = name(operation, our);
+            error.put("param", their);
+            error.put("message", message.replace("El campo " + our + " ", "El campo " + their + " "));
+        }
+    }
+
+    /** Returns the name that a field, part, filter or header of ours has at the service. */
+    private String name(ApiOperation operation, String ours) {
+        FieldRule filter = corrections.operation(operation.id()).query().get(ours);
+        Optional<String> header = corrections.headers().get(ours);
+        if (header != null) {
+            return header.orElse(ours);
+        }
+        return filter == null || filter.place() == null
+                ? records.theirPlace(schemas.request(operation), ours)
+                : filter.place().toString();
     }
 }

@@ -2,51 +2,45 @@ package es.cg.sdk.mock.internal.wire;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.node.TextNode;
+import es.cg.sdk.mock.internal.api.FormPart;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.corrections.ContractSchemas;
 import es.cg.sdk.mock.internal.corrections.Corrections;
 import es.cg.sdk.mock.internal.corrections.FieldRule;
 import es.cg.sdk.mock.internal.corrections.JsonPlace;
-import es.cg.sdk.mock.internal.corrections.RecordField;
-import es.cg.sdk.mock.internal.corrections.RecordRule;
-import es.cg.sdk.mock.internal.corrections.RecordSchema;
-import es.cg.sdk.mock.internal.corrections.UnfitValueException;
 import es.cg.sdk.mock.internal.corrections.ValueForm;
+import es.cg.sdk.mock.internal.messages.CorrectionMessages;
 import es.cg.sdk.mock.internal.messages.FieldMessages;
-import es.cg.sdk.mock.internal.store.Environment;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts the body of one request into the form of the contract, and collects what is wrong with it. Confined to one
- * thread.
+ * Puts the body of one request into the form of the contract, whose schema judges it then, and collects what cannot be
+ * put into that form. Confined to one thread.
  */
 final class BodyReading {
     private final Corrections corrections;
     private final ContractSchemas schemas;
-    private final Environment environment;
+    private final ObjectNode examples;
     private final List<Violation> violations = new ArrayList<>();
-    private final List<String> unknown = new ArrayList<>();
 
-    BodyReading(Corrections corrections, ContractSchemas schemas, Environment environment) {
+    /** Creates a reading that takes values of fields which the service does not have from these examples. */
+    BodyReading(Corrections corrections, ContractSchemas schemas, ObjectNode examples) {
         this.corrections = corrections;
         this.schemas = schemas;
-        this.environment = environment;
+        this.examples = examples;
     }
 
-    /** Returns what is wrong with fields, by our names of them; with constants, by those of the service. */
+    /** Returns what is wrong with fields, by our names if they are ours. */
     List<Violation> violations() {
         return violations;
-    }
-
-    /** Returns the places of fields that the service does not have. */
-    List<String> unknown() {
-        return unknown;
     }
 
     /**
@@ -56,128 +50,103 @@ final class BodyReading {
      * @param our its place here, likewise
      */
     JsonNode ours(@Nullable String name, JsonNode theirs, String at, String our) {
-        RecordSchema schema = schemas.schema(name);
-        if (schema == null || name == null) {
+        Map<String, FieldRule> rules =
+                name == null ? null : corrections.requests().get(name);
+        if (name == null || rules == null || !theirs.isContainerNode()) {
             return theirs;
         }
-        if (theirs.isArray()) {
+        if (!(theirs instanceof ObjectNode object)) {
             ArrayNode list = JsonNodeFactory.instance.arrayNode();
             for (int i = 0; i < theirs.size(); i++) {
                 list.add(ours(name, theirs.get(i), at + i + ".", our + i + "."));
             }
             return list;
         }
-        return theirs instanceof ObjectNode object ? object(name, schema, object, at, our) : theirs;
-    }
-
-    private ObjectNode object(String name, RecordSchema schema, ObjectNode theirs, String at, String our) {
-        RecordRule rules = corrections.schema(name);
-        ObjectNode rest = theirs.deepCopy();
+        ObjectNode rest = object.deepCopy();
         ObjectNode ours = JsonNodeFactory.instance.objectNode();
-        schema.fields().forEach((field, its) -> {
-            if (rules.vanished().contains(field)) {
-                return;
-            }
-            if (rules.omitted().contains(field)) {
-                if (schema.required().contains(field)) {
-                    ours.set(field, invented(name, field, its));
-                }
-                return;
-            }
-            FieldRule rule = rules.fields().get(field);
-            JsonPlace place = rule == null ? JsonPlace.of(field) : rule.place();
-            JsonNode value = place.at(theirs);
-            if (!value.isMissingNode()) {
+        schemas.fields(name).forEach((field, its) -> {
+            FieldRule rule = rules.get(field);
+            JsonPlace place = rule == null ? null : rule.place();
+            if (rule != null && place != null && !place.at(object).isMissingNode()) {
+                JsonNode fit = fit(rule.form(), place.at(object), our + field);
                 place.remove(rest);
-                JsonNode fit = rule == null ? value : fit(rule.form(), value, our + field);
                 ours.set(field, ours(its.schema(), fit, at + place + ".", our + field + "."));
+            } else if (place == null && schemas.requires(name, field) && examples.findValue(field) != null) {
+                ours.set(field, examples.findValue(field));
             }
         });
-        members(name, rules, theirs, rest, ours, at, our);
-        rules.constants().forEach((place, value) -> {
-            if (!equal(place.at(theirs), value)) {
-                violations.add(Violation.of(
-                        at + place,
-                        place.at(theirs).isMissingNode()
-                                ? FieldMessages.REQUIRED
-                                : FieldMessages.noneOf(List.of(value.asText(value.toString())))));
+        corrections.fixed().getOrDefault(name, Map.of()).forEach((place, value) -> {
+            JsonNode sent = place.at(object);
+            if (!ValueForm.areSame(value, sent)) {
+                violations.add(Violation.of(at + place, FieldMessages.noneOf(List.of(value.asText()))));
             }
-            place.remove(rest);
+            if (!sent.isMissingNode()) {
+                place.remove(rest);
+            }
         });
-        addUnknown(rest, at);
+        rest.properties().forEach(each -> {
+            if (rules.containsKey(each.getKey())) {
+                // The service has this field of ours elsewhere, or does not have it.
+                violations.add(Violation.of(at + each.getKey(), CorrectionMessages.NOT_THERE));
+            } else {
+                ours.set(each.getKey(), each.getValue());
+            }
+        });
         return ours;
     }
 
-    /** Puts members that the service has elsewhere into our objects, which are null if no member has a value. */
-    private void members(
-            String name, RecordRule rules, ObjectNode theirs, ObjectNode rest, ObjectNode ours, String at, String our) {
-        List<JsonPlace> nulls = new ArrayList<>();
-        rules.members().forEach((place, rule) -> {
-            JsonNode value = rule.place().at(theirs);
-            if (value.isMissingNode()) {
-                return;
-            }
-            rule.place().remove(rest);
-            if (value.isNull()) {
-                nulls.add(place);
-                return;
-            }
-            RecordField its = schemas.field(name, place);
-            JsonNode fit = fit(rule.form(), value, our + place);
-            String inner = its == null ? null : its.schema();
-            place.put(ours, ours(inner, fit, at + rule.place() + ".", our + place + "."));
-        });
-        nulls.forEach(each -> each.putNull(ours));
-    }
-
-    private static boolean equal(JsonNode one, JsonNode other) {
-        boolean areNumbers = one.isNumber() && other.isNumber();
-        return areNumbers ? one.decimalValue().compareTo(other.decimalValue()) == 0 : one.equals(other);
-    }
-
-    private void addUnknown(ObjectNode rest, String at) {
-        rest.properties().forEach(each -> {
-            if (each.getValue() instanceof ObjectNode inner && !inner.isEmpty()) {
-                addUnknown(inner, at + each.getKey() + ".");
-            } else {
-                unknown.add(at + each.getKey());
-            }
-        });
-    }
-
     private JsonNode fit(ValueForm form, JsonNode value, String at) {
-        if (!value.isArray()) {
-            try {
-                return form.ours(value);
-            } catch (UnfitValueException e) {
-                violations.add(Violation.of(at, e.text()));
-                return value;
+        if (value.isArray()) {
+            ArrayNode list = JsonNodeFactory.instance.arrayNode();
+            for (int i = 0; i < value.size(); i++) {
+                list.add(fit(form, value.get(i), at + "." + i));
             }
+            return list;
         }
-        ArrayNode list = JsonNodeFactory.instance.arrayNode();
-        for (int i = 0; i < value.size(); i++) {
-            list.add(fit(form, value.get(i), at + "." + i));
+        JsonNode our = form.ours(value);
+        if (our == null) {
+            violations.add(Violation.of(at, form.unfit()));
         }
-        return list;
+        return our == null ? value : our;
     }
 
-    /** Returns a value for a field that the service does not ask for, but this one cannot do without. */
-    private JsonNode invented(String schema, String field, RecordField its) {
-        if (its.isDay()) {
-            return TextNode.valueOf(environment.clock().today().toString());
+    /** Returns the parts of a form of this schema as the contract has them. */
+    List<FormPart> parts(String name, List<FormPart> theirs) {
+        Map<String, FieldRule> rules = corrections.requests().getOrDefault(name, Map.of());
+        Map<String, String> names = new HashMap<>();
+        rules.forEach((field, rule) -> names.put(String.valueOf(rule.place()), field));
+        Map<String, String> fixed = new HashMap<>();
+        corrections
+                .fixed()
+                .getOrDefault(name, Map.of())
+                .forEach((at, value) -> fixed.put(at.toString(), value.asText()));
+        List<FormPart> ours = new ArrayList<>();
+        for (FormPart each : theirs) {
+            String field = names.get(each.name());
+            FieldRule rule = field == null ? null : rules.get(field);
+            String text = new String(each.bytes(), StandardCharsets.UTF_8);
+            if (field != null && rule != null) {
+                byte[] bytes = bytes(field, rule.form(), each, text);
+                ours.add(new FormPart(field, each.fileName(), each.contentType(), bytes));
+            } else if (!fixed.remove(each.name(), text)) {
+                ours.add(each);
+            }
+            if (field == null && rules.containsKey(each.name())) {
+                violations.add(Violation.of(each.name(), CorrectionMessages.NOT_THERE));
+            }
         }
-        if (field.equals("serie") && environment.sandbox()) {
-            // The only series of the sandbox.
-            return TextNode.valueOf("SBX");
+        fixed.forEach((part, value) -> violations.add(Violation.of(part, FieldMessages.noneOf(List.of(value)))));
+        return ours;
+    }
+
+    private byte[] bytes(String field, ValueForm form, FormPart part, String text) {
+        boolean isBase64 = form.equals(ValueForm.BASE64);
+        String our = isBase64 || part.fileName() == null ? form.ours(text) : "";
+        if (our == null) {
+            violations.add(Violation.of(field, form.unfit()));
+        } else if (isBase64) {
+            return Base64.getDecoder().decode(text);
         }
-        JsonNode sample = schemas.sample(schema, field);
-        if (!sample.isMissingNode()) {
-            return sample;
-        }
-        return switch (its.type()) {
-            case "integer", "number" -> IntNode.valueOf(1);
-            case "boolean" -> JsonNodeFactory.instance.booleanNode(false);
-            default -> TextNode.valueOf(its.words().stream().findFirst().orElse("-"));
-        };
+        return our == null || part.fileName() != null ? part.bytes() : our.getBytes(StandardCharsets.UTF_8);
     }
 }

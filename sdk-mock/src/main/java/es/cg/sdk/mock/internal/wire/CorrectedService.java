@@ -11,7 +11,6 @@ import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.corrections.ContractSchemas;
 import es.cg.sdk.mock.internal.corrections.Corrections;
 import es.cg.sdk.mock.internal.jobs.Jobs;
-import es.cg.sdk.mock.internal.keys.KeyStore;
 import es.cg.sdk.mock.internal.outbound.EventForm;
 import es.cg.sdk.mock.internal.store.Environment;
 import java.util.HashMap;
@@ -23,7 +22,6 @@ public final class CorrectedService {
     private final Corrections corrections;
     private final Contract contract;
     private final ContractSchemas schemas;
-    private final RecordForms records;
     private final Routes routes;
     private final FileAddresses files = new FileAddresses();
 
@@ -36,13 +34,12 @@ public final class CorrectedService {
         this.corrections = corrections;
         this.contract = contract;
         this.schemas = schemas;
-        this.records = new RecordForms(corrections, schemas);
         this.routes = new Routes(corrections, contract.operations());
     }
 
     /** Returns the form of events. */
     public EventForm events() {
-        return new CorrectedEvents(corrections, schemas, records);
+        return new CorrectedEvents(corrections, schemas);
     }
 
     /** Returns a receiver that answers requests for files to which answers redirect, and else calls the service. */
@@ -51,50 +48,52 @@ public final class CorrectedService {
     }
 
     /** Returns the form of requests and answers in an environment. */
-    public WireForm wire(Environment environment, KeyStore keys, Jobs jobs) {
-        ErrorForms errors = new ErrorForms(corrections, schemas, records);
-        AnswerForms answers = new AnswerForms(
-                corrections,
-                schemas,
-                records,
-                errors,
-                routes,
-                files,
-                new AnswerForms.Place(environment::baseUrl, jobs::startedBy));
-        ClientFinder clients = new ClientFinder(environment, keys);
+    public WireForm wire(Environment environment, Jobs jobs) {
+        RecordForms records = new RecordForms(corrections, schemas);
+        AnswerForms answers = new AnswerForms(corrections, schemas, records, files, environment::baseUrl, id -> {
+            String starter = jobs.startedBy(id);
+            return contract.operations().stream()
+                    .filter(each -> each.id().equals(starter))
+                    .map(schemas::answer)
+                    .findFirst()
+                    .orElse(null);
+        });
         return new WireForm() {
             @Override
             public ApiRequest ours(ApiRequest received) {
-                return new RequestReader(corrections, schemas, records, environment, clients, received).read(routes);
+                return RequestReader.ours(corrections, schemas, routes, received, environment.sandbox());
             }
 
             @Override
             public ApiResponse theirs(@Nullable ApiOperation operation, ApiResponse response) {
-                if (response.status() >= 400) {
-                    return errors.theirs(operation, response);
-                }
-                return operation == null ? response : answers.theirs(operation, response);
+                return answers.theirs(operation, response);
             }
 
             @Override
             public boolean leavesKeyUnused(String code) {
-                return corrections.errors().unwritten().contains(code);
+                return corrections.unwritten().contains(code);
             }
         };
+    }
+
+    /** Whether ids of records are texts of digits, since the service has numbers. */
+    public boolean numericIds() {
+        return corrections.numericIds();
     }
 
     /** Returns the handlers of operations, of which some answer by a job, or no longer do. */
     public Map<String, OperationHandler> handlers(Map<String, OperationHandler> handlers, Jobs jobs) {
         Map<String, OperationHandler> all = new HashMap<>(handlers);
         for (ApiOperation each : contract.operations()) {
-            Boolean deferred = corrections.operation(each.id()).deferred();
+            String form = corrections.operation(each.id()).answer().form();
+            boolean isNever = schemas.deferred(each).equals("never");
             OperationHandler handler = handlers.get(each.id());
-            if (deferred == null || handler == null) {
-                continue;
-            }
-            if (!deferred) {
+            if (handler != null && form.equals("record") && !isNever) {
                 all.put(each.id(), call -> now(handler.handle(call), jobs));
-            } else if (!schemas.isDeferred(each)) {
+            } else if (handler != null
+                    && form.equals("job")
+                    && isNever
+                    && !each.id().equals("jobs.get")) {
                 jobs.define(each.id(), (client, result) -> result);
                 all.put(each.id(), call -> {
                     ObjectNode record = handler.handle(call).json();

@@ -12,8 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Files to which answers redirect, at addresses that need no API key and refuse one: a client that sends it there gives
@@ -23,7 +21,6 @@ final class FileAddresses {
     private static final String FOLDER = "files";
     private static final int MOST = 100;
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1");
-    private static final Pattern NAME = Pattern.compile("filename=\"([^\"]*)\"");
 
     // The oldest is forgotten.
     private final Map<String, ApiResponse> files = new LinkedHashMap<>() {
@@ -74,11 +71,5 @@ final class FileAddresses {
                 return service.refuse(error);
             }
         };
-    }
-
-    /** Returns the name that a file suggests. */
-    static String name(ApiResponse file) {
-        Matcher name = NAME.matcher(file.headers().getOrDefault("Content-Disposition", ""));
-        return name.find() ? name.group(1) : "file";
     }
 }

@@ -3,16 +3,16 @@ package es.cg.sdk.mock.internal.wire;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.contract.NearestName;
 import es.cg.sdk.mock.internal.corrections.Corrections;
+import es.cg.sdk.mock.internal.corrections.FieldRule;
 import es.cg.sdk.mock.internal.corrections.OperationRule;
-import es.cg.sdk.mock.internal.corrections.OperationRule.In;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** The service's paths and methods. Immutable. */
 final class Routes {
     private static final int LONGEST_ASKED = 200;
+    private static final String ANY = "\uffff";
     private static final Pattern PARAMETER = Pattern.compile("\\{([^{}]+)}");
 
     private final List<Route> routes = new ArrayList<>();
@@ -30,146 +31,96 @@ final class Routes {
      * @throws IllegalArgumentException if two have one path and method, and no parameter tells them apart
      */
     Routes(Corrections corrections, List<ApiOperation> operations) {
-        Map<String, String> known = new HashMap<>();
+        Set<String> known = new HashSet<>();
         for (ApiOperation each : operations) {
-            OperationRule rule = corrections.operation(each.id());
-            Route route = new Route(each, rule);
-            String form = route.method + " " + route.path.replaceAll("\\{[^{}]+}", "{}") + " " + route.inQuery;
-            String other = known.putIfAbsent(form, each.id());
-            if (other != null) {
-                throw new IllegalArgumentException(corrections.name() + ": " + other + " and " + each.id()
-                        + " have the same method and path, " + route.method + " " + route.path);
+            Route route = Route.of(each, corrections.operation(each.id()));
+            if (!route.rule.absent()) {
+                routes.add(route);
             }
-            routes.add(route);
+            if (!route.rule.absent() && !known.add(route.rule.method() + route.order + route.inQuery)) {
+                throw new IllegalArgumentException(corrections.name() + ": " + each.id() + " and another operation have"
+                        + " the same method and path, " + route.rule.method() + " " + route.rule.path());
+            }
         }
         // A literal wins over a parameter, and what asks for a parameter in the query over what does not.
-        routes.sort(Comparator.comparing((Route each) -> each.rank).thenComparing(each -> -each.inQuery.size()));
+        routes.sort(Comparator.comparing(Route::order)
+                .thenComparing(each -> -each.inQuery().size()));
     }
 
-    /** Returns the names of the parameters in the contract's path of an operation. */
-    static List<String> parameters(ApiOperation operation) {
-        return PARAMETER
-                .matcher(operation.path())
-                .results()
-                .map(each -> each.group(1))
-                .toList();
+    /** Returns the names of the parameters in a path. */
+    static List<String> parameters(String path) {
+        return PARAMETER.matcher(path).results().map(each -> each.group(1)).toList();
     }
 
-    /** An operation at its path of the service. */
-    static final class Route {
-        final ApiOperation operation;
-        final OperationRule rule;
-        final String method;
-        final String path;
-        private final String rank;
-        private final Set<String> inQuery = new TreeSet<>();
-        private final List<String> names = new ArrayList<>();
-        private final List<Pattern> segments = new ArrayList<>();
-
-        private Route(ApiOperation operation, OperationRule rule) {
-            this.operation = operation;
-            this.rule = rule;
-            this.method = rule.method() == null ? operation.method() : rule.method();
-            this.path = rule.path() == null ? operation.path() : rule.path();
-            rule.parameters().forEach((name, place) -> {
-                if (place.in() == In.QUERY) {
-                    inQuery.add(place.name());
+    /**
+     * An operation at its path of the service.
+     *
+     * @param order the path with a character behind all others for each parameter, and at its end
+     * @param inQuery what the query must have, with the value as a pattern
+     */
+    record Route(ApiOperation operation, OperationRule rule, String order, Pattern path, Map<String, String> inQuery) {
+        static Route of(ApiOperation operation, OperationRule rule) {
+            Map<String, String> inQuery = new TreeMap<>();
+            rule.fixed().forEach((name, value) -> inQuery.put(name, Pattern.quote(value)));
+            for (String each : parameters(operation.path())) {
+                FieldRule place = rule.query().get(each);
+                if (place != null) {
+                    inQuery.put(String.valueOf(place.place()), ".*");
                 }
-            });
-            StringBuilder order = new StringBuilder();
-            for (String segment : path.substring(1).split("/", -1)) {
-                order.append(
-                        segment.contains("{") ? segment.startsWith("{") && segment.endsWith("}") ? '2' : '1' : '0');
-                segments.add(pattern(segment));
             }
-            this.rank = order.toString();
+            String order = PARAMETER.matcher(rule.path()).replaceAll(ANY) + ANY + ANY;
+            String regex = "\\Q" + PARAMETER.matcher(rule.path()).replaceAll("\\\\E([^/]+)\\\\Q") + "\\E";
+            return new Route(operation, rule, order, Pattern.compile(regex), inQuery);
         }
 
-        private Pattern pattern(String segment) {
-            StringBuilder regex = new StringBuilder();
-            Matcher matcher = PARAMETER.matcher(segment);
-            int end = 0;
-            while (matcher.find()) {
-                regex.append(Pattern.quote(segment.substring(end, matcher.start())))
-                        .append("(.+)");
-                names.add(matcher.group(1));
-                end = matcher.end();
-            }
-            return Pattern.compile(
-                    regex.append(Pattern.quote(segment.substring(end))).toString(), Pattern.DOTALL);
+        boolean fits(Map<String, String> query) {
+            return inQuery.entrySet().stream()
+                    .allMatch(each -> query.containsKey(each.getKey())
+                            && query.get(each.getKey()).matches(each.getValue()));
         }
 
-        /** Returns the values of the parameters in a path; null if it is another path. */
-        private @Nullable Map<String, String> match(List<String> asked) {
-            if (asked.size() != segments.size()) {
-                return null;
-            }
-            Map<String, String> values = new LinkedHashMap<>();
-            int name = 0;
-            for (int i = 0; i < asked.size(); i++) {
-                Matcher matcher = segments.get(i).matcher(asked.get(i));
-                if (!matcher.matches()) {
-                    return null;
-                }
-                for (int group = 1; group <= matcher.groupCount(); group++) {
-                    values.put(names.get(name++), matcher.group(group));
-                }
+        boolean matches(String asked) {
+            return path.matcher(asked).matches();
+        }
+
+        /** Returns the values of the parameters in a path, which is that of the route, by our names. */
+        Map<String, String> match(String asked) {
+            Matcher matcher = path.matcher(asked);
+            Map<String, String> values = new HashMap<>();
+            List<String> names = parameters(rule.path());
+            for (int i = 0; matcher.matches() && i < names.size(); i++) {
+                values.put(names.get(i), matcher.group(i + 1));
             }
             return values;
         }
     }
 
-    /** A route with the values in the path, by the service's names. */
-    record Found(Route route, Map<String, String> values) {}
-
     /** Returns the route of a request; null if there is none. */
     @Nullable
-    Found find(String method, List<String> path, Set<String> query) {
-        for (Route each : routes) {
-            Map<String, String> values =
-                    each.method.equals(method) && query.containsAll(each.inQuery) ? each.match(path) : null;
-            if (values != null) {
-                return new Found(each, values);
-            }
-        }
-        // Perhaps a parameter in the query is missing, which is another error than an unknown path.
-        for (Route each : routes) {
-            Map<String, String> values = each.method.equals(method) ? each.match(path) : null;
-            if (values != null) {
-                return new Found(each, values);
-            }
-        }
-        return null;
+    Route find(String method, String path, Map<String, String> query) {
+        List<Route> found = routes.stream()
+                .filter(each -> each.rule.method().equals(method) && each.matches(path))
+                .toList();
+        // A parameter in the query may be missing, which is another error than an unknown path.
+        return found.stream()
+                .filter(each -> each.fits(query))
+                .findFirst()
+                .orElse(found.isEmpty() ? null : found.get(0));
     }
 
     /** Returns the methods of a path; empty if there is no such path. */
-    List<String> methods(List<String> path) {
+    List<String> methods(String path) {
         return routes.stream()
-                .filter(each -> each.match(path) != null)
-                .map(each -> each.method)
+                .filter(each -> each.matches(path))
+                .map(each -> each.rule.method())
                 .distinct()
                 .sorted()
                 .toList();
     }
 
     /** Returns the most similar path. */
-    String nearest(List<String> path) {
-        String asked = "/" + String.join("/", path);
-        return asked.length() > LONGEST_ASKED
-                ? "/"
-                : NearestName.of(asked, routes.stream().map(each -> each.path).toList(), "/");
-    }
-
-    /** Returns the route of an operation. */
-    Route of(String operation) {
-        return routes.stream()
-                .filter(each -> each.operation.id().equals(operation))
-                .findFirst()
-                .orElseThrow();
-    }
-
-    /** Whether the service has such an operation. */
-    boolean has(String operation) {
-        return routes.stream().anyMatch(each -> each.operation.id().equals(operation));
+    String nearest(String asked) {
+        List<String> paths = routes.stream().map(each -> each.rule.path()).toList();
+        return asked.length() > LONGEST_ASKED ? "/" : NearestName.of(asked, paths, "/");
     }
 }
