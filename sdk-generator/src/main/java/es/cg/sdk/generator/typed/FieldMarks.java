@@ -10,8 +10,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What the values of fields mean: {@code contract/marks.yaml}. */
@@ -19,7 +21,10 @@ public final class FieldMarks {
     /** The file, below the project. */
     public static final String FILE = "contract/marks.yaml";
 
-    private final Map<String, String> byName = new HashMap<>();
+    /** The same for the mock, as JSON. */
+    static final String OF_MOCK = "sdk-mock/src/generated/resources/es/cg/sdk/mock/internal/corrections/marks.json";
+
+    private final Map<String, String> byName = new LinkedHashMap<>();
 
     private FieldMarks() {}
 
@@ -50,5 +55,19 @@ public final class FieldMarks {
     public @Nullable String of(String owner, String name) {
         String own = byName.get(owner + "." + name);
         return own == null ? byName.get(name) : own;
+    }
+
+    /** Returns the names by mark, as JSON. */
+    String json() {
+        return byName.values().stream()
+                .distinct()
+                .map(mark -> FormsFile.quoted(mark) + ":" + FormsFile.texts(names(mark)))
+                .collect(Collectors.joining(",\n", "{\n", "\n}\n"));
+    }
+
+    private List<String> names(String mark) {
+        return byName.keySet().stream()
+                .filter(each -> mark.equals(byName.get(each)))
+                .toList();
     }
 }

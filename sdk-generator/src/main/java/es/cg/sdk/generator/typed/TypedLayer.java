@@ -148,6 +148,7 @@ public final class TypedLayer {
         new SharedBuilders(roles, sentences, known).write(files);
         FormsFile forms = new FormsFile(document, roles, marks);
         files.put(FormsFile.FILE, forms.text());
+        files.put(FieldMarks.OF_MOCK, marks.json());
         files.put(CorrectionsSchema.FILE, new CorrectionsSchema(document, roles).text(forms.events().values()));
         made.addAll(roles.requests().keySet());
         tables.demandUsed(made);

@@ -24,32 +24,34 @@ public final class ContractSchemas {
     private static final String ASSUMED = "x-assumed";
 
     private final JsonNode root;
-    private final JsonNode marks;
+    private final Map<String, String> marks = new LinkedHashMap<>();
     private final Map<String, Map<String, SchemaField>> schemas = new LinkedHashMap<>();
 
     /** Reads the schemas of a contract. */
     public ContractSchemas(Contract contract) {
         try (InputStream marked = Objects.requireNonNull(getClass().getResourceAsStream("marks.json"))) {
             root = ExactJson.read(contract.schemas().document());
-            marks = ExactJson.read(marked.readAllBytes());
+            ExactJson.read(marked.readAllBytes())
+                    .properties()
+                    .forEach(each -> each.getValue().forEach(name -> marks.put(name.asText(), each.getKey())));
         } catch (IOException e) {
             throw new UncheckedIOException("the mock's jar or its contract cannot be read", e);
         }
         root.at("/components/schemas").properties().forEach(each -> {
-            Map<String, SchemaField> fields = fields(each.getValue(), true);
+            Map<String, SchemaField> fields = fields(each.getKey(), each.getValue(), true);
             if (!fields.isEmpty()) {
                 schemas.put(each.getKey(), fields);
             }
         });
     }
 
-    private Map<String, SchemaField> fields(JsonNode schema, boolean isShown) {
+    private Map<String, SchemaField> fields(String owner, JsonNode schema, boolean isShown) {
         boolean shown = isShown && !schema.has(ASSUMED);
         Map<String, SchemaField> fields = new LinkedHashMap<>();
-        schema.path("allOf").forEach(part -> fields.putAll(fields(resolved(part), shown)));
+        schema.path("allOf").forEach(part -> fields.putAll(fields(owner, resolved(part), shown)));
         schema.path("properties")
                 .properties()
-                .forEach(each -> fields.put(each.getKey(), field(each.getKey(), each.getValue(), shown)));
+                .forEach(each -> fields.put(each.getKey(), field(owner, each.getKey(), each.getValue(), shown)));
         return fields;
     }
 
@@ -59,16 +61,16 @@ public final class ContractSchemas {
     }
 
     /** Returns a field of this schema, which may be a reference, a list, or may also be null. */
-    private SchemaField field(String name, JsonNode schema, boolean isShown) {
+    private SchemaField field(String owner, String name, JsonNode schema, boolean isShown) {
         boolean shown = isShown && !schema.has(ASSUMED);
         JsonNode target = resolved(schema);
         for (JsonNode each : target.path("anyOf")) {
             if (each.has("$ref")) {
-                return field(name, each, shown);
+                return field(owner, name, each, shown);
             }
         }
         if (target.has("items")) {
-            return field(name, target.path("items"), shown);
+            return field(owner, name, target.path("items"), shown);
         }
         Set<String> words = new LinkedHashSet<>();
         List.of("enum", "x-known-values").forEach(each -> target.path(each).forEach(word -> words.add(word.asText())));
@@ -78,32 +80,24 @@ public final class ContractSchemas {
         return new SchemaField(
                 target.has("properties") || target.has("allOf") ? name(schema.path("$ref")) : null,
                 type,
-                kind(name, type, schema.path("$ref").asText(), target),
+                kind(owner, name, type, schema.path("$ref").asText(), target),
                 words,
                 shown,
                 shown && !assumed.contains("\"type\":") && !assumed.contains("\"schema\":"),
                 shown && !assumed.contains("\"enum\":") && !assumed.contains("\"x-known-values\":"));
     }
 
-    private String kind(String name, String type, String reference, JsonNode target) {
-        if (type.equals("boolean")) {
-            return "flags";
-        }
-        if (target.path("format").asText().equals("date-time")) {
-            return "times";
-        }
-        if (reference.contains("/Fecha")) {
-            return "dates";
-        }
-        for (String each : List.of("amount", "percentage", "id")) {
-            boolean fits = each.equals("id") ? !type.equals("number") : type.equals("number");
-            for (JsonNode marked : fits ? marks.path(each) : marks.path("")) {
-                if (marked.asText().equals(name)) {
-                    return each + "s";
-                }
-            }
-        }
-        return "";
+    /** Returns the general rule that reaches a field; empty if none does. */
+    private String kind(String owner, String name, String type, String reference, JsonNode target) {
+        String mark = marks.getOrDefault(owner + "." + name, marks.getOrDefault(name, ""));
+        boolean isDate = reference.contains("/Fecha");
+        boolean isTime = target.path("format").asText().equals("date-time");
+        return switch (mark) {
+            case "amount", "percentage" -> type.equals("number") ? mark + "s" : "";
+            case "id" -> type.equals("number") ? "" : "ids";
+            case "none", "quantity" -> "";
+            default -> type.equals("boolean") ? "flags" : isTime ? "times" : isDate ? "dates" : "";
+        };
     }
 
     private static @Nullable String name(JsonNode reference) {
@@ -187,7 +181,7 @@ public final class ContractSchemas {
             if (!parameter.path("in").asText().equals("header")) {
                 ObjectNode schema = parameter.path("schema").deepCopy();
                 schema.setAll(parameter.<ObjectNode>deepCopy().retain(ASSUMED, "x-assumed-parts"));
-                parameters.put(name, field(name, schema, isShown(operation)));
+                parameters.put(name, field("", name, schema, isShown(operation)));
             }
         });
         return parameters;
