@@ -146,19 +146,6 @@ final class CorrectedRequestsTest {
     }
 
     @Test
-    void ambiguousLocalHourIsRefused() throws IOException {
-        String rule = "{\"query\":{\"modificado_desde\":{\"as\":\"Europe/Madrid\"}}}";
-        try (CorrectedMock service = CorrectedMock.with("operations", "invoices.list", rule)) {
-            assertThat(service.get("/invoices?modificado_desde=2026-10-26T02:30:00")
-                            .status())
-                    .isEqualTo(200);
-            assertThat(service.get("/invoices?modificado_desde=2026-10-25T02:30:00")
-                            .refusal())
-                    .isEqualTo("400 modificado_desde");
-        }
-    }
-
-    @Test
     void headersHaveTheirNamesAndConstants() throws IOException {
         String file = """
                 {"headers":{"CG-Version":null,"fixed":{"X-Channel":"erp"}},
