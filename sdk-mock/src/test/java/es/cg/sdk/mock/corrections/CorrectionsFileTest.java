@@ -66,7 +66,7 @@ final class CorrectionsFileTest {
             {"against_contract":{"requests":{"NewProduct":{"codigo":"c"}}}} | out of against_contract
             {"answers":{"BankTransaction":{"match_status":{"as":{"matched":"m"}}}}} | move the line to against_contract
             {"answers":{"Invoice":{"sentido":{"as":{"emitido":"out"}}}}} | there is no value emitido; the nearest is emitida
-            {"against_contract":{"answers":{"Job":{"id":null}}}} | the SDK needs id and estado of a job
+            {"against_contract":{"answers":{"Job":{"id":null}}}} | the SDK needs id of a job
             {"headers":{"X-Client":"c"}} | there is no header X-Client
             {"headers":{"X-CG-Client":"X-Company"}} | move the line to against_contract
             {"errors":{"code":"codigo"}} | move the line to against_contract

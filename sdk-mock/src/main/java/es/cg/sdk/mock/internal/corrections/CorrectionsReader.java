@@ -24,6 +24,8 @@ final class CorrectionsReader {
     private static final List<String> ENVELOPE = List.of("id", "type", "created", "client_id", "environment");
     private static final List<String> OLD_FORM = List.of("list_envelope", "schemas", "signature", "version_header");
 
+    private static final List<String> NEEDED = List.of("Job.id", "Job.estado");
+
     private final Contract contract;
     private final ContractSchemas schemas;
     private final FileNode file;
@@ -128,15 +130,16 @@ final class CorrectionsReader {
             // Lists have no lines of their own.
             lines.only("field of " + name, schemas.isList(name) ? List.of() : known.keySet());
             Map<String, FieldRule> its = new LinkedHashMap<>();
-            known.forEach((field, of) -> its.put(field, fields.rule(JsonPlace.parse(field), of, lines.get(field))));
+            known.forEach((field, of) -> {
+                FileNode line = lines.get(field);
+                its.put(field, fields.rule(JsonPlace.parse(field), of, line));
+                if (line != null && line.json().isNull() && NEEDED.contains(name + "." + field)) {
+                    throw line.wrong("the SDK needs " + field + " of a job");
+                }
+            });
             if (schemas.isList(name)) {
                 // A flag of the envelope is no flag of a record.
                 its.put("has_more", FieldRule.at(ListRule.CONTRACT.hasMore()));
-            }
-            if (name.equals("Job")
-                    && List.of("id", "estado").stream()
-                            .anyMatch(each -> its.get(each).place() == null)) {
-                throw node.wrong("the SDK needs id and estado of a job");
             }
             if (!node.members().isEmpty()) {
                 FieldReader.mustDiffer(its.values(), constants.keySet(), node);

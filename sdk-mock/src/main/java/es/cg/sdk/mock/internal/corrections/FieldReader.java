@@ -55,10 +55,11 @@ final class FieldReader {
             throw line.only("member", List.of("name", "as", "sure")).wrong("a line needs name or as");
         }
         ValueForm form = as == null ? usual(its) : form(as, its);
-        boolean changesForm = as != null
-                && (its.typeShown() && !form.keepsType()
-                        || its.wordsShown() && as.members().keySet().stream().anyMatch(its.words()::contains));
-        line.mustBeAgainst(isNamed && its.shown() || changesForm);
+        boolean changesType = its.typeShown() && !form.keepsType();
+        boolean changesWords =
+                its.wordsShown() && as != null && as.members().keySet().stream().anyMatch(its.words()::contains);
+        boolean changesForm = as != null && (changesType || changesWords);
+        line.mustBeAgainst(changesForm || (isNamed && its.shown()));
         return new FieldRule(isNamed ? line.without("as").names() : place, form);
     }
 
@@ -68,7 +69,7 @@ final class FieldReader {
             Collection<String> words = isFlag ? List.of("true", "false") : its.words();
             Map<String, JsonNode> theirs =
                     (words.isEmpty() && its.type().equals("string") ? as : as.only("value", words)).values();
-            if (Set.copyOf(theirs.values()).size() != theirs.size() || isFlag && theirs.size() != 2) {
+            if (Set.copyOf(theirs.values()).size() != theirs.size() || (isFlag && theirs.size() != 2)) {
                 throw as.wrong("each word, and both true and false of a flag, needs a value of its own");
             }
             return ValueForm.words(theirs, isFlag);
@@ -78,7 +79,7 @@ final class FieldReader {
         boolean fits = switch (as.text()) {
             case "cents", "fraction" -> its.isNumber();
             case "text" -> its.isNumber() || its.isTime() || isId;
-            case "number" -> its.isNumber() || isText && !its.isTime();
+            case "number" -> its.isNumber() || (isText && !its.isTime());
             case "base64" -> isText;
             default -> its.isTime();
         };
