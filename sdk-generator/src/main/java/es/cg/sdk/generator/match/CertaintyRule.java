@@ -72,7 +72,7 @@ enum CertaintyRule {
     ID_OF_PATHS {
         @Override
         String objection(Pair pair) {
-            if (!pair.ours.name().equals("id")) {
+            if (!pair.ours.name().equals("id") || !pair.mark.equals(FieldMarks.ID)) {
                 return "";
             }
             for (Parameter each : pair.pathIds) {

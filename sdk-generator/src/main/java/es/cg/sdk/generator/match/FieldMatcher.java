@@ -116,9 +116,9 @@ final class FieldMatcher {
             }
             candidates.add(leaf.path() + ": " + objection);
         }
-        similar(owner, field, leaves).stream()
-                .filter(each -> same.stream().noneMatch(leaf -> leaf.path().equals(each)))
-                .forEach(candidates::add);
+        if (same.isEmpty()) {
+            candidates.addAll(similar(owner, field, leaves));
+        }
         return new FieldMatch(field, null, ValueForm.SAME, false, candidates);
     }
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * How a value of ours is written there.
  *
  * @param as the text of {@code as}; empty if the value is the same there
- * @param words our words and theirs, if {@code as} is an object of words
+ * @param words our words and theirs, if {@code as} is an object of words; those of a flag are JSON
  * @param objection why it is not certain; empty if it is
  */
 record ValueForm(String as, Map<String, String> words, String objection) {
@@ -166,7 +166,8 @@ record ValueForm(String as, Map<String, String> words, String objection) {
                         .filter(each -> known.contains(Synonyms.normal(each)))
                         .toList();
                 if (same.size() == 1 && their.words().size() == 2) {
-                    words.put(i == 0 ? "true" : "false", same.get(0));
+                    boolean isText = their.type().equals("string");
+                    words.put(i == 0 ? "true" : "false", isText ? "\"" + same.get(0) + "\"" : same.get(0));
                 }
             }
             return words.size() == 2 ? new ValueForm("", words, "") : no("its two values are not shown");
@@ -184,9 +185,9 @@ record ValueForm(String as, Map<String, String> words, String objection) {
             if (isBinary != isFile(their)) {
                 return no(isBinary ? "it is not the bytes of a file" : "it is the bytes of a file");
             }
-            if (!isBinary && !Set.of("", our.text("format")).contains(their.text("format"))
-                    && Set.of("date", "date-time", "uri", "url").contains(their.text("format"))) {
-                return no("its format is " + their.text("format"));
+            String format = their.text("format");
+            if (!our.text("format").equals(format) && format.matches("date|date-time|ur[il]")) {
+                return no("its format is " + format);
             }
             return our.words().isEmpty() ? SAME : vocabulary(owner, ours.name(), our.words(), their);
         }
