@@ -24,7 +24,7 @@ enum CertaintyRule {
         @Override
         String objection(Pair pair) {
             String other = pair.synonyms.otherMeaning(
-                    pair.owner, pair.ours.name(), pair.leaf.shape().text("description"));
+                    pair.owner, pair.ours.name(), pair.said());
             return other.isEmpty() ? "" : "its description speaks of " + other;
         }
     },
@@ -33,7 +33,7 @@ enum CertaintyRule {
         @Override
         String objection(Pair pair) {
             boolean isNegated = pair.mark.equals(FieldMarks.FLAG)
-                    && NEGATION.matcher(pair.leaf.shape().text("description")).find();
+                    && NEGATION.matcher(pair.said()).find();
             return isNegated ? "its description has a negation" : "";
         }
     },
@@ -110,7 +110,13 @@ enum CertaintyRule {
             Set<String> ourFields,
             Leaf leaf,
             List<Parameter> pathIds,
-            Synonyms synonyms) {}
+            Synonyms synonyms) {
+        /** What their description says; nothing if it is ours word for word. */
+        private String said() {
+            String description = leaf.shape().text("description");
+            return description.equals(ours.shape().text("description")) ? "" : description;
+        }
+    }
 
     abstract String objection(Pair pair);
 

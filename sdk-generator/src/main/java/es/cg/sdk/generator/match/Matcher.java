@@ -208,9 +208,9 @@ public final class Matcher {
         JsonObject lines = given.lines(isRequest ? "requests" : "answers", name);
         if (isNew) {
             List<Leaf> leaves = Leaf.of(their, isRequest);
-            match.add(
-                    their,
-                    fields.match(name, our.fields(), leaves, lines, pathIds.getOrDefault(name, List.of())));
+            Map<String, Field> sent = new LinkedHashMap<>(our.fields());
+            sent.values().removeIf(each -> isRequest && each.isReadOnly());
+            match.add(their, fields.match(name, sent, leaves, lines, pathIds.getOrDefault(name, List.of())));
             if (isRequest) {
                 unmet(match, leaves, Given.part(lines, "fixed"));
             }
