@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * What each field of ours means: {@code contract/marks.yaml}. A field has one mark: amount, percentage, quantity, id,
@@ -54,5 +55,10 @@ public final class FieldMarks {
     public String of(String schema, String field) {
         String own = marks.get(schema + "." + field);
         return own != null ? own : marks.getOrDefault(field, "");
+    }
+
+    /** Returns the fields that have a mark, as the file names them. */
+    Set<String> names() {
+        return Set.copyOf(marks.keySet());
     }
 }

@@ -72,6 +72,18 @@ public final class FileLines {
             absent(general, "record", text(matching.record()));
         }
         matching.general().forEach((mark, form) -> absent(general, Given.member(mark), as(form, place)));
+        // One rule of a person settles all fields whose unit nothing shows.
+        unit(general, "amounts", ValueForm.NO_AMOUNT_UNIT, List.of("number", "cents", "text"));
+        unit(general, "percentages", ValueForm.NO_PERCENTAGE_UNIT, List.of("number", "fraction", "text"));
+    }
+
+    private void unit(JsonObject general, String member, String objection, List<String> rules) {
+        boolean isMissing = matching.allFields()
+                .anyMatch(each -> each.candidates().stream().anyMatch(one -> one.endsWith(objection)));
+        general.remove(OPEN + member);
+        if (isMissing && general.get(member) == null) {
+            comment(general, member, rules);
+        }
     }
 
     private void operation(OperationMatch match) {
@@ -89,7 +101,8 @@ public final class FileLines {
             comment(operations, id, reasons);
             return;
         }
-        if (operations.remove(OPEN + id) != null) {
+        boolean wasOpen = operations.remove(OPEN + id) != null;
+        if (wasOpen) {
             operations.remove(id);
         }
         JsonObject lines = new JsonObject(place, null);
@@ -126,6 +139,7 @@ public final class FileLines {
         JsonObject lines = part(part(file, section), match.name());
         match.fields().values().stream()
                 .filter(each -> !isContradiction(section, match.name(), each.ours().name()))
+                .filter(each -> !match.isShown(each.ours()) || !each.isUnitOpen())
                 .forEach(each -> field(lines, match.name(), each));
         if (!match.constants().isEmpty()) {
             merge(lines, new JsonObject(place, null).with("fixed", constants(match.constants())));
@@ -144,25 +158,27 @@ public final class FileLines {
         if (match.isGiven()) {
             return;
         }
-        boolean wasOpen = lines.remove(OPEN + name) != null;
-        if (wasOpen) {
-            lines.remove(name);
-        }
         ValueForm general = matching.general().get(marks.of(owner, name));
         boolean isOfGeneral = match.isThere() && match.form().equals(general);
         FieldMatch line = isOfGeneral
                 ? new FieldMatch(match.ours(), match.theirs(), ValueForm.SAME, false, match.candidates())
                 : match;
+        if (line.candidates().isEmpty()) {
+            lines.remove(OPEN + name);
+        }
         if (line.differs()) {
             lines.put(name, line(line, place));
-            if (!line.candidates().isEmpty()) {
-                comment(lines, name, line.candidates());
-            }
+        } else {
+            lines.remove(name);
+        }
+        if (!line.candidates().isEmpty()) {
+            comment(lines, name, line.candidates());
         }
     }
 
     /** What the contract shows is corrected by a person alone: the line that would do so is a comment. */
     private void contradictions() {
+        prune(part(file, "against_contract"));
         for (Matching.Contradiction each : matching.contradictions()) {
             if (each.json().isEmpty()) {
                 continue;
@@ -174,6 +190,19 @@ public final class FileLines {
             String last = each.place().get(each.place().size() - 1);
             if (at.get(last) == null) {
                 at.put(OPEN + last, json(each.json()));
+            }
+        }
+    }
+
+    /** Removes the lines that were comments before, and what is empty then. */
+    private static void prune(JsonObject object) {
+        for (String each : List.copyOf(object.keys())) {
+            boolean isLine = each.startsWith(OPEN) && each.length() > OPEN.length() && !each.contains(" ");
+            if (object.get(each) instanceof JsonObject inner && !isLine) {
+                prune(inner);
+            }
+            if (isLine || (object.get(each) instanceof JsonObject inner && inner.isEmpty())) {
+                object.remove(each);
             }
         }
     }
@@ -220,7 +249,7 @@ public final class FileLines {
         texts.stream()
                 .limit(FieldMatcher.MOST_CANDIDATES)
                 .forEach(each -> list.items().add(text(each)));
-        lines.put(OPEN + name, list);
+        lines.insert(lines.keys().indexOf(name) + 1, OPEN + name, list);
     }
 
     private static void merge(JsonObject into, JsonObject more) {

@@ -281,6 +281,10 @@ public final class Matcher {
                         PathMatcher.name(our) + (their == null ? " is not there" : " is " + PathMatcher.name(their)),
                         our.id());
             }
+            if (match.answer().equals("list")) {
+                matching.contradicts(
+                        List.of("general", "list"), match.member(), "the list is " + match.member(), our.id());
+            }
             for (SchemaMatch schema : match.schemas()) {
                 schema.fields().values().stream()
                         .filter(each -> schema.isShown(each.ours()) && !each.isGiven() && isOfType(each))
@@ -309,6 +313,6 @@ public final class Matcher {
     private static boolean isOfType(FieldMatch match) {
         boolean isUnit = match.ours().name().equals(match.theirs())
                 && Set.of("cents", "fraction").contains(match.form().as());
-        return match.differs() && !isUnit;
+        return match.differs() && !isUnit && !match.isUnitOpen();
     }
 }

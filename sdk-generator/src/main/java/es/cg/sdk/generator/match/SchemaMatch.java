@@ -30,6 +30,12 @@ final class SchemaMatch {
             return theirs != null;
         }
 
+        /** Whether it is open only since nothing shows the unit of a field of the same name. */
+        boolean isUnitOpen() {
+            return candidates.equals(List.of(ours.name() + ": " + ValueForm.NO_AMOUNT_UNIT))
+                    || candidates.equals(List.of(ours.name() + ": " + ValueForm.NO_PERCENTAGE_UNIT));
+        }
+
         /** Whether a line must say something of it. */
         boolean differs() {
             return theirs == null || !theirs.equals(ours.name()) || form.differs();

@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 record ValueForm(String as, Map<String, String> words, String objection) {
     static final ValueForm SAME = new ValueForm("", Map.of(), "");
+    static final String NO_AMOUNT_UNIT = "nothing shows whether it is euros or cents";
+    static final String NO_PERCENTAGE_UNIT = "nothing shows whether 21 % is 21 or 0.21";
+
     private static final List<Set<String>> YES_AND_NO = List.of(
             Set.of("s", "si", "y", "yes", "true", "1", "t", "v", "on"),
             Set.of("n", "no", "false", "0", "f", "off"));
@@ -100,7 +103,7 @@ record ValueForm(String as, Map<String, String> words, String objection) {
         private ValueForm amount(String name, Shape their) {
             String unit = evidence.amount(name, their);
             if (unit.isEmpty()) {
-                return no("nothing shows whether it is euros or cents");
+                return no(NO_AMOUNT_UNIT);
             }
             if (their.type().equals("string")) {
                 return unit.equals(Evidence.EUROS) ? as("text") : no("cents as text are not by a file");
@@ -114,7 +117,7 @@ record ValueForm(String as, Map<String, String> words, String objection) {
         private ValueForm percentage(Shape their) {
             String unit = evidence.percentage(their);
             if (unit.isEmpty()) {
-                return no("nothing shows whether 21 % is 21 or 0.21");
+                return no(NO_PERCENTAGE_UNIT);
             }
             if (their.type().equals("string")) {
                 return unit.equals(Evidence.PERCENT) ? as("text") : no("a fraction as text is not by a file");
