@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -184,9 +185,23 @@ public final class ApiDocument {
                 .filter(each -> each.contains("json"))
                 .findFirst()
                 .orElse(content.isEmpty() ? "" : content.keys().get(0));
-        return chosen.isEmpty()
-                ? null
-                : new Body(chosen, shapes.shape(content.part(chosen).part("schema")));
+        return chosen.isEmpty() ? null : body(chosen, content.part(chosen));
+    }
+
+    private Body body(String mediaType, JsonObject content) {
+        Shape shape = shapes.shape(content.part("schema"));
+        List<JsonValue> examples = new ArrayList<>();
+        JsonObject named = content.part("examples");
+        named.keys().stream()
+                .map(each -> files.resolve(named.part(each)).get("value"))
+                .filter(Objects::nonNull)
+                .forEach(examples::add);
+        for (JsonValue each : new JsonValue[] {content.get("example"), shape.example()}) {
+            if (each != null) {
+                examples.add(each);
+            }
+        }
+        return new Body(mediaType, shape, examples);
     }
 
     private static String scope(JsonObject operation) {

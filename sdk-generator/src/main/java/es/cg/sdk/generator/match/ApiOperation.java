@@ -1,5 +1,6 @@
 package es.cg.sdk.generator.match;
 
+import es.cg.sdk.generator.json.JsonValue;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,8 +26,8 @@ record ApiOperation(
     /** A parameter; {@code in} is path, query or header. */
     record Parameter(String name, String in, boolean required, boolean isShown, Shape shape) {}
 
-    /** What is sent or answered. */
-    record Body(String mediaType, Shape shape) {
+    /** What is sent or answered, with the examples that the document gives of it. */
+    record Body(String mediaType, Shape shape, List<JsonValue> examples) {
         boolean isJson() {
             return mediaType.contains("json");
         }

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Pairs two documents: operations first, then the records that paired operations send and answer. */
 public final class Matcher {
+    /** Stands for all events among the operations that are used. */
+    public static final String EVENTS = "events";
+
     private static final Set<String> OUR_HEADERS =
             Set.of("authorization", "accept", "contenttype", "idempotencykey", "xcgclient", "xcgsandboxscenario");
 
@@ -48,7 +51,7 @@ public final class Matcher {
      * Pairs documents.
      *
      * @param file what a corrections file says already; an empty object for nothing
-     * @param used the operations of ours that count
+     * @param used the operations of ours that count, and {@code events} if events do
      */
     public static Matching match(ApiDocument ours, ApiDocument theirs, JsonObject file, Set<String> used) {
         return new Matcher(ours, theirs, new Given(file)).matching(used);
@@ -70,7 +73,9 @@ public final class Matcher {
         Protocol protocol = new Protocol(ours, theirs, given, fields, synonyms, matching);
         protocol.errors();
         protocol.headers();
-        protocol.events((our, their) -> pair(false, our, their, null));
+        if (used.contains(EVENTS)) {
+            protocol.events((our, their) -> pair(false, our, their, null));
+        }
         contradictions();
         GeneralRules.find(matching, marks);
         return matching;

@@ -122,9 +122,6 @@ final class Protocol {
             }
         });
         given.lines("events").keys().forEach(matching.events()::remove);
-        matching.events().values().removeIf(each -> each.ours().name().equals("object")
-                ? "data.object".equals(each.theirs())
-                : !each.differs());
     }
 
     /** The seconds of our event may be a time of theirs in another form. */

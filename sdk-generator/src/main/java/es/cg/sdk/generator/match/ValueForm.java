@@ -36,6 +36,11 @@ record ValueForm(String as, Map<String, String> words, String objection) {
         return objection.isEmpty();
     }
 
+    /** Returns the form as a message says it. */
+    String said() {
+        return words.isEmpty() ? as : String.valueOf(words);
+    }
+
     /** Whether the value has another form there. */
     boolean differs() {
         return !as.isEmpty() || !words.isEmpty();

@@ -125,7 +125,7 @@ class WrittenFileTest {
         JsonObject document = TheirService.read("openapi: 3.1.0\npaths: {/a: {get: {responses: {}}}}\n" + webhooks);
         JsonObject given = TheirService.read("{}");
         JsonObject file = FileLines.write(
-                Matcher.match(TheirService.OURS, ApiDocument.of(document, null), given, Set.of()), "2026-09-05", given);
+                Matcher.match(TheirService.OURS, ApiDocument.of(document, null), given, Set.of("events")), "2026-09-05", given);
 
         assertThat(line(file, "events", "type")).isEqualTo("\"kind\"");
         assertThat(line(file, "events", "created")).isEqualTo("{ \"name\": \"timestamp\", \"as\": \"text\" }");
