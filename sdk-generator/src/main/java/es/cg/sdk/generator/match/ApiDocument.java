@@ -9,11 +9,13 @@ import es.cg.sdk.generator.match.ApiOperation.Parameter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A document of OpenAPI 3.0 or 3.1, ours or another, as the matcher reads it. */
@@ -60,6 +62,11 @@ public final class ApiDocument {
 
     List<ApiOperation> operations() {
         return operations;
+    }
+
+    /** Returns the ids of all operations. */
+    public Set<String> operationIds() {
+        return operations.stream().map(ApiOperation::id).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /** Returns the bodies of events by their kind. */

@@ -45,6 +45,32 @@ public final class FileLines {
         return new FileLines(matching, given).written(contract);
     }
 
+    /** Returns only the lines that the other document shows and the file lacks, for a document that shows a part. */
+    public static JsonObject shown(Matching matching, JsonObject given) {
+        JsonObject written = write(matching, "", given);
+        for (String each : written.keys().toArray(String[]::new)) {
+            if (!(written.get(each) instanceof JsonObject)) {
+                written.remove(each);
+            }
+        }
+        keep(written, given);
+        return written;
+    }
+
+    private static void keep(JsonObject lines, JsonObject given) {
+        for (String each : List.copyOf(lines.keys())) {
+            JsonValue value = lines.at(each);
+            boolean isUnknown = value.kind().equals("null") || value instanceof JsonArray || each.equals("absent");
+            if (value instanceof JsonObject inner) {
+                keep(inner, Given.part(given, each));
+            }
+            boolean isEmpty = value instanceof JsonObject inner && inner.isEmpty();
+            if (isUnknown || isEmpty || (given.get(each) != null && value.sameAs(given.at(each)))) {
+                lines.remove(each);
+            }
+        }
+    }
+
     private JsonObject written(String contract) {
         absent(file, "$schema", text("corrections.schema.json"));
         absent(file, "contract", text(contract));

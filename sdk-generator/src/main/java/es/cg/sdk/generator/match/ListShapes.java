@@ -59,7 +59,7 @@ final class ListShapes {
 
     private @Nullable String place(List<Leaf> leaves, String name, String type) {
         List<Leaf> found = leaves.stream()
-                .filter(each -> each.shape().type().equals(type)
+                .filter(each -> List.of(type, "any").contains(each.shape().type())
                         && !each.shape().text("format").matches("ur[il]")
                         && synonyms.names("list", name).contains(Synonyms.normal(each.name())))
                 .toList();

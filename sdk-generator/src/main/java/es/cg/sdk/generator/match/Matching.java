@@ -19,6 +19,8 @@ public final class Matching {
     private final List<Contradiction> contradictions = new ArrayList<>();
     private String record = "";
 
+    Matching() {}
+
     /**
      * What the contract shows otherwise than the document.
      *

@@ -31,11 +31,12 @@ public final class Proof {
     private static final String KIND = ".object is required";
 
     private final JsonObject file;
-    private final FileConversion conversion;
+    private final @Nullable FileConversion conversion;
     private final FieldMarks marks = FieldMarks.read();
     private final Matching matching;
     private final Matching certain;
     private final Samples samples;
+    private final Set<String> contradictions = new LinkedHashSet<>();
     private final Set<String> failures = new LinkedHashSet<>();
     private final Set<String> notes = new LinkedHashSet<>();
     private final Set<String> onWord = new LinkedHashSet<>();
@@ -51,7 +52,12 @@ public final class Proof {
      */
     public record Result(Set<String> failures, Set<String> notes, Set<String> onWord, Set<String> notJudged) {}
 
-    private Proof(ApiDocument ours, ApiDocument theirs, JsonObject file, Set<String> used, FileConversion conversion) {
+    private Proof(
+            ApiDocument ours,
+            ApiDocument theirs,
+            JsonObject file,
+            Set<String> used,
+            @Nullable FileConversion conversion) {
         this.file = file;
         this.conversion = conversion;
         this.matching = Matcher.match(ours, theirs, file, used);
@@ -89,6 +95,12 @@ public final class Proof {
             ApiDocument ours, ApiDocument theirs, JsonObject file, Set<String> used, FileConversion conversion) {
         Proof proof = new Proof(ours, theirs, file, used, conversion);
         return new Result(proof.failures, proof.notes, proof.onWord, proof.notJudged);
+    }
+
+    /** Returns the lines of a file that contradict what is certain by a document. */
+    public static Set<String> contradictions(
+            ApiDocument ours, ApiDocument theirs, JsonObject file, Set<String> used) {
+        return new Proof(ours, theirs, file, used, null).contradictions;
     }
 
     /** Returns where the operations are, without any line of a field. */
@@ -129,12 +141,22 @@ public final class Proof {
         if (!match.isGiven()) {
             match.blockers().forEach(each -> failures.add(our.id() + " " + each));
         }
-        query(match, our, their);
-        request(our, their);
-        answers(our, their);
+        match.filters().values().stream()
+                .filter(each -> each.isGiven() && each.isThere())
+                .forEach(each -> compare(
+                        our.id() + " query " + each.ours().name(),
+                        each,
+                        Objects.requireNonNull(certain.operations().get(our.id())).filters().get(each.ours().name()),
+                        "query",
+                        new Given(file).lines("operations", our.id(), "query")));
+        if (conversion != null) {
+            query(match, our, their, conversion);
+            request(our, their, conversion);
+            answers(our, their, conversion);
+        }
     }
 
-    private void query(OperationMatch match, ApiOperation our, ApiOperation their) {
+    private void query(OperationMatch match, ApiOperation our, ApiOperation their, FileConversion conversion) {
         Map<String, String> filters = new LinkedHashMap<>();
         for (Parameter each : our.in("query")) {
             FieldMatch line = match.filters().get(each.name());
@@ -161,17 +183,9 @@ public final class Proof {
                     .filter(each -> their.in("query").stream().noneMatch(one -> one.name().equals(each)))
                     .forEach(each -> failures.add(our.id() + ": the query parameter " + each + " is not there"));
         });
-        match.filters().values().stream()
-                .filter(each -> each.isGiven() && each.isThere())
-                .forEach(each -> compare(
-                        our.id() + " query " + each.ours().name(),
-                        each,
-                        Objects.requireNonNull(certain.operations().get(our.id())).filters().get(each.ours().name()),
-                        "query",
-                        new Given(file).lines("operations", our.id(), "query")));
     }
 
-    private void request(ApiOperation our, ApiOperation their) {
+    private void request(ApiOperation our, ApiOperation their, FileConversion conversion) {
         Body sent = our.request();
         if (sent == null) {
             return;
@@ -191,7 +205,7 @@ public final class Proof {
         }
     }
 
-    private void answers(ApiOperation our, ApiOperation their) {
+    private void answers(ApiOperation our, ApiOperation their, FileConversion conversion) {
         for (Answer each : their.answers()) {
             Body body = each.body();
             if (body == null || !body.isJson() || our.answerKind().equals("file")) {
@@ -214,12 +228,13 @@ public final class Proof {
                 judged(our.id() + " answer", new SchemaJudge(false, false).judge("", ours, expected));
             });
             for (JsonValue example : body.examples()) {
-                example(our.id(), status, example, body.shape(), expected);
+                example(our.id(), status, example, body.shape(), expected, conversion);
             }
         }
     }
 
-    private void example(String id, int status, JsonValue example, Shape their, Shape our) {
+    private void example(
+            String id, int status, JsonValue example, Shape their, Shape our, FileConversion conversion) {
         List<String> faults = new SchemaJudge(true, false).judge("", example, their).faults();
         if (!faults.isEmpty()) {
             notJudged.add(id + ": an example breaks its own schema:" + faults.get(0));
@@ -269,7 +284,7 @@ public final class Proof {
             } else if (known != null && each.isThere()) {
                 String rule = general(schema.name(), each.ours().name());
                 if (!rule.isEmpty() && !isForm(rule, known.form())) {
-                    failures.add(place + ": the general rule " + rule + " is not what their document shows of it");
+                    contradicts(place + ": the general rule " + rule + " is not what their document shows of it");
                 }
             }
             if (schema.isRequest() && each.ours().required() && !each.isThere() && !each.isUnitOpen()) {
@@ -292,12 +307,17 @@ public final class Proof {
                 && isForm(form, known.form())
                 && areWords(line.form().words(), known);
         if (!isSame && !isSaid) {
-            failures.add(place + ": it is " + known.theirs()
+            contradicts(place + ": it is " + known.theirs()
                     + (known.form().differs() ? " as " + known.form().said() : "")
                     + " for certain; if the line is right, say why in \"sure\"");
         } else if (!isSame) {
             onWord.add(place + ": " + line.theirs());
         }
+    }
+
+    private void contradicts(String line) {
+        contradictions.add(line);
+        failures.add(line);
     }
 
     private static boolean isForm(String form, ValueForm known) {
