@@ -6,6 +6,6 @@ module es.cg.sdk.generator {
     // Only compilers need it.
     requires static transitive org.jspecify;
 
-    exports es.cg.sdk.generator.differences;
+    exports es.cg.sdk.generator.match;
     exports es.cg.sdk.generator.json;
 }

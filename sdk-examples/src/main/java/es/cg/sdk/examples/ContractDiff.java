@@ -2,6 +2,7 @@ package es.cg.sdk.examples;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -15,19 +16,19 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** What the service says otherwise than the bundled contract, and the corrections that mend it. */
+/** Where the service differs from the bundled contract, and the corrections file that mends it. */
 @Command(
         name = "contract-diff",
         description = {
-            "Compares an OpenAPI document of the service with the bundled one.",
-            "Shows first what was assumed, and says what a file of corrections must hold. Calls nothing without"
-                    + " --discover."
+            "Compares an OpenAPI document of the service with the bundled one, and writes or proves a file of"
+                    + " corrections.",
+            "Shows first what would stop the calls of your program. Calls nothing without --discover."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:no difference, the file agrees, or all is written and nothing is asked",
-            "1:differences, a question that is left, or something that is not written",
-            "2:the command line is wrong, or there is no contract"
+            "0:nothing stops what you use; with --check, it works with this file",
+            "1:something stops it; with --check, something does not work",
+            "2:the command line is wrong, or a document or file cannot be read"
         },
         mixinStandardHelpOptions = true)
 final class ContractDiff implements Callable<Integer> {
@@ -47,16 +48,28 @@ final class ContractDiff implements Callable<Integer> {
             description = "OpenAPI 3.0 or 3.1, in JSON or YAML.")
     private @Nullable Path file;
 
-    @Option(names = "--assumed", description = "Only what was assumed.")
-    private boolean onlyAssumed;
+    @Option(
+            names = "--for",
+            split = ",",
+            paramLabel = "OPERATION",
+            description = "The operations that your program calls, such as invoices.issue,invoices.list, and events if"
+                    + " it receives them. Default: all.")
+    private @Nullable List<String> operations;
+
+    @Option(
+            names = "--for-journal",
+            paramLabel = "FILE",
+            description = "What your program called, instead of --for: a saved answer of GET /panel/requests of the"
+                    + " mock.")
+    private @Nullable Path journal;
 
     @Option(
             names = "--write",
             paramLabel = "FILE",
             description = {
-                "Write the corrections. What a person must choose stands there as {\"?\": [candidates]}.",
-                "What the file says already stays, in its order and with its comments, and answers its questions.",
-                "A comment \"//NAME\": \"none\" in place of NAME says for good that none of the candidates is right."
+                "Write the corrections. What is certain is a line; all else is null, which means not there, with"
+                        + " candidates in a comment of the same name beside it.",
+                "What the file says already stays. A null beside its comment is decided again."
             })
     private @Nullable Path write;
 
@@ -64,15 +77,16 @@ final class ContractDiff implements Callable<Integer> {
             names = "--check",
             paramLabel = "FILE",
             description = {
-                "Refuse what a client refuses, and print only where this file of corrections and THEIRS disagree.",
-                "A question that is left or was removed counts as well."
+                "Prove that what you use works with this file: requests by their schemas, answers by ours, their"
+                        + " examples by their sums.",
+                "A line that contradicts what is certain needs a member \"sure\" that says why."
             })
     private @Nullable Path check;
 
     @Option(
             names = "--discover",
             description = {
-                "Without THEIRS: read what a sandbox answers, and propose corrections from the forms of its answers.",
+                "Without THEIRS: read what a sandbox answers, and propose what is certain by the forms of its answers.",
                 "Needs the address and a key of a sandbox, refuses a live key; sends GET alone, up to 300 times; prints no values, writes no file.",
                 "With --corrections FILE: only what differs beyond the file, and what of it the answers contradict."
             })
@@ -83,7 +97,7 @@ final class ContractDiff implements Callable<Integer> {
         Output out =
                 new Output(Objects.requireNonNull(parent, "picocli sets it").terminal(), connection.json);
         try {
-            DifferenceReport report = new DifferenceReport(out, onlyAssumed);
+            DifferenceReport report = new DifferenceReport(out);
             int exit = discover ? discover(out, report) : compare(out, report);
             out.finish(exit);
             return exit;
@@ -100,7 +114,7 @@ final class ContractDiff implements Callable<Integer> {
         if (file == null) {
             throw RefusedException.wrongUse("name the service's document, or give --discover");
         }
-        return new DocumentComparison(file, write, check).run(out, report);
+        return new DocumentComparison(file, write, check, operations, journal).run(report);
     }
 
     private int discover(Output out, DifferenceReport report) throws IOException, InterruptedException {

@@ -2,9 +2,11 @@ package es.cg.sdk.examples;
 
 import es.cg.sdk.generator.json.ContractException;
 import es.cg.sdk.generator.json.JsonObject;
+import es.cg.sdk.generator.json.JsonValue;
 import es.cg.sdk.generator.json.Layer;
 import es.cg.sdk.generator.json.Source;
 import es.cg.sdk.generator.json.YamlReader;
+import es.cg.sdk.generator.match.ApiDocument;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -27,25 +29,26 @@ final class ContractFile {
     }
 
     /**
-     * Reads the service's own document.
+     * Reads the service's own document, and the files beside it that it refers to.
      *
      * @throws RefusedException if the file is no OpenAPI 3 document in JSON or YAML
      */
-    static JsonObject document(Path file) throws IOException {
-        JsonObject document = object(file);
-        if (document.get("swagger") != null) {
-            throw RefusedException.wrongUse(file + " is Swagger " + document.textOrEmpty("swagger")
-                    + ": convert it to OpenAPI 3 first, for example with swagger2openapi");
+    static ApiDocument document(Path file) throws IOException {
+        object(file);
+        try {
+            return ApiDocument.read(file);
+        } catch (ContractException broken) {
+            throw RefusedException.wrongUse(String.valueOf(broken.getMessage()));
         }
-        String version = document.textOrEmpty("openapi");
-        if (!version.startsWith("3.")) {
-            throw RefusedException.wrongUse(file + " is not an OpenAPI 3 document: its member openapi is "
-                    + (version.isEmpty() ? "missing" : version));
-        }
-        if (document.object("paths") == null || document.part("paths").isEmpty()) {
-            throw RefusedException.wrongUse(file + " has no paths, so there is nothing to compare");
-        }
-        return document;
+    }
+
+    /**
+     * Reads a value in JSON.
+     *
+     * @throws RefusedException if the file holds none
+     */
+    static JsonValue value(Path file) throws IOException {
+        return parse(file.toString(), "{\"value\": " + text(file) + "\n}").at("value");
     }
 
     /**
@@ -54,6 +57,21 @@ final class ContractFile {
      * @throws RefusedException if the file holds none
      */
     static JsonObject object(Path file) throws IOException {
+        String text = text(file);
+        try {
+            return parse(file.toString(), text);
+        } catch (ContractException broken) {
+            String problem = String.valueOf(broken.getMessage()).replaceAll("\\s+", " ");
+            boolean isJson = file.toString().endsWith(".json");
+            throw RefusedException.wrongUse(
+                    isJson
+                            ? "this is no JSON with an object: "
+                                    + problem.replace("this is not YAML", "this is not JSON")
+                            : "this is neither JSON nor YAML with an object: " + problem);
+        }
+    }
+
+    private static String text(Path file) throws IOException {
         if (!Files.exists(file)) {
             throw RefusedException.wrongUse("there is no file " + file);
         }
@@ -67,17 +85,12 @@ final class ContractFile {
         if (text.isEmpty() || text.equals("\uFEFF")) {
             throw RefusedException.wrongUse(file + " is empty");
         }
-        try {
-            return parse(file.toString(), text.startsWith("\uFEFF") ? text.substring(1) : text);
-        } catch (ContractException broken) {
-            String problem = String.valueOf(broken.getMessage()).replaceAll("\\s+", " ");
-            boolean isJson = file.toString().endsWith(".json");
-            throw RefusedException.wrongUse(
-                    isJson
-                            ? "this is no JSON with an object: "
-                                    + problem.replace("this is not YAML", "this is not JSON")
-                            : "this is neither JSON nor YAML with an object: " + problem);
-        }
+        return text.startsWith("\uFEFF") ? text.substring(1) : text;
+    }
+
+    /** Returns an object without members. */
+    static JsonObject empty() {
+        return parse("", "{}");
     }
 
     private static JsonObject parse(String name, String text) {

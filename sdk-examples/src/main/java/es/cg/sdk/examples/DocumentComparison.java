@@ -1,17 +1,18 @@
 package es.cg.sdk.examples;
 
-import es.cg.sdk.Corrections;
-import es.cg.sdk.generator.differences.CorrectionsCheck;
-import es.cg.sdk.generator.differences.Differences;
 import es.cg.sdk.generator.json.ContractException;
 import es.cg.sdk.generator.json.JsonObject;
-import es.cg.sdk.generator.json.JsonScalar;
 import es.cg.sdk.generator.json.JsonWriter;
+import es.cg.sdk.generator.match.ApiDocument;
+import es.cg.sdk.generator.match.FileLines;
+import es.cg.sdk.generator.match.MatchReport;
+import es.cg.sdk.generator.match.Matcher;
+import es.cg.sdk.generator.match.Matching;
+import es.cg.sdk.generator.match.Proof;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,12 +20,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param file the document
  * @param write where the corrections go; null for nowhere
- * @param check the file of corrections that is compared with the document; null for none
+ * @param check the corrections file that is proved; null for none
+ * @param operations what {@code --for} names; null for all
+ * @param journal what the program called; null for no such file
  */
 record DocumentComparison(
-        Path file, @Nullable Path write, @Nullable Path check) {
-    /** What a client says of a question. */
-    private static final String OPEN = "a question is not answered";
+        Path file,
+        @Nullable Path write,
+        @Nullable Path check,
+        @Nullable List<String> operations,
+        @Nullable Path journal) {
 
     DocumentComparison {
         if (write != null && check != null) {
@@ -33,54 +38,39 @@ record DocumentComparison(
     }
 
     /** Returns the exit code. */
-    int run(Output out, DifferenceReport report) throws IOException {
+    int run(DifferenceReport report) throws IOException {
         if (write != null) {
             checkFolder(write);
         }
-        JsonObject theirs = ContractFile.document(file);
-        JsonObject ours = ContractFile.bundled();
-        if (check != null && Files.isRegularFile(check)) {
-            checkAsClient(check);
-        }
-        Path known = check != null ? check : write != null && Files.exists(write) ? write : null;
-        JsonObject answers = known == null ? null : ContractFile.object(known);
-        Differences differences;
+        ApiDocument theirs = ContractFile.document(file);
+        ApiDocument ours = ApiDocument.of(ContractFile.bundled(), null);
+        UsedOperations used = UsedOperations.of(ours.operationIds(), operations, journal);
         try {
-            differences = new Differences.Ours(ours).with(theirs, answers);
+            return check == null ? compare(report, ours, theirs, used) : prove(report, check, ours, theirs, used);
         } catch (ContractException broken) {
             throw RefusedException.wrongUse(String.valueOf(broken.getMessage()));
         }
-        String version = ours.part("info").textOrEmpty("version");
-        out.put("bundled_version", version);
-        out.put("their_version", theirs.part("info").textOrEmpty("version"));
-        if (check != null) {
-            CorrectionsCheck result = CorrectionsCheck.of(Objects.requireNonNull(answers), differences);
-            return report.print(check, result) ? Example.DONE : Example.FAILED;
-        }
-        report.print(differences, version, theirs.part("info").textOrEmpty("version"));
-        if (write != null) {
-            JsonObject corrections = differences.corrections(version, answers);
-            if (answers == null) {
-                corrections.insert(0, "$schema", JsonScalar.text(corrections.place(), "corrections.schema.json"));
-            }
-            Files.writeString(write, JsonWriter.write(corrections));
-            List<String> unwritten = CorrectionsCheck.unwritten(corrections, differences);
-            report.printWritten(write, differences, unwritten);
-            return unwritten.isEmpty() && !CorrectionsCheck.asks(corrections) ? Example.DONE : Example.FAILED;
-        }
-        return differences.all().isEmpty() ? Example.DONE : Example.FAILED;
     }
 
-    /** Refuses what a client refuses, as a client does. The comparison names all questions. */
-    private static void checkAsClient(Path file) {
-        try {
-            Corrections.read(file);
-        } catch (IllegalArgumentException wrong) {
-            String message = String.valueOf(wrong.getMessage());
-            if (!message.contains(OPEN)) {
-                throw RefusedException.failed(message);
-            }
+    private int compare(DifferenceReport report, ApiDocument ours, ApiDocument theirs, UsedOperations used)
+            throws IOException {
+        JsonObject given = write != null && Files.exists(write) ? ContractFile.object(write) : ContractFile.empty();
+        Matching matching = Matcher.match(ours, theirs, given, used.operations());
+        if (write != null) {
+            Files.writeString(write, JsonWriter.write(FileLines.write(matching, ours.version(), given)));
         }
+        MatchReport found = MatchReport.of(matching, used.fields());
+        report.print(found, theirs.prefix(), write);
+        return found.stops().isEmpty() ? Example.DONE : Example.FAILED;
+    }
+
+    private static int prove(
+            DifferenceReport report, Path check, ApiDocument ours, ApiDocument theirs, UsedOperations used)
+            throws IOException {
+        JsonObject lines = ContractFile.object(check);
+        Proof.Result result = Proof.of(ours, theirs, lines, used.operations(), SdkConversion.of(check));
+        report.print(check, result);
+        return result.failures().isEmpty() ? Example.DONE : Example.FAILED;
     }
 
     private static void checkFolder(Path file) {

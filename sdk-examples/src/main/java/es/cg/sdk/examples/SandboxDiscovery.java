@@ -38,7 +38,7 @@ final class SandboxDiscovery {
                     service.sandboxForms(ContractFile.bundled(), known == null ? null : ContractFile.object(known));
             out.line("Reads what a sandbox answers: GET alone, up to 300 calls.");
             service.tell(out);
-            return report.printProposals(forms.read(), forms, known) ? Example.DONE : Example.FAILED;
+            return report.printProposals(forms.read(), known) ? Example.DONE : Example.FAILED;
         }
     }
 }

@@ -24,9 +24,8 @@ final class SandboxError {
      */
     static String param(String body, JsonObject rules) {
         String own = last(rules.textOrEmpty(PARAM));
-        String ofEntries = last(rules.part("entries").textOrEmpty(PARAM));
-        try {
-            return find(Json.parse(body), new HashSet<>(List.of(PARAM, own, ofEntries)));
+                try {
+            return find(Json.parse(body), new HashSet<>(List.of(PARAM, own)));
         } catch (UnreadableJsonException | IllegalArgumentException notJson) {
             return "";
         }

@@ -1,10 +1,14 @@
 package es.cg.sdk.examples;
 
 import es.cg.sdk.call.Time;
-import es.cg.sdk.generator.differences.ObservedForms;
 import es.cg.sdk.generator.json.ContractException;
 import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonScalar;
+import es.cg.sdk.generator.match.ApiDocument;
+import es.cg.sdk.generator.match.FileLines;
+import es.cg.sdk.generator.match.Matcher;
+import es.cg.sdk.generator.match.ObservedDocument;
+import es.cg.sdk.generator.match.Proof;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -41,7 +45,8 @@ final class SandboxForms {
     private final Time time;
     private final JsonObject ours;
     private final SandboxRequests requests;
-    private final ObservedForms forms;
+    private final JsonObject file;
+    private final ObservedDocument observed = new ObservedDocument();
     private final Map<String, Seen> seen = new LinkedHashMap<>();
     private final Set<String> unseen = new LinkedHashSet<>();
     private int answers;
@@ -62,12 +67,12 @@ final class SandboxForms {
         this.key = key;
         this.time = time;
         this.ours = ours;
-        this.requests = new SandboxRequests(ours, file == null ? new JsonObject(ours.place(), null) : file);
-        this.forms = new ObservedForms(ours, file);
+        this.file = file == null ? new JsonObject(ours.place(), null) : file;
+        this.requests = new SandboxRequests(ours, this.file);
     }
 
     /** Reads lists, then a record of each, and errors for ids that nothing has. */
-    ObservedForms read() throws IOException, InterruptedException {
+    Found read() throws IOException, InterruptedException {
         // First, since its records are what most operations act on.
         read(CLIENTS);
         JsonObject paths = ours.part("paths");
@@ -82,22 +87,27 @@ final class SandboxForms {
                 record(path, seen.get(path.substring(0, end)));
             }
         }
-        return forms;
+        if (answers == 0) {
+            return new Found(0, List.copyOf(unseen), new JsonObject(ours.place(), null), List.of());
+        }
+        ApiDocument our = ApiDocument.of(ours, null);
+        ApiDocument their = observed.document();
+        Set<String> read = observed.operations();
+        return new Found(
+                answers,
+                List.copyOf(unseen),
+                FileLines.shown(Matcher.match(our, their, file, read), file),
+                List.copyOf(Proof.contradictions(our, their, file, read)));
     }
 
-    /** Returns the operations whose answers were not seen, each with the reason. */
-    List<String> unseen() {
-        return List.copyOf(unseen);
-    }
-
-    /** Returns the version of our contract. */
-    String version() {
-        return ours.part("info").textOrEmpty("version");
-    }
-
-    int answers() {
-        return answers;
-    }
+    /**
+     * What answers show.
+     *
+     * @param unseen the operations whose answers were not seen, each with the reason
+     * @param lines the lines that are certain and not in the file
+     * @param contradictions the lines of the file that the answers contradict
+     */
+    record Found(int answers, List<String> unseen, JsonObject lines, List<String> contradictions) {}
 
     /** Whether a GET answers with JSON that is no file. */
     private boolean isJson(String path) {
@@ -145,7 +155,7 @@ final class SandboxForms {
         }
         boolean isList = isPage(path);
         List<String> ids = answer.statusCode() == OK && isList
-                ? ObservedForms.records(answer.body()).stream()
+                ? ObservedDocument.records(answer.body()).stream()
                         .map(this::id)
                         .filter(each -> !each.isEmpty())
                         .toList()
@@ -229,7 +239,7 @@ final class SandboxForms {
             return;
         }
         try {
-            forms.answered(id(path), answer.body(), answer.headers().map().keySet());
+            observed.add(id(path), "GET", requests.template(path), OK, answer.body(), false);
             answers++;
         } catch (ContractException broken) {
             unseen.add(id(path) + ": no JSON");
@@ -238,7 +248,7 @@ final class SandboxForms {
 
     private void refused(String path, HttpResponse<String> answer) {
         try {
-            forms.refused(answer.body());
+            observed.add(id(path), "GET", requests.template(path), answer.statusCode(), answer.body(), true);
             answers++;
         } catch (ContractException broken) {
             unseen.add("errors of " + id(path) + ": no JSON");

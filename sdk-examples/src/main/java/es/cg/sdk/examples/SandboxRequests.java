@@ -24,11 +24,19 @@ record SandboxRequests(JsonObject ours, JsonObject file) {
 
     /** Returns what the file says of errors. */
     JsonObject errors() {
-        return file.part("errors");
+        JsonObject own = part(file, "errors");
+        return own.isEmpty() ? part(part(file, "against_contract"), "errors") : own;
     }
 
     private JsonObject rule(String path) {
-        return file.part("operations").part(operation(path).textOrEmpty("operationId"));
+        String id = operation(path).textOrEmpty("operationId");
+        JsonObject own = part(part(file, "operations"), id);
+        return own.isEmpty() ? part(part(part(file, "against_contract"), "operations"), id) : own;
+    }
+
+    private static JsonObject part(JsonObject object, String key) {
+        JsonObject part = object.object(key);
+        return part == null ? new JsonObject(object.place(), null) : part;
     }
 
     /** Returns the method by which the service has this read. */
@@ -37,22 +45,24 @@ record SandboxRequests(JsonObject ours, JsonObject file) {
         return method == null ? "GET" : method;
     }
 
+    /** Returns the path there; its parameters have our names. */
+    String template(String path) {
+        String moved = rule(path).text("path");
+        return moved == null ? path : moved;
+    }
+
     /** Returns whether a request needs the id of a client. */
     boolean isOnClient(String path) {
-        JsonValue said = rule(path).get("client_header");
-        return clientPlace(path) != null
-                || (said == null
-                        ? operation(path).textOrEmpty("x-client-header").equals("required")
-                        : rule(path).textOrEmpty("client_header").equals("true"));
+        return !hasNoClientPlace(path) || operation(path).textOrEmpty("x-client-header").equals("required");
     }
 
     /** Returns whether the id of the client is in the header. */
     boolean hasClientHeader(String path) {
-        return clientPlace(path) == null && isOnClient(path);
+        return hasNoClientPlace(path) && isOnClient(path);
     }
 
-    private @Nullable JsonObject clientPlace(String path) {
-        return rule(path).part("parameters").object(CLIENT);
+    private boolean hasNoClientPlace(String path) {
+        return !template(path).contains("{" + CLIENT + "}") && part(rule(path), "query").get(CLIENT) == null;
     }
 
     /**
@@ -63,47 +73,37 @@ record SandboxRequests(JsonObject ours, JsonObject file) {
      * @param limit the number of records of a page; 0 to leave it to the service
      */
     String target(String path, String id, @Nullable String client, int limit) {
-        String moved = rule(path).text("path");
-        String target = moved == null ? path : moved;
+        JsonObject lines = part(rule(path), "query");
         List<String> query = new ArrayList<>();
-        JsonObject parameters = rule(path).part("parameters");
-        for (String each : parameters.keys()) {
-            JsonObject place = parameters.object(each);
-            String value = each.equals(CLIENT) ? client : id;
-            if (place != null && value != null) {
-                target = target.replace("{" + place.textOrEmpty("path") + "}", encoded(value));
-                String name = place.text("query");
-                if (name != null) {
-                    query.add(encoded(name) + "=" + encoded(value));
-                }
+        for (String each : lines.keys()) {
+            String value = each.equals(CLIENT) ? client : path.contains("{" + each + "}") ? id : null;
+            if (value != null) {
+                query.add(encoded(lines.textOrEmpty(each)) + "=" + encoded(value));
             }
         }
+        JsonObject fixed = part(rule(path), "fixed");
+        fixed.keys().forEach(each -> query.add(encoded(each) + "=" + encoded(fixed.textOrEmpty(each))));
         if (limit > 0) {
-            query.add(encoded(limit(path)) + "=" + limit);
+            query.add(encoded(name(lines, "limit")) + "=" + limit);
         }
+        String target = template(path).replace("{" + CLIENT + "}", encoded(client == null ? "" : client));
         return target.replaceAll("\\{[^}]*}", encoded(id)) + (query.isEmpty() ? "" : "?" + String.join("&", query));
     }
 
-    private String limit(String path) {
-        JsonValue said = rule(path).part("query").get("limit");
-        String name = said instanceof JsonObject object
-                ? object.text("name")
-                : rule(path).part("query").text("limit");
-        return name == null ? "limit" : name;
+    private static String name(JsonObject lines, String field) {
+        JsonValue line = lines.get(field);
+        String name = line instanceof JsonObject object ? object.text("name") : lines.text(field);
+        return name == null ? field : name;
     }
 
     /** Returns the names that the service has for the ids of records. */
     List<String> ids() {
-        JsonObject schemas = file.part("schemas");
-        List<String> names = new ArrayList<>();
-        for (String each : schemas.keys()) {
-            JsonObject fields = schemas.part(each).part("fields");
-            String name = fields.get("id") instanceof JsonObject object ? object.text("name") : fields.text("id");
-            if (name != null) {
-                names.add(name);
-            }
-        }
-        return names;
+        JsonObject answers = part(file, "answers");
+        return answers.keys().stream()
+                .map(each -> part(answers, each))
+                .filter(each -> each.get("id") != null)
+                .map(each -> name(each, "id"))
+                .toList();
     }
 
     private static String encoded(String text) {

@@ -1,0 +1,204 @@
+package es.cg.sdk.generator.match;
+
+import es.cg.sdk.generator.json.JsonScalar;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a document shows of the form of values: the unit of an amount or a percentage, the pattern of a day, the zone of
+ * a time. A unit is shown by the field's name, description, example, multipleOf or pattern, or by one sentence for the
+ * whole document; a bare number shows none. What says two things shows none.
+ */
+final class Evidence {
+    static final String CENTS = "cents";
+    static final String EUROS = "euros";
+    static final String PERCENT = "percent";
+    static final String FRACTION = "fraction";
+    static final String ISO = "iso";
+    static final String OFFSET = "offset";
+
+    private static final Pattern DENIED = Pattern.compile(
+            "\\b(not|never|no|nunca|rather than|instead of|en lugar de|en vez de)\\s+(\\w+\\s+)?(\\S+)?$");
+    private static final Pattern CENT_WORDS =
+            Pattern.compile("\\b(cents?|centimos?|céntimos?|minor units?|eurocents?)\\b");
+    private static final Pattern EURO_WORDS = Pattern.compile("\\b(euros?|eur)\\b|€");
+    private static final Pattern PERCENT_WORDS = Pattern.compile(
+            "(?<![0-9.,])(4|10|15|19|21)(\\.0+)?\\b(?![.,/]?[0-9])|\\b(percentage points?|0 to 100|0-100|de 0 a 100)\\b");
+    private static final Pattern FRACTION_WORDS =
+            Pattern.compile("\\b0[.,][0-9]+\\b|\\b(fractions?|fracci[oó]n|tanto por uno|decimal fraction|0 to 1|de 0 a 1)\\b");
+    private static final Pattern ABOUT_AMOUNTS =
+            Pattern.compile("\\b(amounts?|importes?|monetary|money|prices?|precios?|cantidades monetarias)\\b");
+    private static final Pattern ABOUT_PERCENTAGES =
+            Pattern.compile("\\b(percentages?|porcentajes?|rates?|tipos|percents?)\\b");
+    private static final Pattern ABOUT_DATES = Pattern.compile("\\b(dates?|fechas?|days?)\\b");
+    private static final Pattern ABOUT_TIMES =
+            Pattern.compile("\\b(times?|timestamps?|horas?|date-?times?|instants?|marcas de tiempo)\\b");
+    private static final Pattern DAY_PATTERN = Pattern.compile(
+            "\\b(yyyy|aaaa|dd|mm)([-/.]?)(mm|dd)\\2(yyyy|aaaa|dd)\\b", Pattern.CASE_INSENSITIVE);
+    private static final Pattern ZONE = Pattern.compile("\\b(utc|gmt|europe/madrid|madrid|peninsular)\\b");
+    private static final Pattern LOCAL_TIME =
+            Pattern.compile("([0-9]{4}-[0-9]{2}-[0-9]{2})([T ])([0-9]{2}:[0-9]{2}(:[0-9]{2})?)");
+
+    private final List<String> sentences;
+
+    Evidence(String document) {
+        sentences = List.of(document.toLowerCase(java.util.Locale.ROOT).split("(?<=[.!?])\\s+|\n+"));
+    }
+
+    /** Returns cents, euros, or empty if neither is shown. */
+    String amount(String name, Shape shape) {
+        Set<String> shown = new TreeSet<>();
+        List<String> tokens = Synonyms.tokens(name);
+        String last = tokens.isEmpty() ? "" : tokens.get(tokens.size() - 1);
+        shown.addAll(units(last, CENT_WORDS, EURO_WORDS, CENTS, EUROS));
+        shown.addAll(units(shape.text("description"), CENT_WORDS, EURO_WORDS, CENTS, EUROS));
+        BigDecimal step = number(shape.text("multipleOf"));
+        boolean hasFraction = (step != null && step.stripTrailingZeros().scale() > 0)
+                || text(shape).matches("-?[0-9]+[.,][0-9]*[1-9][0-9]*|-?[0-9]+[.][0-9]{2}")
+                || shape.text("pattern").matches(".*(\\[[.,]+]|\\\\[.,]).*");
+        if (hasFraction) {
+            shown.add(EUROS);
+        }
+        return one(shown, ABOUT_AMOUNTS, CENT_WORDS, EURO_WORDS, CENTS, EUROS);
+    }
+
+    /** Returns percent (21 is 21 %), fraction (0.21 is), or empty if neither is shown. */
+    String percentage(Shape shape) {
+        Set<String> shown =
+                new TreeSet<>(units(shape.text("description"), FRACTION_WORDS, PERCENT_WORDS, FRACTION, PERCENT));
+        BigDecimal most = number(shape.text("maximum"));
+        BigDecimal example = number(text(shape));
+        if (most != null) {
+            shown.add(most.compareTo(BigDecimal.ONE) > 0 ? PERCENT : FRACTION);
+        }
+        if (example != null && example.signum() != 0 && example.compareTo(BigDecimal.ONE) != 0) {
+            shown.add(example.compareTo(BigDecimal.ONE) > 0 ? PERCENT : FRACTION);
+        }
+        if (shape.words().stream().map(Evidence::number).anyMatch(each -> each != null
+                && each.compareTo(BigDecimal.ONE) > 0)) {
+            shown.add(PERCENT);
+        }
+        return one(shown, ABOUT_PERCENTAGES, FRACTION_WORDS, PERCENT_WORDS, FRACTION, PERCENT);
+    }
+
+    private String one(Set<String> shown, Pattern about, Pattern first, Pattern second, String one, String other) {
+        if (shown.isEmpty()) {
+            sentences.stream()
+                    .filter(each -> about.matcher(each).find())
+                    .forEach(each -> shown.addAll(units(each, first, second, one, other)));
+        }
+        return shown.size() == 1 ? shown.iterator().next() : "";
+    }
+
+    private static Set<String> units(String text, Pattern first, Pattern second, String one, String other) {
+        Set<String> units = new TreeSet<>();
+        String lower = text.toLowerCase(java.util.Locale.ROOT);
+        if (affirmed(lower, first)) {
+            units.add(one);
+        }
+        if (affirmed(lower, second)) {
+            units.add(other);
+        }
+        return units;
+    }
+
+    private static boolean affirmed(String text, Pattern words) {
+        Matcher matcher = words.matcher(text);
+        while (matcher.find()) {
+            if (!DENIED.matcher(text.substring(0, matcher.start())).find()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns iso, a pattern of days such as {@code dd/MM/yyyy}, or empty if none is shown. */
+    String day(Shape shape) {
+        Set<String> shown = new TreeSet<>();
+        String example = text(shape);
+        if (shape.text("format").equals("date") || example.matches("[0-9]{4}-[0-9]{2}-[0-9]{2}")
+                || shape.text("pattern").matches("\\^?(\\\\d|\\[0-9])\\{4}-.*")) {
+            shown.add(ISO);
+        }
+        if (example.matches("(1[3-9]|2[0-9]|3[01])([-/.])(0[1-9]|1[0-2])\\2[0-9]{4}")) {
+            shown.add("dd" + example.charAt(2) + "MM" + example.charAt(2) + "yyyy");
+        }
+        shown.addAll(dayPatterns(shape.text("description")));
+        if (shown.isEmpty()) {
+            sentences.stream()
+                    .filter(each -> ABOUT_DATES.matcher(each).find())
+                    .forEach(each -> shown.addAll(dayPatterns(each)));
+        }
+        return shown.size() == 1 ? shown.iterator().next() : "";
+    }
+
+    private static Set<String> dayPatterns(String text) {
+        Set<String> patterns = new TreeSet<>();
+        Matcher matcher = DAY_PATTERN.matcher(text);
+        while (matcher.find()) {
+            String pattern = matcher.group().toLowerCase(java.util.Locale.ROOT).replace("aaaa", "yyyy");
+            if (Set.of("ymd", "dmy", "mdy").contains(pattern.replaceAll("[-/.]", "").replaceAll("(.)\\1+", "$1"))) {
+                patterns.add(pattern.equals("yyyy-mm-dd") ? ISO : pattern.replace("mm", "MM"));
+            }
+        }
+        return patterns;
+    }
+
+    /**
+     * Returns offset (ISO 8601 with its offset), seconds, milliseconds, a zone (ISO 8601 without an offset), a pattern
+     * with its zone, or empty if the form or the zone is not shown.
+     */
+    String time(Shape shape) {
+        String example = text(shape);
+        String said = shape.text("description").toLowerCase(java.util.Locale.ROOT);
+        if (shape.type().equals("integer") || shape.type().equals("number")) {
+            boolean isMillis = said.matches("(?s).*\\b(milliseconds|millis|milisegundos|ms)\\b.*") || example.matches("[0-9]{13}");
+            boolean isSeconds = said.matches("(?s).*(?<!milli)\\b(seconds|segundos)\\b.*") || example.matches("[0-9]{10}");
+            return isMillis == isSeconds ? "" : isMillis ? "milliseconds" : "seconds";
+        }
+        if (example.matches(".*[0-9](Z|[+-][0-9]{2}:?[0-9]{2})")) {
+            return OFFSET;
+        }
+        Matcher local = LOCAL_TIME.matcher(example);
+        boolean isLocal = local.matches();
+        String zone = zone(said);
+        if (isLocal && !zone.isEmpty()) {
+            boolean isIso = local.group(2).equals("T");
+            return isIso ? zone : "yyyy-MM-dd HH:mm" + (local.group(4) == null ? "" : ":ss") + " " + zone;
+        }
+        return !isLocal && shape.text("format").equals("date-time") ? OFFSET : "";
+    }
+
+    private String zone(String description) {
+        Set<String> zones = zones(description);
+        if (zones.isEmpty()) {
+            sentences.stream()
+                    .filter(each -> ABOUT_TIMES.matcher(each).find())
+                    .forEach(each -> zones.addAll(zones(each)));
+        }
+        return zones.size() == 1 ? zones.iterator().next() : "";
+    }
+
+    private static Set<String> zones(String text) {
+        Set<String> zones = new TreeSet<>();
+        Matcher matcher = ZONE.matcher(text);
+        while (matcher.find()) {
+            zones.add(matcher.group().matches("utc|gmt") ? "UTC" : "Europe/Madrid");
+        }
+        return zones;
+    }
+
+    /** Returns the example as text; empty if there is none, or if it is no single value. */
+    static String text(Shape shape) {
+        return shape.example() instanceof JsonScalar scalar && !scalar.value().equals("null") ? scalar.value() : "";
+    }
+
+    private static @Nullable BigDecimal number(String text) {
+        return text.matches("-?[0-9]+([.][0-9]+)?") ? new BigDecimal(text) : null;
+    }
+}

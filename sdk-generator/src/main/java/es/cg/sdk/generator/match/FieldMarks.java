@@ -1,0 +1,64 @@
+package es.cg.sdk.generator.match;
+
+import es.cg.sdk.generator.json.JsonArray;
+import es.cg.sdk.generator.json.JsonObject;
+import es.cg.sdk.generator.json.JsonScalar;
+import es.cg.sdk.generator.json.Layer;
+import es.cg.sdk.generator.json.Source;
+import es.cg.sdk.generator.json.YamlReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * What each field of ours means: {@code contract/marks.yaml}. A field has one mark: amount, percentage, quantity, id,
+ * time, date, flag, none; or no mark, if it is a text or an object.
+ */
+public final class FieldMarks {
+    static final String AMOUNT = "amount";
+    static final String PERCENTAGE = "percentage";
+    static final String QUANTITY = "quantity";
+    static final String ID = "id";
+    static final String TIME = "time";
+    static final String DATE = "date";
+    static final String FLAG = "flag";
+
+    private final Map<String, String> marks = new HashMap<>();
+
+    private FieldMarks(JsonObject file) {
+        for (String mark : file.keys()) {
+            ((JsonArray) file.at(mark)).items().forEach(each -> {
+                String earlier = marks.put(((JsonScalar) each).value(), mark);
+                if (earlier != null) {
+                    throw each.place().error(each.kind() + " is also in " + earlier + ": keep one of the two");
+                }
+            });
+        }
+    }
+
+    /** Reads the marks that come with the generator. */
+    public static FieldMarks read() {
+        try (InputStream in = Objects.requireNonNull(FieldMarks.class.getResourceAsStream("marks.yaml"), "marks.yaml")) {
+            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return new FieldMarks(YamlReader.read(new Source("contract/marks.yaml", Layer.BASE, ""), text));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Returns the mark of a field or filter; empty if it has none. */
+    public String of(String schema, String field) {
+        String own = marks.get(schema + "." + field);
+        return own != null ? own : marks.getOrDefault(field, "");
+    }
+
+    /** Returns the fields that have a mark, as the file names them. */
+    Set<String> names() {
+        return Set.copyOf(marks.keySet());
+    }
+}

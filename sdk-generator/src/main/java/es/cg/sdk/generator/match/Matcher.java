@@ -1,0 +1,323 @@
+package es.cg.sdk.generator.match;
+
+import es.cg.sdk.generator.json.JsonObject;
+import es.cg.sdk.generator.json.JsonWriter;
+import es.cg.sdk.generator.match.ApiOperation.Body;
+import es.cg.sdk.generator.match.ApiOperation.Parameter;
+import es.cg.sdk.generator.match.SchemaMatch.FieldMatch;
+import es.cg.sdk.generator.match.Shape.Field;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Pairs two documents: operations first, then the records that paired operations send and answer. */
+public final class Matcher {
+    /** Stands for all events among the operations that are used. */
+    public static final String EVENTS = "events";
+
+    private static final Set<String> OUR_HEADERS =
+            Set.of("authorization", "accept", "contenttype", "idempotencykey", "xcgclient", "xcgsandboxscenario");
+
+    private final ApiDocument ours;
+    private final ApiDocument theirs;
+    private final Given given;
+    private final Synonyms synonyms = Synonyms.read();
+    private final FieldMarks marks = FieldMarks.read();
+    private final FieldMatcher fields;
+    private final ListShapes lists;
+    private final Matching matching = new Matching();
+    private final Map<Shape, Set<String>> visited = new IdentityHashMap<>();
+    private final Map<String, List<Parameter>> pathIds = new LinkedHashMap<>();
+
+    private Matcher(ApiDocument ours, ApiDocument theirs, Given given) {
+        this.ours = ours;
+        this.theirs = theirs;
+        this.given = given;
+        this.fields = new FieldMatcher(
+                synonyms,
+                marks,
+                new ValueForm.Rules(new Evidence(theirs.sentences()), marks, synonyms, given.general()));
+        this.lists = new ListShapes(synonyms);
+    }
+
+    /**
+     * Pairs documents.
+     *
+     * @param file what a corrections file says already; an empty object for nothing
+     * @param used the operations of ours that count, and {@code events} if events do
+     */
+    public static Matching match(ApiDocument ours, ApiDocument theirs, JsonObject file, Set<String> used) {
+        return new Matcher(ours, theirs, new Given(file)).matching(used);
+    }
+
+    private Matching matching(Set<String> used) {
+        PathMatcher paths = new PathMatcher(synonyms, ours.operations(), theirs.operations());
+        for (ApiOperation our : ours.operations()) {
+            OperationMatch match = path(paths, our);
+            ApiOperation their = match.theirs();
+            if (their != null) {
+                pathIds(our, their);
+            }
+            if (used.contains(our.id())) {
+                matching.operations().put(our.id(), match);
+            }
+        }
+        matching.operations().values().forEach(this::fill);
+        Protocol protocol = new Protocol(ours, theirs, given, fields, synonyms, matching);
+        protocol.errors();
+        protocol.headers();
+        if (used.contains(EVENTS)) {
+            protocol.events((our, their) -> pair(false, our, their, null));
+        }
+        contradictions();
+        GeneralRules.find(matching, marks);
+        return matching;
+    }
+
+    private OperationMatch path(PathMatcher paths, ApiOperation our) {
+        JsonObject lines = given.lines("operations", our.id());
+        if (given.isAbsent(our.id())) {
+            return new OperationMatch(our, null, true, List.of());
+        }
+        String path = lines.text("path");
+        String method = lines.text("method");
+        if (path != null || method != null) {
+            String wanted = (method == null ? our.method() : method) + " " + (path == null ? our.path() : path);
+            ApiOperation named = theirs.operations().stream()
+                    .filter(each -> anonymous(PathMatcher.name(each)).equals(anonymous(wanted)))
+                    .findFirst()
+                    .orElse(null);
+            List<String> notThere = named == null ? List.of(wanted + " is not in their document") : List.of();
+            return new OperationMatch(our, named, true, notThere);
+        }
+        PathMatcher.PathMatch match = paths.match(our);
+        return new OperationMatch(our, match.theirs(), false, match.candidates());
+    }
+
+    private static String anonymous(String path) {
+        return path.replaceAll("\\{[^}]*}", "{}");
+    }
+
+    /** Notes the parameters of their paths that stand for the id of a record of ours. */
+    private void pathIds(ApiOperation our, ApiOperation their) {
+        Shape answer = our.answer();
+        List<String> names = their.segments().stream()
+                .filter(each -> each.startsWith("{"))
+                .map(each -> each.substring(1, each.length() - 1))
+                .toList();
+        if (answer != null && our.path().endsWith("/{id}") && !names.isEmpty()) {
+            their.in("path").stream()
+                    .filter(each -> each.name().equals(names.get(names.size() - 1)))
+                    .forEach(each -> pathIds.computeIfAbsent(answer.owner(), none -> new ArrayList<>())
+                            .add(each));
+        }
+    }
+
+    private void fill(OperationMatch match) {
+        ApiOperation our = match.ours();
+        ApiOperation their = match.theirs();
+        if (their == null) {
+            return;
+        }
+        parameters(match, our, their);
+        Body sent = our.request();
+        if (sent != null) {
+            Body taken = their.request();
+            if (taken == null) {
+                match.blockers().add("their document shows no request body");
+            } else if (sent.isJson() != taken.isJson()) {
+                match.blockers().add("the request is " + taken.mediaType() + " there");
+            } else {
+                pair(true, sent.shape(), taken.shape(), match);
+            }
+        } else if (their.request() != null && !required(their.request().shape()).isEmpty()) {
+            match.blockers().add("requires a body with " + String.join(", ", required(their.request().shape())));
+        }
+        new Answers(lists, this::pair).fill(match, our, their, given.lines("operations", our.id()));
+        match.schemas().stream()
+                .filter(SchemaMatch::isRequest)
+                .forEach(each -> match.blockers().addAll(each.unmetRequired()));
+    }
+
+    private static Set<String> required(Shape shape) {
+        return shape.fields().values().stream()
+                .filter(each -> each.required() && !each.isReadOnly())
+                .map(Field::name)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private void parameters(OperationMatch match, ApiOperation our, ApiOperation their) {
+        JsonObject lines = given.lines("operations", our.id());
+        Map<String, Field> filters = new LinkedHashMap<>();
+        our.in("query").forEach(each -> filters.put(each.name(), new Field(each.name(), each.required(), each.shape())));
+        List<Leaf> leaves = new ArrayList<>();
+        their.in("query")
+                .forEach(each -> leaves.add(new Leaf(
+                        each.name(), false, false, new Field(each.name(), each.required(), each.shape()), Map.of())));
+        match.filters().putAll(fields.match("query", filters, leaves, Given.part(lines, "query"), List.of()));
+        Set<String> taken = match.filters().values().stream()
+                .map(FieldMatch::theirs)
+                .collect(Collectors.toCollection(HashSet::new));
+        Given.part(lines, "query").keys().forEach(each -> taken.add(Given.part(lines, "query").textOrEmpty(each)));
+        Given.part(lines, "fixed").keys().forEach(taken::add);
+        for (Leaf each : leaves) {
+            if (each.field().required() && !taken.contains(each.path())) {
+                constant(each.field().shape(), each.path(), match.fixed(), match.blockers(), "the query parameter ");
+            }
+        }
+        JsonObject fixed = Given.part(given.lines("headers"), "fixed");
+        JsonObject headers = given.lines("headers");
+        Set<String> known = new HashSet<>(fixed.keys());
+        headers.keys().forEach(each -> known.add(headers.textOrEmpty(each)));
+        their.in("header").stream()
+                .filter(each -> each.required()
+                        && !OUR_HEADERS.contains(Synonyms.normal(each.name()))
+                        && !known.contains(each.name())
+                        && !isHeaderOfOurs(each.name()))
+                .forEach(each -> match.blockers().add("requires the header " + each.name()));
+    }
+
+    private boolean isHeaderOfOurs(String name) {
+        return List.of("CG-Version", "X-CG-Client", "Idempotency-Key").stream()
+                .anyMatch(each -> synonyms.names("header", each).contains(Synonyms.normal(name)));
+    }
+
+    /** A required member with one possible value is a constant; any other is what stops the call. */
+    private static void constant(
+            Shape shape, String path, Map<String, String> constants, List<String> blockers, String what) {
+        if (shape.words().size() == 1 && !shape.isOpen()) {
+            boolean isText = shape.type().equals("string");
+            String word = shape.words().get(0);
+            constants.put(path, isText ? "\"" + word + "\"" : word);
+        } else {
+            blockers.add("requires " + what + path);
+        }
+    }
+
+    /** Pairs two records, and the records inside them. */
+    private void pair(boolean isRequest, Shape our, Shape their, @Nullable OperationMatch operation) {
+        String name = our.owner().startsWith("JobOf") ? "Job" : our.owner();
+        String key = (isRequest ? "requests." : "answers.") + name;
+        SchemaMatch match = matching.schemas().computeIfAbsent(key, none -> new SchemaMatch(isRequest, name, our));
+        if (operation != null && !operation.schemas().contains(match)) {
+            operation.schemas().add(match);
+        }
+        boolean isNew = visited.computeIfAbsent(their, none -> new HashSet<>()).add(key);
+        JsonObject lines = given.lines(isRequest ? "requests" : "answers", name);
+        if (isNew) {
+            List<Leaf> leaves = Leaf.of(their, isRequest);
+            Map<String, Field> sent = new LinkedHashMap<>(our.fields());
+            sent.values().removeIf(each -> isRequest && each.isReadOnly());
+            match.add(their, fields.match(name, sent, leaves, lines, pathIds.getOrDefault(name, List.of())));
+            if (isRequest) {
+                unmet(match, leaves, Given.part(lines, "fixed"));
+            }
+        }
+        if (isNew || operation != null) {
+            inner(our, match, their, operation, isNew);
+        }
+    }
+
+    private void inner(
+            Shape our, SchemaMatch match, Shape their, @Nullable OperationMatch operation, boolean isNew) {
+        boolean isRequest = match.isRequest();
+        Map<String, Leaf> leaves = Leaf.of(their, isRequest).stream()
+                .collect(Collectors.toMap(Leaf::path, each -> each, (first, second) -> first));
+        for (FieldMatch each : List.copyOf(match.fields().values())) {
+            Leaf leaf = each.theirs() == null ? null : leaves.get(each.theirs());
+            Field field = our.fields().get(each.ours().name());
+            Shape item = field == null ? our : field.shape().item();
+            if (leaf != null && field != null && item.isObject() && !item.owner().isEmpty() && leaf.shape().item().isObject()) {
+                boolean isKnown = operation != null
+                        && operation.schemas().stream()
+                                .anyMatch(one -> one.isRequest() == isRequest && one.name().equals(item.owner()));
+                if (isNew || !isKnown) {
+                    pair(isRequest, item, leaf.shape().item(), operation);
+                }
+            }
+        }
+    }
+
+    /** Notes what they require and nothing of ours is. */
+    private static void unmet(SchemaMatch match, List<Leaf> leaves, JsonObject fixed) {
+        Set<String> sent = new HashSet<>(fixed.keys());
+        match.fields().values().stream().map(FieldMatch::theirs).filter(each -> each != null).forEach(sent::add);
+        for (Leaf each : leaves) {
+            boolean isAsked = each.field().required() && isAround(each, leaves, sent);
+            boolean isSent = sent.stream().anyMatch(one -> one.equals(each.path()) || one.startsWith(each.path() + "."));
+            if (isAsked && !isSent && !each.isOptional()) {
+                constant(each.shape(), each.path(), match.constants(), match.unmetRequired(), match.name() + ": ");
+            }
+        }
+    }
+
+    /** Whether the objects around a field are sent: they are required, or something in them is sent. */
+    private static boolean isAround(Leaf leaf, List<Leaf> leaves, Set<String> sent) {
+        int dot = leaf.path().lastIndexOf('.');
+        if (dot < 0) {
+            return true;
+        }
+        String outer = leaf.path().substring(0, dot);
+        boolean isSent = sent.stream().anyMatch(each -> each.startsWith(outer + "."));
+        return isSent
+                || leaves.stream()
+                        .filter(each -> each.path().equals(outer))
+                        .anyMatch(each -> each.field().required() && isAround(each, leaves, sent));
+    }
+
+    /** Moves what the contract shows from the lines to the contradictions. */
+    private void contradictions() {
+        for (OperationMatch match : matching.operations().values()) {
+            ApiOperation our = match.ours();
+            ApiOperation their = match.theirs();
+            boolean isOther = their == null || !anonymous(PathMatcher.name(our)).equals(anonymous(PathMatcher.name(their)));
+            if (our.isShown() && isOther && !match.isGiven()) {
+                String json = their == null ? "" : "{\"path\": \"" + PathMatcher.template(our, their) + "\"}";
+                matching.contradicts(
+                        List.of("operations", our.id()),
+                        json,
+                        PathMatcher.name(our) + (their == null ? " is not there" : " is " + PathMatcher.name(their)),
+                        our.id());
+            }
+            if (match.answer().equals("list")) {
+                matching.contradicts(
+                        List.of("general", "list"), match.member(), "the list is " + match.member(), our.id());
+            }
+            for (SchemaMatch schema : match.schemas()) {
+                schema.fields().values().stream()
+                        .filter(each -> schema.isShown(each.ours()) && !each.isGiven() && isOfType(each))
+                        .forEach(each -> matching.contradicts(
+                                List.of(schema.isRequest() ? "requests" : "answers", schema.name(), each.ours().name()),
+                                JsonWriter.line(FileLines.line(each, given.file().place())),
+                                schema.name() + "." + each.ours().name()
+                                        + (each.isThere() ? " is " + each.theirs() : " is not certain there"),
+                                our.id()));
+            }
+            for (Parameter each : our.in("query")) {
+                FieldMatch filter = match.filters().get(each.name());
+                if (each.isShown() && filter != null && !filter.isGiven() && isOfType(filter)) {
+                    matching.contradicts(
+                            List.of("operations", our.id(), "query", each.name()),
+                            JsonWriter.line(FileLines.line(filter, given.file().place())),
+                            our.id() + ": the filter " + each.name()
+                                    + (filter.isThere() ? " is " + filter.theirs() : " is not certain there"),
+                            our.id());
+                }
+            }
+        }
+    }
+
+    /** Whether a line of a field changes what the contract can show: all but a unit. */
+    private static boolean isOfType(FieldMatch match) {
+        boolean isUnit = match.ours().name().equals(match.theirs())
+                && Set.of("cents", "fraction").contains(match.form().as());
+        return match.differs() && !isUnit && !match.isUnitOpen();
+    }
+}

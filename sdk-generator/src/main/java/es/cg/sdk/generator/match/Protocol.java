@@ -1,0 +1,154 @@
+package es.cg.sdk.generator.match;
+
+import es.cg.sdk.generator.json.JsonObject;
+import es.cg.sdk.generator.match.SchemaMatch.FieldMatch;
+import es.cg.sdk.generator.match.Shape.Field;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.BiConsumer;
+
+/** Compares what all operations have in common: errors, headers, and the envelope of events. */
+final class Protocol {
+    private final ApiDocument ours;
+    private final ApiDocument theirs;
+    private final Given given;
+    private final FieldMatcher fields;
+    private final Synonyms synonyms;
+    private final Matching matching;
+
+    Protocol(
+            ApiDocument ours,
+            ApiDocument theirs,
+            Given given,
+            FieldMatcher fields,
+            Synonyms synonyms,
+            Matching matching) {
+        this.ours = ours;
+        this.theirs = theirs;
+        this.given = given;
+        this.fields = fields;
+        this.synonyms = synonyms;
+        this.matching = matching;
+    }
+
+    /** Notes where code and message of an error are, if it is not where the contract shows them. */
+    void errors() {
+        JsonObject lines = given.lines("errors");
+        for (OperationMatch match : matching.operations().values()) {
+            Shape error = match.theirs() == null ? null : match.theirs().error();
+            if (error == null || error.fields().isEmpty()) {
+                continue;
+            }
+            List<Leaf> leaves = Leaf.of(error, false);
+            for (String name : List.of("code", "message")) {
+                boolean isOurs = leaves.stream().anyMatch(each -> each.path().equals("error." + name));
+                List<String> places = leaves.stream()
+                        .filter(each -> synonyms.names("error", name).contains(Synonyms.normal(each.name())))
+                        .map(Leaf::path)
+                        .toList();
+                if (!isOurs && lines.get(name) == null) {
+                    matching.contradicts(
+                            List.of("errors", name),
+                            places.size() == 1 ? "\"" + places.get(0) + "\"" : "",
+                            "error." + name + " is " + (places.size() == 1 ? places.get(0) : "not certain") + " there",
+                            match.ours().id());
+                }
+            }
+        }
+    }
+
+    /** Notes headers of theirs that mean one of ours. */
+    void headers() {
+        JsonObject lines = given.lines("headers");
+        for (OperationMatch match : matching.operations().values()) {
+            if (match.theirs() == null) {
+                continue;
+            }
+            for (String ours : List.of("X-CG-Client", "Idempotency-Key", "CG-Version")) {
+                List<String> names = match.theirs().in("header").stream()
+                        .map(ApiOperation.Parameter::name)
+                        .filter(each -> synonyms.names("header", ours).contains(Synonyms.normal(each)))
+                        .toList();
+                boolean isOther = names.size() == 1 && !names.get(0).equalsIgnoreCase(ours);
+                if (!isOther || lines.get(ours) != null) {
+                    continue;
+                }
+                if (ours.equals("CG-Version")) {
+                    matching.headers().put(ours, names.get(0));
+                } else {
+                    matching.contradicts(
+                            List.of("headers", ours),
+                            "\"" + names.get(0) + "\"",
+                            "the header " + ours + " is " + names.get(0),
+                            match.ours().id());
+                }
+            }
+        }
+    }
+
+    /** Pairs the envelope of events, and the record of each kind whose name is ours. */
+    void events(BiConsumer<Shape, Shape> records) {
+        if (theirs.events().isEmpty()) {
+            return;
+        }
+        Map<String, Field> envelope = new LinkedHashMap<>();
+        Shape event = ours.schema("Event");
+        List.of("id", "type", "created", "client_id", "environment").stream()
+                .map(event.fields()::get)
+                .filter(Objects::nonNull)
+                .forEach(each -> envelope.put(each.name(), each));
+        theirs.events().forEach((kind, shape) -> {
+            List<Leaf> leaves = Leaf.of(shape, false).stream()
+                    .filter(each -> !each.inner())
+                    .toList();
+            fields.match("event", envelope, leaves, given.lines("events"), List.of()).forEach((name, match) -> {
+                FieldMatch seconds = name.equals("created") && !match.isThere() ? created(match, leaves) : match;
+                matching.events().merge(name, seconds, (first, second) -> first.isThere() ? first : second);
+            });
+            Shape ourEvent = ours.events().get(kind);
+            Leaf record = record(shape);
+            if (record != null) {
+                Field object = new Field("object", false, record.shape());
+                matching.events()
+                        .putIfAbsent(
+                                "object", new FieldMatch(object, record.path(), ValueForm.SAME, false, List.of()));
+                Field data = ourEvent == null ? null : ourEvent.fields().get("data");
+                Field ourRecord = data == null ? null : data.shape().fields().get("object");
+                if (ourRecord != null && !ourRecord.shape().owner().isEmpty()) {
+                    records.accept(ourRecord.shape(), record.shape());
+                }
+            }
+        });
+        given.lines("events").keys().forEach(matching.events()::remove);
+    }
+
+    /** The seconds of our event may be a time of theirs in another form. */
+    private FieldMatch created(FieldMatch match, List<Leaf> leaves) {
+        List<Leaf> named = leaves.stream()
+                .filter(each -> synonyms.names("event", "created").contains(Synonyms.normal(each.name())))
+                .toList();
+        if (named.size() != 1) {
+            return match;
+        }
+        String form = new Evidence(theirs.sentences()).time(named.get(0).shape());
+        String as = form.equals(Evidence.OFFSET) ? "text" : form;
+        boolean isCertain = as.equals("text") || as.equals("milliseconds");
+        ValueForm value = new ValueForm(as, Map.of(), "");
+        return isCertain ? new FieldMatch(match.ours(), named.get(0).path(), value, false, List.of()) : match;
+    }
+
+    /** Returns the only object of an event, or data.object as ours has it. */
+    private @org.jspecify.annotations.Nullable Leaf record(Shape event) {
+        List<Leaf> objects = Leaf.of(event, false).stream()
+                .filter(each -> each.shape().isObject() || each.shape().type().equals("map"))
+                .toList();
+        List<Leaf> ofOurs = objects.stream().filter(each -> each.path().equals("data.object")).toList();
+        List<Leaf> top = objects.stream().filter(each -> !each.inner()).toList();
+        List<Leaf> named = top.stream()
+                .filter(each -> synonyms.names("event", "object").contains(Synonyms.normal(each.name())))
+                .toList();
+        return ofOurs.size() == 1 ? ofOurs.get(0) : top.size() == 1 && named.size() == 1 ? named.get(0) : null;
+    }
+}

@@ -1,0 +1,167 @@
+package es.cg.sdk.generator.match;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/** The kept table of names that mean exactly what ours mean: {@code synonyms.txt}, which explains its form. */
+final class Synonyms {
+    private static final List<String> JOINTS = List.of("", "de", "del", "dela", "of", "ofthe");
+
+    private final Map<String, Map<String, List<String>>> sections = new HashMap<>();
+    private final Map<String, Set<String>> names = new HashMap<>();
+
+    private Synonyms(String text) {
+        Map<String, List<String>> section = new LinkedHashMap<>();
+        for (String line : text.split("\n", -1)) {
+            int equals = line.indexOf(" = ");
+            if (line.startsWith("[")) {
+                section = new LinkedHashMap<>();
+                sections.put(line.substring(1, line.length() - 1), section);
+            } else if (equals > 0 && !line.startsWith("#")) {
+                section.put(
+                        line.substring(0, equals),
+                        List.of(line.substring(equals + 3).split(" ")));
+            }
+        }
+    }
+
+    static Synonyms read() {
+        try (InputStream in =
+                Objects.requireNonNull(Synonyms.class.getResourceAsStream("synonyms.txt"), "synonyms.txt")) {
+            return new Synonyms(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Returns a name without case, underscores, hyphens and accents. */
+    static String normal(String name) {
+        return Normalizer.normalize(name.toLowerCase(Locale.ROOT), Normalizer.Form.NFD)
+                .replaceAll("[^a-z0-9]", "");
+    }
+
+    /** Returns the words of a name or of a text, in lower case and without accents. */
+    static List<String> tokens(String text) {
+        String separate = text.replaceAll("(?<=[a-z0-9])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
+        String plain = Normalizer.normalize(separate, Normalizer.Form.NFD).replaceAll("\\p{M}", "");
+        List<String> tokens = new ArrayList<>(List.of(plain.split("[^a-z0-9]+")));
+        tokens.removeIf(String::isEmpty);
+        return tokens;
+    }
+
+    /** Returns the owners whose lines count for a schema of ours, the most specific first. */
+    static List<String> owners(String schema) {
+        return List.of(schema, schema.replaceAll("^New|(Change|Request|Collection)$", ""));
+    }
+
+    /** Returns the names that mean exactly a field of ours, its own among them, normalised. */
+    Set<String> names(String owner, String field) {
+        return names.computeIfAbsent(owner + "." + field, none -> {
+            Set<String> all = new LinkedHashSet<>(Set.of(normal(field)));
+            lookUp("fields", owner, field).forEach(each -> all.addAll(expanded(each)));
+            return all;
+        });
+    }
+
+    private List<String> lookUp(String section, String owner, String key) {
+        Map<String, List<String>> lines = sections.getOrDefault(section, Map.of());
+        for (String each : owners(owner)) {
+            List<String> line = lines.get(each + "." + key);
+            if (line != null) {
+                return line;
+            }
+        }
+        return lines.getOrDefault(key, List.of());
+    }
+
+    private Set<String> expanded(String name) {
+        int plus = name.indexOf('+');
+        if (plus < 0) {
+            return Set.of(normal(name));
+        }
+        Set<String> all = new HashSet<>();
+        for (String first : part(name.substring(0, plus))) {
+            for (String second : part(name.substring(plus + 1))) {
+                for (String joint : JOINTS) {
+                    all.add(normal(first) + joint + normal(second));
+                    all.add(normal(second) + joint + normal(first));
+                }
+            }
+        }
+        return all;
+    }
+
+    private List<String> part(String name) {
+        return Objects.requireNonNull(sections.get("parts").get(name), name);
+    }
+
+    /** Returns whether a word of theirs means exactly this word of our vocabulary. */
+    boolean sameWord(String owner, String field, String ours, String theirs) {
+        if (normal(ours).equals(normal(theirs))) {
+            return true;
+        }
+        Map<String, List<String>> words = sections.get("words");
+        List<String> line = lookUp("words", owner, field + "/" + ours);
+        List<String> all = line.isEmpty() ? words.getOrDefault(ours, List.of()) : line;
+        return all.stream().anyMatch(each -> normal(each).equals(normal(theirs)));
+    }
+
+    /** Returns whether a segment of a path of theirs means exactly this segment of ours. */
+    boolean sameSegment(String ours, String theirs) {
+        return normal(ours).equals(normal(theirs))
+                || sections.get("paths").getOrDefault(ours, List.of()).stream()
+                        .anyMatch(each -> normal(each).equals(normal(theirs)));
+    }
+
+    /** Returns whether an object of theirs of this name only groups fields. */
+    boolean isGroup(String name) {
+        return sections.get("containers").get("groups").stream()
+                .anyMatch(each -> normal(each).equals(normal(name)));
+    }
+
+    /**
+     * Returns the meaning that a description of theirs names in place of ours, such as {@code date.due}; empty if it
+     * names none or ours.
+     */
+    String otherMeaning(String owner, String field, String description) {
+        Set<String> said = new HashSet<>(tokens(description));
+        Map<String, Boolean> ours = new LinkedHashMap<>();
+        Map<String, String> others = new LinkedHashMap<>();
+        sections.get("meanings").forEach((key, words) -> {
+            int colon = key.indexOf(':');
+            String family = key.substring(0, key.indexOf('.'));
+            List<String> fields = List.of(key.substring(colon + 1).strip().split(" "));
+            boolean isOurs = fields.contains(field)
+                    || owners(owner).stream().anyMatch(each -> fields.contains(each + "." + field));
+            boolean isSaid = words.stream().anyMatch(said::contains);
+            if (isOurs) {
+                ours.merge(family, isSaid, Boolean::logicalOr);
+            } else if (isSaid) {
+                others.putIfAbsent(family, key.substring(0, colon));
+            }
+        });
+        return others.entrySet().stream()
+                .filter(each -> Boolean.FALSE.equals(ours.get(each.getKey())))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElse("");
+    }
+
+    /** Returns the lines of a section, for the test of the table. */
+    Map<String, List<String>> section(String name) {
+        return sections.getOrDefault(name, Map.of());
+    }
+}

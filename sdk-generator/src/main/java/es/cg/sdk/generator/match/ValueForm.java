@@ -1,0 +1,240 @@
+package es.cg.sdk.generator.match;
+
+import es.cg.sdk.generator.match.Shape.Field;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a value of ours is written there.
+ *
+ * @param as the text of {@code as}; empty if the value is the same there
+ * @param words our words and theirs, if {@code as} is an object of words; those of a flag are JSON
+ * @param objection why it is not certain; empty if it is
+ */
+record ValueForm(String as, Map<String, String> words, String objection) {
+    static final ValueForm SAME = new ValueForm("", Map.of(), "");
+    static final String NO_AMOUNT_UNIT = "nothing shows whether it is euros or cents";
+    static final String NO_PERCENTAGE_UNIT = "nothing shows whether 21 % is 21 or 0.21";
+
+    private static final List<Set<String>> YES_AND_NO = List.of(
+            Set.of("s", "si", "y", "yes", "true", "1", "t", "v", "on"),
+            Set.of("n", "no", "false", "0", "f", "off"));
+
+    private static ValueForm as(String text) {
+        return new ValueForm(text, Map.of(), "");
+    }
+
+    private static ValueForm no(String objection) {
+        return new ValueForm("", Map.of(), objection);
+    }
+
+    boolean isCertain() {
+        return objection.isEmpty();
+    }
+
+    /** Returns the form as a message says it. */
+    String said() {
+        return words.isEmpty() ? as : String.valueOf(words);
+    }
+
+    /** Whether the value has another form there. */
+    boolean differs() {
+        return !as.isEmpty() || !words.isEmpty();
+    }
+
+    /** Decides the form of one field. */
+    static final class Rules {
+        private final Evidence evidence;
+        private final FieldMarks marks;
+        private final Synonyms synonyms;
+        /** The general rules that a person wrote, by mark. */
+        private final Map<String, String> general;
+
+        Rules(Evidence evidence, FieldMarks marks, Synonyms synonyms, Map<String, String> general) {
+            this.evidence = evidence;
+            this.marks = marks;
+            this.synonyms = synonyms;
+            this.general = general;
+        }
+
+        ValueForm of(String owner, Field ours, String name, Shape theirs) {
+            String mark = marks.of(owner, ours.name());
+            Shape our = ours.shape();
+            if (our.type().equals("array") != theirs.type().equals("array")) {
+                return no("one is a list, the other is not");
+            }
+            if (our.item() != our) {
+                return value(owner, ours, mark, our.item(), name, theirs.item());
+            }
+            return value(owner, ours, mark, our, name, theirs);
+        }
+
+        private ValueForm value(String owner, Field ours, String mark, Shape our, String name, Shape their) {
+            if (our.isObject() || our.type().equals("map") || their.isObject() || their.type().equals("map")) {
+                boolean both = our.type().equals(their.type()) && !their.type().equals("any");
+                return both ? SAME : no("one is an object, the other is not");
+            }
+            if (isOfGeneral(mark, their)) {
+                return SAME;
+            }
+            return switch (mark) {
+                case FieldMarks.AMOUNT -> amount(name, their);
+                case FieldMarks.PERCENTAGE -> percentage(their);
+                case FieldMarks.QUANTITY -> quantity(their);
+                case FieldMarks.ID -> id(their);
+                case FieldMarks.DATE -> date(their);
+                case FieldMarks.TIME -> time(their);
+                case FieldMarks.FLAG -> flag(their);
+                default -> other(owner, ours, our, their);
+            };
+        }
+
+        /** Whether a general rule of a person says the form, and its type is that of the rule. */
+        private boolean isOfGeneral(String mark, Shape their) {
+            return switch (general.getOrDefault(mark, "")) {
+                case "" -> false;
+                case "cents", "seconds", "milliseconds" -> isNumber(their);
+                case "fraction" -> their.type().equals("number");
+                case "number" -> isNumber(their);
+                case "words" -> true;
+                default -> their.type().equals("string");
+            };
+        }
+
+        private ValueForm amount(String name, Shape their) {
+            String unit = evidence.amount(name, their);
+            if (unit.isEmpty()) {
+                return no(NO_AMOUNT_UNIT);
+            }
+            if (their.type().equals("string")) {
+                return unit.equals(Evidence.EUROS) ? as("text") : no("cents as text are not by a file");
+            }
+            if (unit.equals(Evidence.CENTS)) {
+                return their.type().equals("integer") ? as("cents") : no("cents that are no whole number");
+            }
+            return their.type().equals("number") ? SAME : no("euros without cents");
+        }
+
+        private ValueForm percentage(Shape their) {
+            String unit = evidence.percentage(their);
+            if (unit.isEmpty()) {
+                return no(NO_PERCENTAGE_UNIT);
+            }
+            if (their.type().equals("string")) {
+                return unit.equals(Evidence.PERCENT) ? as("text") : no("a fraction as text is not by a file");
+            }
+            boolean isFraction = unit.equals(Evidence.FRACTION);
+            if (!isNumber(their) || (isFraction && their.type().equals("integer"))) {
+                return no("its type is " + their.type());
+            }
+            return isFraction ? as("fraction") : SAME;
+        }
+
+        private static ValueForm quantity(Shape their) {
+            boolean isNumberText = their.type().equals("string")
+                    && (Evidence.text(their).matches("-?[0-9]+([.][0-9]+)?")
+                            || their.text("format").equals("decimal"));
+            return isNumberText ? as("text") : their.type().equals("number") ? SAME : no("its type is " + their.type());
+        }
+
+        private static ValueForm id(Shape their) {
+            return their.type().equals("string")
+                    ? SAME
+                    : their.type().equals("integer") ? as("number") : no("its type is " + their.type());
+        }
+
+        private ValueForm date(Shape their) {
+            String form = evidence.day(their);
+            if (!their.type().equals("string") || form.isEmpty()) {
+                return no("nothing shows how it writes a day");
+            }
+            return form.equals(Evidence.ISO) ? SAME : as(form);
+        }
+
+        private ValueForm time(Shape their) {
+            String form = evidence.time(their);
+            if (form.isEmpty() || !(their.type().equals("string") || isNumber(their))) {
+                return no("nothing shows how it writes a time, or its zone");
+            }
+            return form.equals(Evidence.OFFSET) ? SAME : as(form);
+        }
+
+        private static ValueForm flag(Shape their) {
+            if (their.type().equals("boolean")) {
+                return SAME;
+            }
+            Map<String, String> words = new LinkedHashMap<>();
+            for (int i = 0; i < YES_AND_NO.size(); i++) {
+                Set<String> known = YES_AND_NO.get(i);
+                List<String> same = their.words().stream()
+                        .filter(each -> known.contains(Synonyms.normal(each)))
+                        .toList();
+                if (same.size() == 1 && their.words().size() == 2) {
+                    boolean isText = their.type().equals("string");
+                    words.put(i == 0 ? "true" : "false", isText ? "\"" + same.get(0) + "\"" : same.get(0));
+                }
+            }
+            return words.size() == 2 ? new ValueForm("", words, "") : no("its two values are not shown");
+        }
+
+        private ValueForm other(String owner, Field ours, Shape our, Shape their) {
+            if (our.type().equals("integer") || our.type().equals("number")) {
+                boolean fits = their.type().equals(our.type()) || (our.type().equals("integer") && isNumber(their));
+                return fits ? SAME : no("its type is " + their.type());
+            }
+            if (!our.type().equals(their.type()) && !our.type().equals("any")) {
+                return no("its type is " + their.type());
+            }
+            boolean isBinary = isFile(our);
+            if (isBinary != isFile(their)) {
+                return no(isBinary ? "it is not the bytes of a file" : "it is the bytes of a file");
+            }
+            String format = their.text("format");
+            if (!our.text("format").equals(format) && format.matches("date|date-time|ur[il]")) {
+                return no("its format is " + format);
+            }
+            return our.words().isEmpty() ? SAME : vocabulary(owner, ours.name(), our.words(), their);
+        }
+
+        /** Pairs the words; what is left on both sides may be the same, so that the field is not certain. */
+        private ValueForm vocabulary(String owner, String field, List<String> ours, Shape their) {
+            List<String> left = new ArrayList<>(their.words());
+            String example = Evidence.text(their);
+            if (left.isEmpty()) {
+                boolean isKnown = example.isEmpty() || ours.contains(example);
+                return isKnown ? SAME : no("its example " + example + " is no word of ours");
+            }
+            Map<String, String> words = new LinkedHashMap<>();
+            List<String> unpaired = new ArrayList<>();
+            for (String our : ours) {
+                List<String> same = their.words().stream()
+                        .filter(each -> synonyms.sameWord(owner, field, our, each))
+                        .toList();
+                if (same.size() == 1 && left.remove(same.get(0))) {
+                    words.put(our, same.get(0));
+                } else {
+                    unpaired.add(our);
+                }
+            }
+            if (!unpaired.isEmpty() && !left.isEmpty()) {
+                return no("words without a pair: " + String.join(", ", unpaired) + " and " + String.join(", ", left));
+            }
+            boolean same = words.entrySet().stream().allMatch(each -> each.getKey().equals(each.getValue()));
+            return same ? SAME : new ValueForm("", words, "");
+        }
+
+        private static boolean isFile(Shape shape) {
+            return Set.of("binary", "byte").contains(shape.text("format"))
+                    || shape.text("contentEncoding").equals("base64")
+                    || !shape.text("contentMediaType").isEmpty();
+        }
+
+        private static boolean isNumber(@Nullable Shape shape) {
+            return shape != null && Set.of("integer", "number").contains(shape.type());
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package es.cg.sdk.generator.match;
+
+import static es.cg.sdk.generator.match.TheirService.line;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.generator.json.JsonObject;
+import org.junit.jupiter.api.Test;
+
+/** Joins that an earlier comparison wrote without a question. */
+class WrongJoinsTest {
+    @Test
+    void nameOfAFileIsNotItsContent() {
+        JsonObject file = TheirService.of("", """
+                /documents:
+                  post:
+                    requestBody:
+                      content:
+                        multipart/form-data:
+                          schema: {type: object, properties: {archivo: {type: string}, tipo: {type: string}}}
+                    responses: {'202': {description: later}}
+                """, "")
+                .given("{\"against_contract\": {\"operations\": {\"documents.upload\": {\"path\": \"/documents\"}}}}")
+                .file("documents.upload");
+
+        assertThat(line(file, "requests", "DocumentUpload", "file")).isNotEqualTo("\"archivo\"");
+    }
+
+    @Test
+    void withheldAmountIsNotItsBase() {
+        JsonObject file = TheirService.post(
+                        "/irpf-payments",
+                        "base: {type: number, description: The withheld amount}",
+                        "withheld_amount: {type: number}")
+                .file("irpfPayments.create");
+
+        assertThat(line(file, "requests", "NewIrpfPayment", "base_retencion")).isEqualTo("null");
+        assertThat(line(file, "requests", "NewIrpfPayment", "retencion_importe")).isEqualTo("\"withheld_amount\"");
+    }
+
+    @Test
+    void whatIsNotThereIsNotLeftOutInSilence() {
+        JsonObject file = TheirService.post(
+                        "/invoices",
+                        "serie: {type: string}",
+                        "fecha_expedicion: {type: string, format: date}",
+                        "lineas: {type: array, items: {type: object, properties: {concepto: {type: string}}}}")
+                .file("invoices.issue");
+
+        assertThat(line(file, "requests", "NewInvoice", "retencion_irpf_pct")).isEqualTo("null");
+        assertThat(line(file, "requests", "NewInvoice", "vencimientos")).isEqualTo("null");
+    }
+
+    @Test
+    void firstNameAloneMayBeTheWholeName() {
+        JsonObject alone = TheirService.post("/workers", "nombre: {type: string}", "nif: {type: string}")
+                .file("workers.create");
+        JsonObject both = TheirService.post(
+                        "/workers", "nombre: {type: string}", "apellidos: {type: string}", "nif: {type: string}")
+                .file("workers.create");
+
+        assertThat(line(alone, "requests", "NewWorker", "nombre")).isEqualTo("null");
+        assertThat(line(alone, "requests", "NewWorker", "apellidos")).isEqualTo("null");
+        assertThat(line(both, "requests", "NewWorker", "nombre")).isEmpty();
+    }
+
+    @Test
+    void deliveryIsNotResentToAnotherPath() {
+        JsonObject file = TheirService.of("", """
+                /webhooks/{id}/entregas/{entrega_id}/redirect:
+                  post: {responses: {'200': {description: sent}}}
+                /webhooks/{id}/reenviar/{entrega_id}:
+                  post: {responses: {'200': {description: sent}}}
+                """, "")
+                .file("webhooks.resend");
+
+        assertThat(line(file, "operations", "webhooks.resend")).isEqualTo("{ \"absent\": true }");
+        assertThat(line(file, "operations", "//webhooks.resend")).contains("POST /webhooks/{id}/");
+    }
+
+    @Test
+    void lastFieldThatIsLeftIsNotJoined() {
+        JsonObject file = TheirService.products("unit: {type: string}", "family: {type: string}")
+                .file("products.get");
+
+        assertThat(line(file, "answers", "Product", "cuenta_contable")).isEqualTo("null");
+        assertThat(file.part("answers").part("Product").keys()).doesNotContain("//cuenta_contable");
+    }
+}
