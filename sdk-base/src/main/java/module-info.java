@@ -9,12 +9,15 @@ module es.cg.sdk.base {
     // Only compilers need it.
     requires static transitive org.jspecify;
 
+    // The examples prove a file of corrections by what client and receivers do with it.
     exports es.cg.sdk.base.corrections to
             es.cg.sdk,
-            es.cg.sdk.webhooks;
+            es.cg.sdk.webhooks,
+            es.cg.sdk.examples;
     exports es.cg.sdk.base.json to
             es.cg.sdk,
-            es.cg.sdk.webhooks;
+            es.cg.sdk.webhooks,
+            es.cg.sdk.examples;
     exports es.cg.sdk.base.text to
             es.cg.sdk,
             es.cg.sdk.webhooks;

@@ -2,6 +2,7 @@
 @org.jspecify.annotations.NullMarked
 module es.cg.sdk.examples {
     requires es.cg.sdk;
+    requires es.cg.sdk.base;
     requires es.cg.sdk.generator;
     requires es.cg.sdk.jdbc;
     requires com.zaxxer.hikari;
