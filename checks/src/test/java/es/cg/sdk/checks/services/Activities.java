@@ -43,8 +43,7 @@ final class Activities {
                 changed.setAll(fields);
             }
             check(changed);
-            if (records.stream(request.client())
-                    .anyMatch(each -> each != records.of(request) && isSame(each, changed))) {
+            if (records.others(request).anyMatch(each -> isSame(each, changed))) {
                 throw Refusal.of(409, "actividad_duplicada", "another activity has this heading and start date");
             }
             onePrincipal(request);

@@ -74,6 +74,13 @@ final class Records {
         return rows.values().stream().filter(each -> each.client == client).map(Row::record);
     }
 
+    /** Returns the records of the request's client but the one that its path names. */
+    Stream<ObjectNode> others(ServiceRequest request) {
+        return rows.entrySet().stream()
+                .filter(each -> !each.getKey().equals(request.id()) && each.getValue().client == request.client())
+                .map(each -> each.getValue().record);
+    }
+
     /** Returns the list with filters such as {@code from>/date}: the parameter, how it compares, and the place. */
     ContractService.Handler list(String... filters) {
         return list(UnaryOperator.identity(), filters);
@@ -102,19 +109,23 @@ final class Records {
                 throw new IllegalArgumentException(each);
             }
             String wanted = query.getOrDefault(filter.group(1), "");
-            tests.put(filter.group(1), record -> {
-                String value = record.at(filter.group(3)).asText();
-                boolean isEqual = filter.group(2).equals("=");
-                // A date as a limit holds the whole day.
-                int order = (isEqual ? value : value.substring(0, Math.min(value.length(), wanted.length())))
-                        .compareTo(wanted);
-                return order == 0 || !isEqual && filter.group(2).equals(order < 0 ? "<" : ">");
-            });
+            tests.put(
+                    filter.group(1), record -> passes(record.at(filter.group(3)).asText(), filter.group(2), wanted));
         }
         return query.keySet().stream()
                 .filter(each -> !OF_EVERY_LIST.contains(each))
                 .map(each -> Objects.requireNonNull(tests.get(each), each))
                 .reduce(record -> true, Predicate::and);
+    }
+
+    private static boolean passes(String value, String compare, String wanted) {
+        if (compare.equals("=")) {
+            return value.equals(wanted);
+        }
+        // A date as a limit holds the whole day.
+        int order =
+                value.substring(0, Math.min(value.length(), wanted.length())).compareTo(wanted);
+        return compare.equals("<") ? order <= 0 : order >= 0;
     }
 
     private static boolean isSince(Instant changed, ServiceRequest request) {

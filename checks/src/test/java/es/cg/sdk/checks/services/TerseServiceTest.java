@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.UncheckedIOException;
-import java.net.URI;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -63,8 +62,16 @@ class TerseServiceTest {
         assertThat(calls.write("PUT", path, "{'se_acoge_ric':true}").status()).isEqualTo(200);
         assertThat(calls.write("PUT", path, "{'fecha_baja':'2026-01-01'}").text("/error/param"))
                 .isEqualTo("fecha_baja");
+        String other = activity.replace("7630", "8440");
+        assertThat(calls.write(
+                                "PUT",
+                                "/activities/"
+                                        + calls.post("/activities", other).text("/id"),
+                                activity)
+                        .code())
+                .isEqualTo("actividad_duplicada");
         assertThat(calls.delete(path).text("/activa")).isEqualTo("false");
-        assertThat(calls.get("/activities?activa=true").body().path("data")).isEmpty();
+        assertThat(calls.get("/activities?activa=true").body().path("data")).hasSize(1);
         assertThat(calls.post("/activities", activity).text("/reactivada")).isEqualTo("true");
     }
 
@@ -289,6 +296,5 @@ class TerseServiceTest {
     void signatureIsHexOverUnixSeconds() {
         assertThat(service.destinations().signature("whsec_test", "{}".getBytes(UTF_8)))
                 .matches("t=1795165200,v1=[0-9a-f]{64}");
-        assertThat(URI.create(service.baseUrl() + "/status").getPath()).isEqualTo("/api/public/v1/status");
     }
 }
