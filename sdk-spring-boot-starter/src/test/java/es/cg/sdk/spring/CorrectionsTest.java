@@ -178,10 +178,10 @@ class CorrectionsTest {
         assertThat(Application.failure(with("cg.corrections=" + wrong), Plain.class))
                 .contains("wrong.json of cg.corrections is refused: wrong.json, line 1, column ")
                 .contains("did you mean clients.list?");
-        String event = file("event.json", WEBHOOKS.replace("\"type\"", "\"tpe\""));
+        String event = file("event.json", WEBHOOKS.replace("\"object\"", "\"objct\""));
         assertThat(Application.failure(with("cg.corrections=" + event), Plain.class))
                 .contains("event.json, line 1, column ")
-                .contains("did you mean type?");
+                .contains("did you mean object?");
         String other = file("other.json", CALLS.replace("/clientes", "/otros"));
         assertThat(Application.failure(with("cg.corrections=" + file("calls.json", CALLS) + "," + other), Plain.class))
                 .contains("Two files of cg.corrections contradict each other: other.json, line 1, column ");
@@ -217,8 +217,8 @@ class CorrectionsTest {
 
     @Test
     void fileAndPropertyForOneThingAreReportedAtStart() throws Exception {
-        String header = file(
-                "header.json", "{\"contract\":\"2026-09-05\",\"headers\":{\"fixed\":{\"X-Version\":\"1\"}}}");
+        String header =
+                file("header.json", "{\"contract\":\"2026-09-05\",\"headers\":{\"fixed\":{\"X-Version\":\"1\"}}}");
         List<String> properties = new ArrayList<>(with("cg.corrections=" + header));
         properties.add("cg.version-header=X-Version");
         assertThat(Application.failure(properties, Plain.class)).contains("cg.corrections");

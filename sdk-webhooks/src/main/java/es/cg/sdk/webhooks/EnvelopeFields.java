@@ -246,12 +246,15 @@ public final class EnvelopeFields {
      */
     public EnvelopeFields with(WebhookCorrections file) {
         Map<String, Line> places = file.file().rules().events().places();
+        EventCorrections added = EventCorrections.of(file.file());
+        if (places.isEmpty() && added.isEmpty()) {
+            return this;
+        }
         if (!corrections.equals(EventCorrections.NONE)) {
             throw new IllegalArgumentException("these fields have corrections already: join the files by and(…)");
         }
-        EventCorrections added = EventCorrections.of(file.file());
         if (places.isEmpty()) {
-            return added.isEmpty() ? this : corrected(added);
+            return corrected(added);
         }
         if (!equals(ASSUMED)) {
             throw new IllegalArgumentException("the corrections " + file.name()

@@ -1,7 +1,6 @@
 package es.cg.sdk.webhooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.conformance.Conformance;
@@ -106,18 +105,6 @@ final class CorrectedConformanceTest {
     }
 
     @Test
-    void receiverWithTimesAsTextPassesEachScenario() throws Exception {
-        Path file = file("text.json", "\"events\": {\"t\": {\"as\": \"text\"}}");
-        ConformanceReport report = Conformance.of(library(file))
-                .timeout(HangLimit.DURATION)
-                .corrections(file)
-                .only(SmallBodies.scenarios())
-                .run();
-        assertThat(report.failed()).isEmpty();
-        assertThat(names(report.skipped())).containsExactly(RESTART);
-    }
-
-    @Test
     void receiverWithoutTheFileFailsWhatTheFileIsAbout() throws Exception {
         Path signature = file("signature.json", SIGNATURE);
         Path events = file("events.json", EVENTS);
@@ -148,15 +135,5 @@ final class CorrectedConformanceTest {
                             .contains("estado of the record is \"ISSUED\", and not \"emitida\"")
                             .contains("total of the record is missing, and not 121.00");
                 });
-    }
-
-    @Test
-    void filesOfTheKitAreChecked() throws IOException {
-        Path one = file("one.json", "\"events\": {\"type\": \"a\"}");
-        Path other = file("other.json", "\"events\": {\"type\": \"b\"}");
-
-        assertThatThrownBy(() -> Conformance.of(library()).corrections(one, other))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("events › type is \"b\" here, and \"a\" at one.json");
     }
 }

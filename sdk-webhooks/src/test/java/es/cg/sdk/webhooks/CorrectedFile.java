@@ -14,21 +14,22 @@ public final class CorrectedFile {
                "base_imponible":{"name":"amounts.base","as":"text"},
                "fecha_expedicion":{"name":"date","as":"dd/MM/yyyy"},
                "estado":{"as":{"emitida":"ISSUED"}},"notas":null},
-              "InvoiceLine":{"concepto":"text"}},
+              "InvoiceLine":{"exencion":"exemption"}},
              "events":{"type":"event.meta.name",
               "created":{"name":"event.at","as":"milliseconds"},"client_id":"event.cliente",
-              "object":"event.payload.record","t":{"as":"milliseconds"},"v1":{"as":"base64"},
+              "object":"event.payload.record",
               "secret":"base64","algorithm":"HmacSHA512"},
              "against_contract":{"headers":{"CG-Signature":"X-Signature"},
-              "events":{"id":"event.id","type":{"as":{"invoice.emitted":"factura.emitida"}},"environment":{"name":"event.env","as":{"production":"real"}},
-               "t":"ts","v1":"sig"}}}""";
+              "events":{"id":"event.id","environment":{"name":"event.env","as":{"sandbox":"prueba"}},
+               "type":{"as":{"invoice.emitted":"factura.emitida"}},
+               "t":{"name":"ts","as":"milliseconds"},"v1":{"name":"sig","as":"base64"}}}}""";
 
     /** A record as this library has it. */
     public static final String RECORD = """
             {"id":"inv_1","numero_completo":"A-1","total":121.00,"base_imponible":100.50,
              "fecha_expedicion":"2026-11-20","creado_en":"2026-11-20T08:00:00+01:00","estado":"emitida",
              "lineas":[{"concepto":"Cuota \\u00f1 \\"x\\"","cantidad":1,"precio_unitario":100.00,"iva_pct":21},
-              {"concepto":"Otra","cantidad":2.50,"precio_unitario":0.05,"iva_pct":21}],
+              {"concepto":"Otra","cantidad":2.50,"precio_unitario":0.05,"exencion":"E1"}],
              "otro":{"exacto":1.2300e2}}""";
 
     /** A secret of 32 bytes. */

@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.event.Level;
@@ -115,48 +116,41 @@ final class CorrectedReceiverTest {
 
     record Total(String total) {}
 
-    private int post(String url, String header, String signature, String body) throws Exception {
-        return client.send(
-                        HttpRequest.newBuilder(URI.create(url))
-                                .header(header, signature)
-                                .POST(BodyPublishers.ofString(body))
-                                .build(),
-                        BodyHandlers.discarding())
-                .statusCode();
+    /** Sends an event of the service to a receiver with its secret; returns the status of the answer. */
+    private static int send(WebhookReceiver receiver, String body) {
+        return send(receiver, null, body, body);
+    }
+
+    private static int send(WebhookReceiver receiver, @Nullable String path, String signed, String body) {
+        String header =
+                WebhookSigner.of(CorrectedFile.SECRET, CorrectedFile.read()).header(signed.getBytes(UTF_8));
+        return receiver.receive(new WebhookRequest(
+                        "POST",
+                        path,
+                        name -> name.equals("X-Signature") ? List.of(header) : null,
+                        Sender.stream(body.getBytes(UTF_8))))
+                .status();
+    }
+
+    private WebhookReceiver ready(EventHandler handler) {
+        WebhookReceiver receiver = pending().build(handler);
+        receiver.verifier().replaceSecrets(CorrectedFile.SECRET);
+        return receiver;
     }
 
     @Test
-    void eventIsADuplicateByItsCorrectedIdWhateverItsRecord() throws Exception {
-        WebhookReceiver receiver = pending().build(handled::add);
-        receiver.verifier().replaceSecrets(CorrectedFile.SECRET);
-        WebhookSigner signer = WebhookSigner.of(CorrectedFile.SECRET, CorrectedFile.read());
-        try (LoopbackServer server = LoopbackServer.open(WebhookHttpHandler.of(receiver))) {
-            for (String id : List.of("1", "2", "1", "1", "2")) {
-                String text = CorrectedFile.event("evt_" + id, "factura.emitida", "{\"amounts\":{\"total_cents\":1}}");
-                assertThat(post(server.url("/"), signer.headerName(), signer.header(text.getBytes(UTF_8)), text))
-                        .isEqualTo(200);
-            }
+    void eventIsADuplicateByItsCorrectedIdWhateverItsRecord() {
+        WebhookReceiver receiver = ready(handled::add);
+        for (String id : List.of("1", "2", "1", "1", "2")) {
+            String body = CorrectedFile.event("evt_" + id, "factura.emitida", "{\"amounts\":{\"total_cents\":1}}");
+            assertThat(send(receiver, body)).isEqualTo(200);
         }
         assertThat(handled).extracting(WebhookEvent::id).containsExactly("evt_1", "evt_2");
         assertThat(handled).extracting(WebhookEvent::object).containsOnly("{\"total\":0.01}");
     }
 
     @Test
-    void signatureInTheFormOfTheContractIsRefused() throws Exception {
-        WebhookReceiver receiver = pending().build(handled::add);
-        receiver.verifier().replaceSecrets(CorrectedFile.SECRET);
-        String body = "{\"event\":{\"id\":\"evt_1\"}}";
-        WebhookSigner contract = WebhookSigner.of(CorrectedFile.SECRET);
-        String ours = contract.header(body.getBytes(UTF_8));
-        try (LoopbackServer server = LoopbackServer.open(WebhookHttpHandler.of(receiver))) {
-            assertThat(post(server.url("/"), "CG-Signature", ours, body)).isEqualTo(401);
-            assertThat(post(server.url("/"), "X-Signature", ours, body)).isEqualTo(401);
-        }
-        assertThat(handled).isEmpty();
-    }
-
-    @Test
-    void manySourcesAreVerifiedAsTheFileSays() throws Exception {
+    void manySourcesAreVerifiedAsTheFileSays() {
         WebhookReceiver receiver = WebhookReceiver.builder(
                         name -> name.equals("7")
                                 ? SourceSecrets.of("firm-7", CorrectedFile.SECRET)
@@ -164,32 +158,19 @@ final class CorrectedReceiverTest {
                         FirmSecrets.ADDRESSES)
                 .corrections(CorrectedFile.read())
                 .build(handled::add);
-        WebhookSigner signer = WebhookSigner.of(CorrectedFile.SECRET, CorrectedFile.read());
         String body = CorrectedFile.event("evt_1", "invoice.annulled", "{}");
-        try (LoopbackServer server = LoopbackServer.open(WebhookHttpHandler.of(receiver))) {
-            String header = signer.header(body.getBytes(UTF_8));
-            assertThat(post(server.url(FirmSecrets.path(7)), "X-Signature", header, body))
-                    .isEqualTo(200);
-            assertThat(post(server.url(FirmSecrets.path(7)), "X-Signature", header, body + " "))
-                    .isEqualTo(401);
-            // Its secret is too short in Base64: a person must see that, and the event must come again.
-            assertThat(post(server.url(FirmSecrets.path(8)), "X-Signature", header, body))
-                    .isEqualTo(503);
-        }
+        assertThat(send(receiver, FirmSecrets.path(7), body, body)).isEqualTo(200);
+        assertThat(send(receiver, FirmSecrets.path(7), body, body + " ")).isEqualTo(401);
+        // Its secret is too short in Base64: a person must see that, and the event must come again.
+        assertThat(send(receiver, FirmSecrets.path(8), body, body)).isEqualTo(503);
         assertThat(handled).extracting(WebhookEvent::source).containsExactly("firm-7");
     }
 
     @Test
     void eventIsHandledWithoutTheValuesThatDoNotFit() throws Exception {
-        WebhookReceiver receiver = pending().build(handled::add);
-        receiver.verifier().replaceSecrets(CorrectedFile.SECRET);
-        WebhookSigner signer = WebhookSigner.of(CorrectedFile.SECRET, CorrectedFile.read());
         String body = CorrectedFile.event("evt_1", "factura.emitida", """
                 {"number":7,"date":"31/02/2026","notas":"x","amounts":{"total_cents":"x","base":"1.5"}}""");
-        try (LoopbackServer server = LoopbackServer.open(WebhookHttpHandler.of(receiver))) {
-            String header = signer.header(body.getBytes(UTF_8));
-            assertThat(post(server.url("/"), "X-Signature", header, body)).isEqualTo(200);
-        }
+        assertThat(send(ready(handled::add), body)).isEqualTo(200);
         assertThat(handled).singleElement().satisfies(each -> {
             assertThat(JSON.readTree(each.object()))
                     .isEqualTo(JSON.readTree("{\"numero_completo\":7,\"base_imponible\":1.5}"));
@@ -198,29 +179,20 @@ final class CorrectedReceiverTest {
     }
 
     @Test
-    void recordThatCannotBeReadComesAgain() throws Exception {
-        WebhookReceiver receiver = pending().build(event -> {
-            assertThat(event.object()).isNotEmpty();
-            handled.add(event);
-        });
-        receiver.verifier().replaceSecrets(CorrectedFile.SECRET);
-        WebhookSigner signer = WebhookSigner.of(CorrectedFile.SECRET, CorrectedFile.read());
+    void recordThatCannotBeReadComesAgain() {
+        List<String> records = new CopyOnWriteArrayList<>();
+        WebhookReceiver receiver = ready(event -> records.add(event.object()));
         String record = "{\"amounts\":{\"total_cents\":%s}}";
-        try (LoopbackServer server = LoopbackServer.open(WebhookHttpHandler.of(receiver))) {
-            for (String total : List.of("1e99999999999", "12100")) {
-                String body = CorrectedFile.event("evt_1", "factura.emitida", record.formatted(total));
-                String header = signer.header(body.getBytes(UTF_8));
-                assertThat(post(server.url("/"), "X-Signature", header, body))
-                        .isEqualTo(total.equals("12100") ? 200 : 500);
-            }
+        for (String total : List.of("1e99999999999", "12100")) {
+            assertThat(send(receiver, CorrectedFile.event("evt_1", "factura.emitida", record.formatted(total))))
+                    .isEqualTo(total.equals("12100") ? 200 : 500);
         }
-        assertThat(handled).extracting(WebhookEvent::object).containsExactly("{\"total\":121.00}");
+        assertThat(records).containsExactly("{\"total\":121.00}");
     }
 
     @Test
     void handshakeCheckSendsWhatTheFileSays() throws Exception {
-        WebhookReceiver receiver = pending().build(handled::add);
-        receiver.verifier().replaceSecrets(CorrectedFile.SECRET);
+        WebhookReceiver receiver = ready(handled::add);
         try (LoopbackServer server = LoopbackServer.open(WebhookHttpHandler.of(receiver))) {
             URI address = URI.create(server.url("/cg"));
             assertThat(HandshakeCheck.of(address, CorrectedFile.SECRET, CorrectedFile.read())
@@ -304,22 +276,15 @@ final class CorrectedReceiverTest {
 
     @Test
     void replacedSecretsOfAVerifierApplyInItsReceiver() {
-        SignatureVerifier verifier = SignatureVerifier.builder()
-                .secretPending()
-                .maxWaiting(0)
-                .clock(Sender.CLOCK)
-                .build();
+        SignatureVerifier verifier =
+                SignatureVerifier.builder().secretPending().maxWaiting(0).build();
         WebhookReceiver receiver = WebhookReceiver.builder(verifier)
                 .corrections(CorrectedFile.read())
                 .build(handled::add);
-        byte[] body = "{\"event\":{\"id\":\"evt_1\"}}".getBytes(UTF_8);
-        WebhookSigner signer = WebhookSigner.of(CorrectedFile.SECRET, CorrectedFile.read());
-        List<String> header = List.of(signer.header(body, Sender.NOW));
-        assertThat(receiver.receive("POST", header, Sender.stream(body)).status())
-                .isEqualTo(503);
+        String body = "{\"event\":{\"id\":\"evt_1\"}}";
+        assertThat(send(receiver, body)).isEqualTo(503);
         verifier.replaceSecrets(CorrectedFile.SECRET);
-        assertThat(receiver.receive("POST", header, Sender.stream(body)).status())
-                .isEqualTo(200);
+        assertThat(send(receiver, body)).isEqualTo(200);
         assertThat(receiver.verifier().headerName()).isEqualTo("X-Signature");
         assertThat(verifier.headerName()).isEqualTo(SignatureVerifier.HEADER);
     }

@@ -35,54 +35,35 @@ final class CorrectedRecordTest {
         return event(members, "invoice.emitted", record);
     }
 
-    /** What a file says, a record of the service, and ours. */
-    private record Value(String members, String kind, String theirs, String ours) {}
-
-    private static Value value(String members, String theirs, String ours) {
-        return new Value(members, "invoice.emitted", theirs, ours);
-    }
+    /** What a file says, the kind of an event, a record of the service, and ours. */
+    private static final String RECORDS = """
+            "general":{"amounts":"cents"} | invoice.emitted | {"total":12100} | {"total":121.00}
+            "general":{"amounts":"cents"},"answers":{"Invoice":{"total":"importe"}} | invoice.emitted \
+            | {"importe":5,"base_imponible":7} | {"total":0.05,"base_imponible":0.07}
+            "general":{"amounts":"cents"},"answers":{"Invoice":{"total":{"as":"number"}}} | invoice.emitted \
+            | {"total":121.00,"base_imponible":7} | {"total":121.00,"base_imponible":0.07}
+            "general":{"percentages":"fraction","ids":"number"} | invoice.annulled \
+            | {"id":17,"lineas":[{"iva_pct":0.21,"cantidad":0.5}]} | {"id":"17","lineas":[{"iva_pct":21,"cantidad":0.5}]}
+            "general":{"dates":"dd/MM/yyyy","times":"yyyy-MM-dd HH:mm:ss Europe/Madrid"} | invoice.emitted \
+            | {"fecha_expedicion":"20/11/2026","creado_en":"2026-07-20 08:00:00"} \
+            | {"fecha_expedicion":"2026-11-20","creado_en":"2026-07-20T08:00:00+02:00"}
+            "general":{"flags":{"true":"S","false":"N"}} | invoice.payment_recorded \
+            | {"fuera_de_plazo":"N"} | {"fuera_de_plazo":false}
+            "answers":{"Invoice":{"estado":{"as":{"emitida":"ISSUED"}}}} | invoice.emitted \
+            | {"estado":"ISSUED"} | {"estado":"emitida"}
+            "answers":{"Invoice":{"serie":"numero","numero":"serie","pagos":"c.lista"},"Payment":{"importe":"a.b"}} \
+            | invoice.emitted | {"numero":"A","serie":1,"x":[1.00,{"a":"n"}],"c":{"n":2,"lista":[{"a":{"b":1.5}},7]}} \
+            | {"serie":"A","numero":1,"x":[1.00,{"a":"n"}],"c":{"n":2},"pagos":[{"importe":1.5},7]}""";
 
     @TestFactory
     Stream<DynamicTest> recordHasOurNamesUnitsAndWords() {
-        return Stream.of(
-                        value("\"general\":{\"amounts\":\"cents\"}", "{\"total\":12100}", "{\"total\":121.00}"),
-                        value(
-                                "\"general\":{\"amounts\":\"cents\"},\"answers\":{\"Invoice\":{\"total\":\"importe\"}}",
-                                "{\"importe\":5,\"base_imponible\":7}",
-                                "{\"total\":0.05,\"base_imponible\":0.07}"),
-                        value(
-                                "\"general\":{\"amounts\":\"cents\"},\"answers\":{\"Invoice\":{\"total\":{\"as\":\"number\"}}}",
-                                "{\"total\":121.00,\"base_imponible\":7}",
-                                "{\"total\":121.00,\"base_imponible\":0.07}"),
-                        value(
-                                "\"general\":{\"percentages\":\"fraction\",\"ids\":\"number\",\"dates\":\"dd/MM/yyyy\"}",
-                                "{\"id\":17,\"fecha_expedicion\":\"20/11/2026\",\"lineas\":[{\"iva_pct\":0.21}]}",
-                                "{\"id\":\"17\",\"fecha_expedicion\":\"2026-11-20\",\"lineas\":[{\"iva_pct\":21}]}"),
-                        value(
-                                "\"general\":{\"times\":\"yyyy-MM-dd HH:mm:ss Europe/Madrid\"}",
-                                "{\"creado_en\":\"2026-07-20 08:00:00\"}",
-                                "{\"creado_en\":\"2026-07-20T08:00:00+02:00\"}"),
-                        value(
-                                "\"answers\":{\"Invoice\":{\"estado\":{\"as\":{\"emitida\":\"ISSUED\"}}}}",
-                                "{\"estado\":\"ISSUED\"}",
-                                "{\"estado\":\"emitida\"}"),
-                        value(
-                                "\"answers\":{\"Invoice\":{\"serie\":\"numero\",\"numero\":\"serie\",\"pagos\":\"cobros.lista\"},"
-                                        + "\"Payment\":{\"importe\":\"amount.value\"}}",
-                                "{\"numero\":\"A\",\"serie\":1,\"x\":[1.00,{\"a\":\"\\u00f1\"}],"
-                                        + "\"cobros\":{\"n\":2,\"lista\":[{\"amount\":{\"value\":1.5}},7]}}",
-                                "{\"serie\":\"A\",\"numero\":1,\"x\":[1.00,{\"a\":\"ñ\"}],"
-                                        + "\"cobros\":{\"n\":2},\"pagos\":[{\"importe\":1.5},7]}"),
-                        new Value(
-                                "\"general\":{\"flags\":{\"true\":\"S\",\"false\":\"N\"}}",
-                                "invoice.payment_recorded",
-                                "{\"fuera_de_plazo\":\"N\"}",
-                                "{\"fuera_de_plazo\":false}"))
-                .map(each -> dynamicTest(each.members(), () -> {
-                    WebhookEvent event = event(each.members(), each.kind(), each.theirs());
-                    assertThat(Json.parse(event.object())).isEqualTo(Json.parse(each.ours()));
-                    assertThat(event.record()).isEqualTo(Json.parse(each.ours()));
-                    assertThat(event.json()).contains(each.theirs());
+        return RECORDS.lines()
+                .map(each -> each.split(" [|] "))
+                .map(each -> dynamicTest(each[0], () -> {
+                    WebhookEvent event = event(each[0], each[1], each[2]);
+                    assertThat(Json.parse(event.object())).isEqualTo(Json.parse(each[3]));
+                    assertThat(event.record()).isEqualTo(Json.parse(each[3]));
+                    assertThat(event.json()).contains(each[2]);
                 }));
     }
 

@@ -34,9 +34,4 @@ public record EventRules(
     public EventRules {
         places = Map.copyOf(places);
     }
-
-    /** Returns whether it says how events are signed. */
-    public boolean isOfSignature() {
-        return t != null || v1 != null || isSecretBase64 || isSha512;
-    }
 }

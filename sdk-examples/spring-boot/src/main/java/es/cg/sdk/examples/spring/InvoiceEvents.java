@@ -26,7 +26,6 @@ class InvoiceEvents {
     @Transactional
     void happened(WebhookEvent event) {
         invoices.happened(
-                String.valueOf(new Invoice(event.record()).id()),
-                event.kind().value());
+                String.valueOf(new Invoice(event.record()).id()), event.kind().value());
     }
 }
