@@ -25,10 +25,11 @@ final class CorrectedConformanceTest {
             "events": {"t": {"as": "milliseconds"}, "v1": {"as": "base64"}, "secret": "base64", "algorithm": "HmacSHA512"},
             "against_contract": {"headers": {"CG-Signature": "X-Firm-Signature"}, "events": {"t": "ts", "v1": "sig"}}""";
     private static final String EVENTS = """
-            "events": {"type": {"name": "meta.name",
-                "as": {"invoice.emitted": "factura.emitida", "invoice.annulled": "factura.anulada"}},
+            "events": {"type": "meta.name",
               "created": {"name": "at", "as": "milliseconds"}, "client_id": "customer", "object": "payload"},
-            "against_contract": {"events": {"id": "meta.id", "environment": {"name": "meta.stage",
+            "against_contract": {"events": {"id": "meta.id",
+              "type": {"as": {"invoice.emitted": "factura.emitida", "invoice.annulled": "factura.anulada"}},
+              "environment": {"name": "meta.stage",
                 "as": {"production": "real"}}}}""";
     private static final String RECORDS = """
             "answers": {"Invoice": {

@@ -77,8 +77,18 @@ record FileNode(String at, String place, JsonNode json, Map<String, FileNode> me
         return new FileNode(located(file, location), place, json, members);
     }
 
+    /** Returns the object that a text stands for, which is the name of a line. */
+    private FileNode named() {
+        return json.isTextual()
+                ? new FileNode(at, place, JsonNodeFactory.instance.objectNode(), Map.of("name", this))
+                : this;
+    }
+
     /** Returns what this and another object say together; for one thing, they must say the same. */
     FileNode with(FileNode more) {
+        if (json.isTextual() != more.json.isTextual() && !place.equals("$schema")) {
+            return named().with(more.named());
+        }
         if (!json.equals(more.json) && !place.equals("$schema")) {
             throw more.wrong(at + " says " + json + " of the same thing: remove one of them");
         }
