@@ -1,5 +1,6 @@
 package es.cg.sdk.internal;
 
+import es.cg.sdk.base.corrections.OperationRules;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
@@ -13,7 +14,6 @@ import es.cg.sdk.errors.CallReport;
 import es.cg.sdk.errors.ClientClosedException;
 import es.cg.sdk.errors.DeadlineException;
 import es.cg.sdk.errors.Outcome;
-import es.cg.sdk.base.corrections.OperationRules;
 import es.cg.sdk.internal.http.InterruptWatch;
 import es.cg.sdk.internal.jobs.JobFactory;
 import es.cg.sdk.internal.journal.BatchJournal;

@@ -128,8 +128,7 @@ public record Contract(
         Set<String> shown = reached(first, true);
         Map<String, Map<String, Field>> within = new TreeMap<>();
         reached(first, false)
-                .forEach(each -> within.put(
-                        each, shown.contains(each) ? fields(each) : withoutShown(fields(each))));
+                .forEach(each -> within.put(each, shown.contains(each) ? fields(each) : withoutShown(fields(each))));
         return within;
     }
 

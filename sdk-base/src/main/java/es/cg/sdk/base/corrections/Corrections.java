@@ -58,7 +58,8 @@ public final class Corrections {
         Map<String, ValueForm> filters = new HashMap<>();
         form.filters().forEach((name, field) -> {
             Line line = its.query().get(name);
-            ValueForm own = line == null || line.form() == null ? rules.general().form(field) : line.form();
+            ValueForm own =
+                    line == null || line.form() == null ? rules.general().form(field) : line.form();
             if (own != null && own.kind() != ValueForm.Kind.SAME) {
                 filters.put(name, own);
             }
@@ -70,8 +71,7 @@ public final class Corrections {
                 || !rules.headers().equals(Headers.NONE);
         if (hasRequest) {
             requests.put(
-                    id,
-                    new RequestCorrection(id, form, its, filters, body, rules.headers(), answer, file.name(), log));
+                    id, new RequestCorrection(id, form, its, filters, body, rules.headers(), answer, file.name(), log));
         }
         if (answer != null) {
             answers.put(id, answer);
@@ -89,7 +89,9 @@ public final class Corrections {
         Line wrapper = isRecord && rule == null ? rules.general().record(form) : null;
         ListPlaces list = !isList
                 ? null
-                : rule != null && rule.list() != null ? rule.list() : rules.general().list();
+                : rule != null && rule.list() != null
+                        ? rule.list()
+                        : rules.general().list();
         boolean hasNoCursor = isList && its.isAbsent(OperationRules.CURSOR);
         String cursorHeader = isList ? rules.headers().nextCursor() : null;
         boolean isSame = rule == null && record == null && job == null && wrapper == null && list == null;
@@ -157,8 +159,7 @@ public final class Corrections {
         SchemaCorrection entry = received.of("ErrorEntry");
         return rules.errors().equals(ErrorRules.NONE) && entry == null
                 ? null
-                : new ErrorCorrection(
-                        rules.errors(), entry, new CorrectionUse(log, "errors", file.name(), List.of()));
+                : new ErrorCorrection(rules.errors(), entry, new CorrectionUse(log, "errors", file.name(), List.of()));
     }
 
     /** Returns what corrects the record of a kind of event; null if nothing does. */

@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads what a file says of errors. No code of the contract changes its meaning. */
 final class ErrorsReader {
     /** The parts of an error that can lie elsewhere, all of which the contract shows. */
-    static final List<String> PLACES =
-            List.of("code", "message", "type", "param", "request_id", "doc_url", "errors");
+    static final List<String> PLACES = List.of("code", "message", "type", "param", "request_id", "doc_url", "errors");
 
     private final Set<String> listed;
     private final Map<String, Line> places = new LinkedHashMap<>();
@@ -30,7 +29,16 @@ final class ErrorsReader {
 
     void read(@Nullable Node node, Shown shown) {
         Members members = Members.of(
-                node, "errors", "code", "message", "type", "param", "request_id", "doc_url", "errors", "nothing_done",
+                node,
+                "errors",
+                "code",
+                "message",
+                "type",
+                "param",
+                "request_id",
+                "doc_url",
+                "errors",
+                "nothing_done",
                 "same_key");
         if (members == null) {
             return;
@@ -53,9 +61,7 @@ final class ErrorsReader {
 
     private Line code(Node node) {
         return LineReader.read(
-                "code",
-                new Contract.Field("text", false, null, listed, false, true, true, Mark.NONE),
-                node);
+                "code", new Contract.Field("text", false, null, listed, false, true, true, Mark.NONE), node);
     }
 
     private void codes(Members members, String name, Set<String> into, Shown shown) {

@@ -28,7 +28,17 @@ final class EventsReader {
 
     void read(@Nullable Node node, Shown shown) {
         Members members = Members.of(
-                node, "events", "id", "type", "created", "client_id", "environment", "object", "t", "v1", "secret",
+                node,
+                "events",
+                "id",
+                "type",
+                "created",
+                "client_id",
+                "environment",
+                "object",
+                "t",
+                "v1",
+                "secret",
                 "algorithm");
         if (members == null) {
             return;
@@ -57,8 +67,7 @@ final class EventsReader {
         }
         Contract.Field field = switch (name) {
             case "type" ->
-                new Contract.Field(
-                        "text", false, null, contract.events().keySet(), false, false, true, Mark.NONE);
+                new Contract.Field("text", false, null, contract.events().keySet(), false, false, true, Mark.NONE);
             case "created" -> new Contract.Field("time", false, null, Set.of(), false, false, false, Mark.NONE);
             default -> new Contract.Field("text", false, null, Set.of(), false, SHOWN.contains(name), true, Mark.NONE);
         };

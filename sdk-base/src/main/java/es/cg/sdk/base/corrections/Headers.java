@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
  * @param fixed headers that every request carries
  */
 public record Headers(
-        Map<String, String> names, Set<String> absent, @Nullable String nextCursor, Map<String, String> fixed) {
+        Map<String, String> names,
+        Set<String> absent,
+        @Nullable String nextCursor,
+        Map<String, String> fixed) {
     static final String NEXT_CURSOR = "next_cursor";
 
     /** The header with the signature of an event. */

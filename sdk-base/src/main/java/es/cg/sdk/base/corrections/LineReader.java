@@ -89,8 +89,8 @@ final class LineReader {
             case ID -> ofId(word, type);
             default -> ofNumber(word, "number");
         };
-        boolean isForeign = (mark == Mark.AMOUNT && word.equals("fraction"))
-                || (mark == Mark.PERCENTAGE && word.equals("cents"));
+        boolean isForeign =
+                (mark == Mark.AMOUNT && word.equals("fraction")) || (mark == Mark.PERCENTAGE && word.equals("cents"));
         if (form == null || isForeign) {
             throw as.fault(mark.rule() + " has no form " + word + ": write "
                     + (mark == Mark.AMOUNT

@@ -11,7 +11,9 @@ import org.jspecify.annotations.Nullable;
  * @param hasMore whether more follows; null: it is not there
  */
 public record ListPlaces(
-        List<String> data, @Nullable List<String> nextCursor, @Nullable List<String> hasMore) {
+        List<String> data,
+        @Nullable List<String> nextCursor,
+        @Nullable List<String> hasMore) {
     /** Those of the contract. */
     static final ListPlaces OF_CONTRACT = new ListPlaces(List.of("data"), List.of("next_cursor"), List.of("has_more"));
 }

@@ -18,8 +18,7 @@ final class OperationsReader {
     private static final Pattern HOST = Pattern.compile("[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?");
     private static final Set<String> WORDS = Set.of("record", "job", "empty", "accepted", "file");
 
-    private static final Set<AnswerForm> IN_A_MEMBER =
-            Set.of(AnswerForm.RECORD, AnswerForm.JOB, AnswerForm.BASE64);
+    private static final Set<AnswerForm> IN_A_MEMBER = Set.of(AnswerForm.RECORD, AnswerForm.JOB, AnswerForm.BASE64);
     private final Contract contract;
     private final Map<String, OperationRules> rules = new LinkedHashMap<>();
     private final Map<String, Node> nodes = new LinkedHashMap<>();
@@ -35,8 +34,14 @@ final class OperationsReader {
                 throw node.unknown("operation", id, "", contract.operations().keySet());
             }
             OperationRules before = rules.getOrDefault(id, OperationRules.NONE);
-            rules.put(id, operation(id, form, new Members(
-                    node, id, "path", "method", "absent", "query", "fixed", "answer"), shown, before));
+            rules.put(
+                    id,
+                    operation(
+                            id,
+                            form,
+                            new Members(node, id, "path", "method", "absent", "query", "fixed", "answer"),
+                            shown,
+                            before));
             nodes.put(id, node);
         });
     }
@@ -121,8 +126,7 @@ final class OperationsReader {
             known.put(OperationRules.LIMIT, Contract.Field.shown("integer"));
             known.put(OperationRules.CURSOR, Contract.Field.shown("text"));
         }
-        Contract.Field inPath =
-                new Contract.Field("text", false, null, Set.of(), true, form.shown(), false, Mark.NONE);
+        Contract.Field inPath = new Contract.Field("text", false, null, Set.of(), true, form.shown(), false, Mark.NONE);
         form.parameters().forEach(each -> known.put(each, inPath));
         known.put(
                 OperationRules.CLIENT,
@@ -141,7 +145,9 @@ final class OperationsReader {
         if (members != null && parts.size() != 1) {
             throw node.fault("an answer is one thing: write one of record, list, job, base64, redirect");
         }
-        String word = members == null ? node.text("answer") : parts.keySet().iterator().next();
+        String word = members == null
+                ? node.text("answer")
+                : parts.keySet().iterator().next();
         if (members == null && !WORDS.contains(word)) {
             throw node.fault("an answer is record, job, empty, accepted or file, or an object with record, list, job,"
                     + " base64 or redirect; not " + word);
@@ -150,7 +156,9 @@ final class OperationsReader {
         if (!its.fits(form.form())) {
             throw node.fault(id + " returns a " + form.form().word() + ", which " + word + " cannot be made to");
         }
-        if ((its == AnswerForm.ACCEPTED || its == AnswerForm.JOB) && form.method().equals("GET") && !isJob(form)) {
+        if ((its == AnswerForm.ACCEPTED || its == AnswerForm.JOB)
+                && form.method().equals("GET")
+                && !isJob(form)) {
             throw node.fault(id + " is a read, which is not done later");
         }
         Node part = members == null ? null : parts.get(word);
@@ -168,9 +176,10 @@ final class OperationsReader {
 
     private static List<String> hosts(Node node) {
         List<String> hosts = node.texts("redirect");
-        if (hosts.isEmpty() || hosts.stream().anyMatch(each -> !HOST.matcher(each).matches())) {
-            throw node.fault("a redirect needs the names of the hosts that may be followed to, such as"
-                    + " files.example.com");
+        if (hosts.isEmpty()
+                || hosts.stream().anyMatch(each -> !HOST.matcher(each).matches())) {
+            throw node.fault(
+                    "a redirect needs the names of the hosts that may be followed to, such as" + " files.example.com");
         }
         return hosts;
     }
@@ -222,8 +231,8 @@ final class OperationsReader {
         }
         wanted.remove(OperationRules.CLIENT);
         if (!wanted.isEmpty()) {
-            throw node.fault("the path has the parameter {" + wanted.get(0) + "}, which " + id + " does not have: it has "
-                    + form.parameters() + " and " + OperationRules.CLIENT);
+            throw node.fault("the path has the parameter {" + wanted.get(0) + "}, which " + id
+                    + " does not have: it has " + form.parameters() + " and " + OperationRules.CLIENT);
         }
     }
 
@@ -244,9 +253,8 @@ final class OperationsReader {
         String path = its.path() == null ? form.path() : its.path();
         List<String> inPath = PathTemplate.parameters(path);
         filters(form).keySet().stream()
-                .filter(each -> !its.query().containsKey(each)
-                        && !inPath.contains(each)
-                        && !each.equals(OperationRules.CLIENT))
+                .filter(each ->
+                        !its.query().containsKey(each) && !inPath.contains(each) && !each.equals(OperationRules.CLIENT))
                 .forEach(each -> places.take(each, List.of(each), node));
         its.query().forEach((name, line) -> {
             if (!line.isAbsent() && !inPath.contains(name)) {

@@ -33,8 +33,10 @@ public final class PathTemplate {
     static List<String> segments(String path, Map<String, String> values) {
         List<String> segments = new ArrayList<>();
         for (String each : path.substring(1).split("/", -1)) {
-            segments.add(PARAMETER.matcher(each).replaceAll(found -> java.util.regex.Matcher.quoteReplacement(
-                    Objects.requireNonNull(values.get(found.group(1)), found.group(1)))));
+            segments.add(PARAMETER
+                    .matcher(each)
+                    .replaceAll(found -> java.util.regex.Matcher.quoteReplacement(
+                            Objects.requireNonNull(values.get(found.group(1)), found.group(1)))));
         }
         return segments;
     }

@@ -91,11 +91,10 @@ public final class RequestCorrection {
         return path;
     }
 
-    /** Returns whether its requests need the id of a client, though those of the contract carry none. */
+    /** Returns whether the id of a client is a part of its path or query. */
     public boolean needsClient() {
-        return !form.onClient()
-                && (rules.query().containsKey(OperationRules.CLIENT)
-                        || (path != null && PathTemplate.parameters(path).contains(OperationRules.CLIENT)));
+        return (rules.query().containsKey(OperationRules.CLIENT) && !rules.isAbsent(OperationRules.CLIENT))
+                || (path != null && PathTemplate.parameters(path).contains(OperationRules.CLIENT));
     }
 
     /** Returns our name of a field that an error of the service names; null if no correction is about it. */
@@ -130,8 +129,9 @@ public final class RequestCorrection {
         boolean isInHeader = !rules.query().containsKey(OperationRules.CLIENT)
                 && (path == null || !PathTemplate.parameters(path).contains(OperationRules.CLIENT))
                 && headers.name(OperationRules.CLIENT) != null;
-        if (call.client() != null && rules.query().containsKey(OperationRules.CLIENT)) {
-            put(query, rules.query().get(OperationRules.CLIENT).place(OperationRules.CLIENT).get(0), call.client());
+        Line client = rules.query().get(OperationRules.CLIENT);
+        if (client != null && !client.isAbsent()) {
+            put(query, client.place(OperationRules.CLIENT).get(0), value(values(call), OperationRules.CLIENT));
         }
         rules.fixed().forEach((name, value) -> put(query, name, value));
         Json corrected = call.body();
@@ -143,15 +143,13 @@ public final class RequestCorrection {
             }
         }
         Corrected request = new Corrected(method, segments, query, isInHeader ? call.client() : null, corrected);
-        use.requested(() -> true);
+        use.requested(() -> !request.equals(
+                new Corrected(call.method(), call.segments(), call.query(), call.client(), call.body())));
         return request;
     }
 
     private List<String> moved(String to, Plain call, Map<String, String> query) {
-        Map<String, String> values = new LinkedHashMap<>(call.parameters());
-        if (call.client() != null) {
-            values.put(OperationRules.CLIENT, call.client());
-        }
+        Map<String, String> values = values(call);
         for (String each : PathTemplate.parameters(to)) {
             value(values, each);
         }
@@ -162,6 +160,14 @@ public final class RequestCorrection {
             }
         });
         return PathTemplate.segments(to, values);
+    }
+
+    private static Map<String, String> values(Plain call) {
+        Map<String, String> values = new LinkedHashMap<>(call.parameters());
+        if (call.client() != null) {
+            values.put(OperationRules.CLIENT, call.client());
+        }
+        return values;
     }
 
     private String value(Map<String, String> values, String name) {
@@ -182,10 +188,7 @@ public final class RequestCorrection {
                     + ": leave it out, and filter what the list returns");
         }
         ValueForm its = filters.get(name);
-        put(
-                query,
-                line == null ? name : line.place(name).get(0),
-                its == null ? value : converted(name, value, its));
+        put(query, line == null ? name : line.place(name).get(0), its == null ? value : converted(name, value, its));
     }
 
     private String converted(String name, String value, ValueForm its) {

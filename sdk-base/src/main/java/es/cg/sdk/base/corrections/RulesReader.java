@@ -4,9 +4,9 @@ import es.cg.sdk.base.file.Members;
 import es.cg.sdk.base.file.Node;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -51,7 +51,8 @@ final class RulesReader {
      * @throws IllegalArgumentException if something in it is wrong; the message has file, line and column
      */
     Rules read(Node file) {
-        for (Map.Entry<String, Node> each : file.members("a file of corrections").entrySet()) {
+        for (Map.Entry<String, Node> each :
+                file.members("a file of corrections").entrySet()) {
             if (EARLIER_FORM.contains(each.getKey())) {
                 throw each.getValue()
                         .fault(each.getKey() + " is of an earlier form of this file: the form now has general,"
@@ -68,8 +69,10 @@ final class RulesReader {
             throw file.fault("contract is missing: add \"contract\": \"" + contract.version() + "\"");
         }
         if (!version.equals(contract.version())) {
-            throw file.members("").get("contract").fault("this SDK is made for the contract " + contract.version()
-                    + ", and the file corrects " + version);
+            throw file.members("")
+                    .get("contract")
+                    .fault("this SDK is made for the contract " + contract.version() + ", and the file corrects "
+                            + version);
         }
         section(members, new Shown(false));
         Members inside = Members.of(members.get(AGAINST), AGAINST, SECTIONS);

@@ -89,11 +89,7 @@ public final class SchemaCorrection {
         for (String name : ours.names()) {
             CorrectedField field = fields.get(name);
             Json value = ours.get(name);
-            put(
-                    theirs,
-                    field == null ? List.of(name) : field.place(),
-                    field == null ? value : field.send(value),
-                    name);
+            put(theirs, field == null ? List.of(name) : field.place(), field == null ? value : field.send(value), name);
         }
         fixed.forEach((place, value) -> put(theirs, place, value, "the fixed value " + String.join(".", place)));
         return Json.of(theirs);
@@ -118,11 +114,14 @@ public final class SchemaCorrection {
         return parts;
     }
 
-    /** Returns where the file says that the service has no such part of a form; null if it does not say so. */
-    public @Nullable String absentPart(String name) {
+    /**
+     * Returns the value of a part of a form as the service has it.
+     *
+     * @throws IllegalArgumentException if it has no such part, or the value does not fit
+     */
+    public String sendPart(String name, String value) {
         CorrectedField field = fields.get(name);
-        Line line = field == null ? null : field.absent();
-        return line == null ? null : line.saidAt();
+        return field == null ? value : ValueForm.word(field.send(Json.of(value)));
     }
 
     /** Returns the parts of a form that every request carries. */
@@ -175,9 +174,8 @@ public final class SchemaCorrection {
             return theirs;
         }
         Map<String, String> problems = new HashMap<>(absent);
-        Json ours = hasDeepPlaces || renamesOnto(theirs)
-                ? moved(theirs, problems, use)
-                : renamed(theirs, problems, use);
+        Json ours =
+                hasDeepPlaces || renamesOnto(theirs) ? moved(theirs, problems, use) : renamed(theirs, problems, use);
         return problems.isEmpty() ? ours : (Json) Attached.withProblems(ours, problems);
     }
 
@@ -203,8 +201,12 @@ public final class SchemaCorrection {
             return field.receive(theirs, use);
         } catch (IllegalArgumentException e) {
             use.failed(field.label() + " " + e.getMessage());
-            problems.put(field.name(), e.getMessage() + (field.line() == null ? ", as a general rule of " + file
-                    + " says" : ", " + field.line().saidAt()));
+            problems.put(
+                    field.name(),
+                    e.getMessage()
+                            + (field.line() == null
+                                    ? ", as a general rule of " + file + " says"
+                                    : ", " + field.line().saidAt()));
             return theirs;
         }
     }

@@ -30,9 +30,12 @@ final class SchemasReader {
         schemas.forEach((name, node) -> {
             if (!known.containsKey(name)) {
                 throw contract.schemas().containsKey(name)
-                        ? node.fault(isSent ? name + " is in no request: write it in answers" : name
-                                + " is in no record of an answer: a request is corrected in requests, a list in general,"
-                                + " an error in errors, an event in events")
+                        ? node.fault(
+                                isSent
+                                        ? name + " is in no request: write it in answers"
+                                        : name
+                                                + " is in no record of an answer: a request is corrected in requests, a list in general,"
+                                                + " an error in errors, an event in events")
                         : node.unknown("schema", name, "", known.keySet());
             }
             rules.put(name, schema(name, node, shown));
@@ -52,8 +55,10 @@ final class SchemasReader {
         node.members(name).forEach((field, its) -> {
             Contract.Field form = fields.get(field);
             if (field.equals(FIXED) && isSent) {
-                its.members(FIXED).forEach((place, value) -> fixed.put(
-                        value.at(place).names("the place of a fixed value"), Json.of(value.scalar("a fixed value"))));
+                its.members(FIXED)
+                        .forEach((place, value) -> fixed.put(
+                                value.at(place).names("the place of a fixed value"),
+                                Json.of(value.scalar("a fixed value"))));
             } else if (form == null) {
                 throw its.unknown("field", field, "of " + name, fields.keySet());
             } else {
@@ -86,8 +91,7 @@ final class SchemasReader {
         rules.forEach((name, its) -> {
             Places places = new Places("give one another name, or null");
             Node node = Objects.requireNonNull(nodes.get(name));
-            Map<String, Contract.Field> fields =
-                    Objects.requireNonNull(known.get(name));
+            Map<String, Contract.Field> fields = Objects.requireNonNull(known.get(name));
             fields.keySet().stream()
                     .filter(each -> !its.fields().containsKey(each))
                     .forEach(each -> places.take(each, List.of(each), node));

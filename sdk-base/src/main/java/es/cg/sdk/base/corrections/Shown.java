@@ -14,7 +14,8 @@ record Shown(boolean isInside) {
                     + ": if the service differs all the same, write this line within \"against_contract\"");
         }
         if (!isShown && isInside) {
-            throw node.fault("the contract does not show " + what + ": write this line outside of \"against_contract\"");
+            throw node.fault(
+                    "the contract does not show " + what + ": write this line outside of \"against_contract\"");
         }
     }
 }

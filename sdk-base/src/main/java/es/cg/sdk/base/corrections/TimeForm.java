@@ -74,7 +74,8 @@ final class TimeForm {
     static TimeForm ofTimes(String text) {
         int space = text.lastIndexOf(' ');
         ZoneId zone = zone(text.substring(space + 1));
-        String pattern = zone == null ? text : space < 0 ? "" : text.substring(0, space).strip();
+        String pattern =
+                zone == null ? text : space < 0 ? "" : text.substring(0, space).strip();
         DateTimeFormatter formatter = pattern.isEmpty() ? DateTimeFormatter.ISO_LOCAL_DATE_TIME : formatter(pattern);
         try {
             String sample = formatter.format(SAMPLE_TIME);
@@ -100,9 +101,10 @@ final class TimeForm {
             return DateTimeFormatter.ofPattern(pattern.replace('y', 'u'), Locale.ROOT)
                     .withResolverStyle(ResolverStyle.STRICT);
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("there is no pattern " + pattern
-                    + ": write seconds, milliseconds, text, or a pattern such as dd/MM/yyyy or yyyy-MM-dd HH:mm:ss"
-                    + " Europe/Madrid",
+            throw new IllegalArgumentException(
+                    "there is no pattern " + pattern
+                            + ": write seconds, milliseconds, text, or a pattern such as dd/MM/yyyy or yyyy-MM-dd HH:mm:ss"
+                            + " Europe/Madrid",
                     e);
         }
     }
@@ -125,7 +127,8 @@ final class TimeForm {
             if (moment.getNano() % (perSecond == 1 ? MILLIS * NANOS_PER_MILLI : NANOS_PER_MILLI) != 0) {
                 throw new IllegalArgumentException("has a part of a second that the service's form lacks");
             }
-            return Json.of(perSecond == 1 ? moment.toEpochSecond() : moment.toInstant().toEpochMilli());
+            return Json.of(
+                    perSecond == 1 ? moment.toEpochSecond() : moment.toInstant().toEpochMilli());
         }
         ZonedDateTime there = moment.atZoneSameInstant(Objects.requireNonNull(zone));
         String text = there.format(Objects.requireNonNull(formatter));

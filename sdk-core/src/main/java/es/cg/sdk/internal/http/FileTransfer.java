@@ -2,11 +2,11 @@ package es.cg.sdk.internal.http;
 
 import static java.util.Objects.requireNonNull;
 
+import es.cg.sdk.base.corrections.AnswerCorrection;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.RetryRules;
 import es.cg.sdk.files.Download;
 import es.cg.sdk.files.DownloadedFile;
-import es.cg.sdk.base.corrections.AnswerCorrection;
 import es.cg.sdk.model.Meta;
 import java.time.Duration;
 import java.util.List;

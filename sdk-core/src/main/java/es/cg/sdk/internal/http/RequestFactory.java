@@ -1,14 +1,15 @@
 package es.cg.sdk.internal.http;
 
+import es.cg.sdk.base.corrections.AnswerCorrection;
+import es.cg.sdk.base.corrections.RequestCorrection;
+import es.cg.sdk.base.corrections.RequestCorrection.Corrected;
+import es.cg.sdk.base.corrections.SchemaCorrection;
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.files.Upload;
-import es.cg.sdk.base.corrections.AnswerCorrection;
 import es.cg.sdk.internal.corrections.ClientCorrections;
-import es.cg.sdk.base.corrections.RequestCorrection;
-import es.cg.sdk.base.corrections.RequestCorrection.Corrected;
-import es.cg.sdk.base.corrections.SchemaCorrection;
 import es.cg.sdk.internal.requests.Routes;
 import es.cg.sdk.internal.requests.Version;
 import es.cg.sdk.json.Json;
@@ -100,9 +101,7 @@ public final class RequestFactory {
         AnswerCorrection answer = corrections.answer(call.operation().id());
         boolean isBytes = file && (answer == null || !answer.isFileInJson());
         RequestCorrection correction = corrections.request(call.operation().id());
-        Corrected corrected = correction == null
-                ? uncorrected(call, client)
-                : correction.correct(plain(call, client));
+        Corrected corrected = correction == null ? uncorrected(call, client) : correction.correct(plain(call, client));
         Request.Builder request = new Request.Builder()
                 .tag(WireTrace.class, new WireTrace())
                 .url(url(corrected))
@@ -122,6 +121,10 @@ public final class RequestFactory {
         corrections.fixedHeaders().forEach(request::header);
         headers.forEach((name, value) -> {
             // The id of the client is where the call acts on it: after the corrections, it may be in the path.
+            if (corrections.setsHeader(name)) {
+                throw new IllegalArgumentException(call + " sets the header " + PrintableText.of(name)
+                        + ", which the corrections set: leave it out of its options");
+            }
             if (!name.equalsIgnoreCase(CLIENT)) {
                 request.header(name, value);
             }

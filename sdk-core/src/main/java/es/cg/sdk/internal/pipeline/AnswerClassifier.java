@@ -1,11 +1,11 @@
 package es.cg.sdk.internal.pipeline;
 
-import es.cg.sdk.call.Operation;
-import es.cg.sdk.call.RetryRules;
-import es.cg.sdk.errors.ErrorBody;
 import es.cg.sdk.base.corrections.AnswerCorrection;
 import es.cg.sdk.base.corrections.ErrorCorrection;
 import es.cg.sdk.base.corrections.RequestCorrection;
+import es.cg.sdk.call.Operation;
+import es.cg.sdk.call.RetryRules;
+import es.cg.sdk.errors.ErrorBody;
 import es.cg.sdk.internal.corrections.CorrectedErrors;
 import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.http.AttemptFailedException;
@@ -80,7 +80,8 @@ final class AnswerClassifier {
             }
             return Read.NOTHING;
         }
-        if (correction != null && correction.isAccepted() && answer.isFromService()) {
+        if (correction != null && correction.isAccepted()) {
+            requireTaken(answer, errors);
             return new Read(correction.taken(), null);
         }
         if (isDoneWithoutBody(operation, answer)) {
@@ -95,7 +96,8 @@ final class AnswerClassifier {
             throw new AttemptFailedException(AttemptFailure.unreadable(RetryRules.ANSWER_UNUSABLE, answer, why));
         }
         Json received = parsed(answer);
-        Json json = correction == null ? received : correction.correct(received, answer.status(), limit, answer::header);
+        Json json =
+                correction == null ? received : correction.correct(received, answer.status(), limit, answer::header);
         requireResult(operation, answer, json);
         if (!json.has("id")
                 && (isPresent(json, "error") || isPresent(json, "errors") || isError(received, errors.parts()))) {
@@ -105,6 +107,16 @@ final class AnswerClassifier {
             throw unreadable(answer, "it is something else than what was to be written");
         }
         return new Read(json, json == received ? null : received);
+    }
+
+    /** Whatever a success of the service says, it has taken the write, unless it is an error or a part of an answer. */
+    private static void requireTaken(Answer answer, ErrorForm errors) throws AttemptFailedException {
+        if (!answer.isFromService() || answer.status() == PARTIAL) {
+            throw unreadable(answer, "it does not show that the service has taken the write");
+        }
+        if (isError(ErrorReader.parsed(answer), errors.parts())) {
+            throw unreadable(answer, "it is an error, with the status of a success");
+        }
     }
 
     /** Returns a refusal, or what it is if it does not prove that nothing was done. */
@@ -136,7 +148,8 @@ final class AnswerClassifier {
         ErrorCorrection.Corrected corrected = errors.correct(ErrorReader.parsed(answer), isIdentified);
         ErrorBody error = ErrorReader.read(answer, corrected.error(), form.request());
         boolean isProven = isFromService(answer, error) && (isIdentified || !corrected.isMoved());
-        RetryRules.Rule further = isProven && isIdentified ? CorrectedErrors.rule(errors, answer.status(), error.code()) : null;
+        RetryRules.Rule further =
+                isProven && isIdentified ? CorrectedErrors.rule(errors, answer.status(), error.code()) : null;
         RetryRules.Rule rule =
                 further == null ? RetryRules.forAnswer(answer.status(), isProven ? error.code() : null) : further;
         return AttemptFailure.refused(rule, answer, error);

@@ -1,9 +1,9 @@
 package es.cg.sdk.internal.pipeline;
 
+import es.cg.sdk.base.corrections.AnswerCorrection;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.RetryRules;
-import es.cg.sdk.base.corrections.AnswerCorrection;
 import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.http.AttemptFailedException;
 import es.cg.sdk.internal.http.AttemptFailure;

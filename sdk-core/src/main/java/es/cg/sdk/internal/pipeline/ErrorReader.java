@@ -1,8 +1,8 @@
 package es.cg.sdk.internal.pipeline;
 
+import es.cg.sdk.base.corrections.RequestCorrection;
 import es.cg.sdk.errors.ErrorBody;
 import es.cg.sdk.errors.FieldError;
-import es.cg.sdk.base.corrections.RequestCorrection;
 import es.cg.sdk.internal.corrections.CorrectedErrors;
 import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.json.Json;

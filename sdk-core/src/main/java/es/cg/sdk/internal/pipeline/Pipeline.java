@@ -1,5 +1,9 @@
 package es.cg.sdk.internal.pipeline;
 
+import es.cg.sdk.base.corrections.AnswerCorrection;
+import es.cg.sdk.base.corrections.ErrorCorrection;
+import es.cg.sdk.base.corrections.OperationRules;
+import es.cg.sdk.base.corrections.RequestCorrection;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallListener;
@@ -13,11 +17,7 @@ import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.CallReport;
 import es.cg.sdk.errors.ErrorBody;
-import es.cg.sdk.base.corrections.AnswerCorrection;
 import es.cg.sdk.internal.corrections.ClientCorrections;
-import es.cg.sdk.base.corrections.ErrorCorrection;
-import es.cg.sdk.base.corrections.OperationRules;
-import es.cg.sdk.base.corrections.RequestCorrection;
 import es.cg.sdk.internal.http.Exchange;
 import es.cg.sdk.internal.http.RequestFactory;
 import es.cg.sdk.internal.http.Transport;
@@ -141,7 +141,7 @@ public final class Pipeline {
     /** Returns whether calls of an operation carry the id of a client because of the corrections. */
     public boolean needsClient(Operation<?> operation) {
         RequestCorrection correction = corrections.request(operation.id());
-        return correction != null && correction.needsClient();
+        return !operation.onClient() && correction != null && correction.needsClient();
     }
 
     /** Returns the client whose id a request may carry: that of the job, if the corrections send it with polls too. */

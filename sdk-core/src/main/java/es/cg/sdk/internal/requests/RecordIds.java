@@ -1,5 +1,7 @@
 package es.cg.sdk.internal.requests;
 
+import es.cg.sdk.base.json.Attached;
+import es.cg.sdk.base.json.JsonMembers;
 import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Meta;
 import java.math.BigDecimal;
@@ -21,9 +23,15 @@ public record RecordIds(@Nullable String id, @Nullable String number) {
     private static final int MAX_LENGTH = 300;
     private static final int MAX_PLAIN_SCALE = 40;
 
-    /** Reads the ids from an answer. */
+    /** Reads the ids from an answer; none of a member that cannot be read, which may be something else's id. */
     public static RecordIds of(Json answer) {
-        return new RecordIds(text(answer.get("id"), MAX_LENGTH), text(answer.get(PRINTED_NUMBER), MAX_LENGTH));
+        return new RecordIds(readable(answer, "id"), readable(answer, PRINTED_NUMBER));
+    }
+
+    private static @Nullable String readable(Json answer, String member) {
+        Attached attached = JsonMembers.access().attached(answer);
+        boolean isReadable = attached == null || attached.problem(member) == null;
+        return isReadable ? text(answer.get(member), MAX_LENGTH) : null;
     }
 
     /**
