@@ -4,6 +4,8 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import es.cg.sdk.activities.Activity;
+import es.cg.sdk.base.corrections.AnswerCorrection;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Job;
 import es.cg.sdk.call.Operation;
@@ -12,12 +14,13 @@ import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.UnexpectedContentException;
 import es.cg.sdk.errors.UnreadableAnswerException;
 import es.cg.sdk.expenses.Expense;
-import es.cg.sdk.internal.corrections.AnswerCorrection;
 import es.cg.sdk.internal.corrections.ClientCorrections;
 import es.cg.sdk.json.Json;
 import es.cg.sdk.taxmodels.TaxModel;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -27,29 +30,18 @@ final class CorrectedAnswersTest {
     private static final Operation<Expense> CONFIRM =
             Operation.post("expenses.confirm", "/expenses/{id}/confirm", Expense::new);
     private static final String FIELDS = """
-            "schemas": {
-              "Expense": {"fields": {
+            "answers": {
+              "Expense": {
                 "proveedor_nif": "supplier.tax_id",
                 "proveedor_nombre": "supplier.name",
                 "total": {"name": "amounts.total", "as": "cents"},
-                "fecha_expedicion": {"as": {"date": "dd/MM/yyyy"}},
-                "estado": {"values": {"draft": "borrador"}},
-                "deducible_irpf": {"values": {"true": "S", "false": "N"}}}},
-              "VatBreakdown": {"fields": {"base": {"name": "net", "as": "text"}}}}""";
+                "fecha_expedicion": {"as": "dd/MM/yyyy"},
+                "estado": {"as": {"draft": "borrador"}},
+                "deducible_irpf": {"as": {"true": "S", "false": "N"}}},
+              "VatBreakdown": {"base": {"name": "net", "as": "text"}}}""";
 
     @RegisterExtension
     private final Answering service = new Answering();
-
-    @Test
-    void fieldsThatSwapTheirNamesAreReadAsOurs() {
-        CgClient cg = service.corrected("""
-                "schemas": {"Product": {"fields": {"codigo": "nombre", "nombre": "codigo", "unidad": "measure"}}}""");
-        service.answer(200, """
-                {"id":"p_1","codigo":"Cuota","nombre":"P-1","measure":"mes","unidad":"?"}""");
-
-        assertThat(cg.forClient(1001).products().get("p_1").json())
-                .isEqualTo(Json.parse("{\"id\":\"p_1\",\"codigo\":\"P-1\",\"nombre\":\"Cuota\",\"unidad\":\"mes\"}"));
-    }
 
     @Test
     void fieldsAtAnyDepthAreReadAsOurs() {
@@ -69,18 +61,10 @@ final class CorrectedAnswersTest {
     }
 
     @Test
-    void recordUnderAMemberIsRead() {
-        CgClient cg = service.corrected("\"operations\": {\"expenses.get\": {\"answer\": {\"in\": \"data.expense\"}}}");
-        service.answer(200, "{\"data\":{\"expense\":{\"id\":\"e_1\"}}}");
-
-        assertThat(cg.forClient(1001).expenses().get("e_1").id()).isEqualTo("e_1");
-    }
-
-    @Test
     void listsOfAnotherEnvelopeAreIterated() {
         CgClient cg = service.corrected("""
-                "list_envelope": {"items": "results", "next_cursor": "paging.next", "even_if_shown": true},
-                "schemas": {"Expense": {"fields": {"total": {"as": "cents"}}}}""");
+                "answers": {"Expense": {"total": {"as": "cents"}}},
+                "against_contract": {"general": {"list": {"data": "results", "next_cursor": "paging.next"}}}""");
         service.answer(200, "{\"results\":[{\"id\":\"e_2\",\"total\":200}],\"paging\":{\"next\":7}}");
         service.answer(200, "{\"results\":[{\"id\":\"e_1\",\"total\":100}],\"paging\":{\"next\":null}}");
 
@@ -91,8 +75,8 @@ final class CorrectedAnswersTest {
 
     @Test
     void listWithoutItsCursorMemberIsNotTakenForTheLastPage() {
-        CgClient cg = service.corrected("\"list_envelope\": {\"items\": \"results\", \"next_cursor\": \"paging.nxt\","
-                + "\"even_if_shown\": true}");
+        CgClient cg = service.corrected("\"against_contract\": {\"general\": {\"list\":"
+                + "{\"data\": \"results\", \"next_cursor\": \"paging.nxt\"}}}");
         service.answer(200, "{\"results\":[{\"id\":\"e_2\"}],\"paging\":{\"next\":\"c_2\"}}");
 
         assertThat(catchThrowableOfType(
@@ -104,7 +88,8 @@ final class CorrectedAnswersTest {
     @Test
     void arraysWithACursorHeaderAreLists() throws InterruptedException {
         CgClient cg = service.corrected("""
-                "operations": {"expenses.list": {"answer": {"is": "array", "next_cursor": {"header": "X-Next"}}}}""");
+                "operations": {"expenses.list": {"answer": {"list": {"data": ""}}}},
+                "against_contract": {"headers": {"next_cursor": "X-Next"}}""");
         service.answerOfService(200, "[{\"id\":\"e_2\"}]", "X-Next", "c_2");
         service.answerOfService(200, "[{\"id\":\"e_1\"}]");
 
@@ -117,7 +102,7 @@ final class CorrectedAnswersTest {
 
     @Test
     void onlyTheServiceItselfAnswersAWriteWithNothing() {
-        CgClient cg = service.corrected("\"operations\": {\"expenses.confirm\": {\"answer\": {\"is\": \"empty\"}}}")
+        CgClient cg = service.corrected("\"operations\": {\"expenses.confirm\": {\"answer\": \"empty\"}}")
                 .with(CallOptions.defaults().maxAttempts(1));
         for (String body : List.of("OK", "", "[]", "\"done\"")) {
             service.answerOfService(200, body);
@@ -143,9 +128,10 @@ final class CorrectedAnswersTest {
     @Test
     void jobsAndTheirResultsLieElsewhere() {
         CgClient cg = service.corrected("""
-                "operations": {"taxModels.generate": {"answer": {"job_in": "task", "result_in": "output.model"}, "even_if_shown": true},
-                  "jobs.get": {"answer": {"in": "task"}, "even_if_shown": true}},
-                "schemas": {"TaxModel": {"fields": {"ejercicio": "year"}}}""");
+                "answers": {"TaxModel": {"ejercicio": "year"}},
+                "against_contract": {
+                  "operations": {"taxModels.generate": {"answer": {"job": "task"}}, "jobs.get": {"answer": {"record": "task"}}},
+                  "answers": {"Job": {"resultado": "output.model"}}}""");
         service.answerOfService(200, "{\"task\":{\"id\":\"j_1\",\"estado\":\"pending\"}}");
         service.answerOfService(
                 200, "{\"task\":{\"id\":\"j_1\",\"estado\":\"succeeded\",\"output\":{\"model\":{\"year\":2026}}}}");
@@ -161,8 +147,7 @@ final class CorrectedAnswersTest {
     @Test
     void whatDoesNotFitStaysAsItCameAndTheWriteIsDone() {
         CgClient cg = service.corrected("""
-                "operations": {"expenses.create": {"answer": {"in": "data"}}},
-                "schemas": {"Expense": {"fields": {"total": {"name": "amount", "as": "cents"}}}}""");
+                "answers": {"Expense": {"total": {"name": "amount", "as": "cents"}}}""");
         try (CapturedLog.Lines lines = CapturedLog.lines()) {
             service.answer(201, "{\"id\":\"e_1\",\"amount\":\"a secret\"}");
             service.answer(201, "{\"id\":\"e_2\",\"amount\":\"a secret\"}");
@@ -171,20 +156,22 @@ final class CorrectedAnswersTest {
 
             assertThat(first.id()).isEqualTo("e_1");
             assertThat(catchThrowableOfType(UnexpectedContentException.class, first::total))
-                    .isNotNull();
+                    .hasMessage("Expense[e_1].total is no number of cents, as their.json, line 1, column 59 says;"
+                            + " json() has the whole answer");
+            assertThat(first.json().get("total").string()).isEqualTo("a secret");
             assertThat(lines.with("expenses.create: a correction of their.json does not fit"))
-                    .hasSize(2)
-                    .noneMatch(each -> each.contains("secret"))
-                    .anyMatch(each -> each.contains("nothing at data"))
-                    .anyMatch(each -> each.contains("Expense.total is no number of cents"));
+                    .singleElement()
+                    .asString()
+                    .contains("Expense.total is no number of cents")
+                    .doesNotContain("secret");
         }
     }
 
     @Test
     void noCorrectionHidesAnErrorWithTheStatusOfASuccess() {
         CgClient cg = service.corrected("""
-                        "operations": {"expenses.create": {"answer": {"in": "data"}}},
-                        "errors": {"in": "fault", "even_if_shown": true}""").with(CallOptions.defaults().maxAttempts(1));
+                        "operations": {"expenses.create": {"answer": {"record": "data"}}},
+                        "against_contract": {"errors": {"code": "fault.code"}}""").with(CallOptions.defaults().maxAttempts(1));
         for (String name : List.of("error", "fault")) {
             service.answerOfService(200, "{\"data\":{},\"" + name + "\":{\"code\":\"datos_invalidos\"}}");
             CallException e = catchThrowableOfType(
@@ -197,13 +184,12 @@ final class CorrectedAnswersTest {
     @Test
     void correctionThatNeverMatchesIsLoggedOnce() {
         Corrections file = Corrections.parse("their.json", """
-                {"contract": "2026-09-05",
-                "schemas": {"Product": {"fields": {"nombre": "name", "iva_pct": "vat"}}}}""");
-        AnswerCorrection correction = requireNonNull(ClientCorrections.of(file.rules(), "", List.of(), null, Set.of())
-                .answer("products.get"));
+                {"contract": "2026-09-05", "answers": {"Product": {"nombre": "name", "iva_pct": "vat"}}}""");
+        AnswerCorrection correction =
+                requireNonNull(ClientCorrections.of(file.file(), null, Set.of()).answer("products.get"));
         try (CapturedLog.Lines lines = CapturedLog.lines()) {
             for (int i = 0; i < 250; i++) {
-                correction.correct(Json.parse("{\"id\":\"p_1\",\"vat\":21}"), 200, name -> null);
+                correction.correct(Json.parse("{\"id\":\"p_1\",\"vat\":21}"), 200, null, name -> null);
             }
 
             assertThat(lines.with("was in none of its first 100 answers"))
@@ -220,5 +206,67 @@ final class CorrectedAnswersTest {
         Json json = cg.forClient(1001).workers().get("w_1").json();
 
         assertThat(json.text()).isEqualTo("{\"id\":\"w_1\",\"total\":1}");
+    }
+
+    @Test
+    void whatIsNotThereThrowsAndJsonHasAll() {
+        CgClient cg = service.corrected("""
+                "general": {"ids": "number", "amounts": "cents"},
+                "answers": {"Expense": {"concepto": null, "desglose_iva": "vat"}, "VatBreakdown": {"cuota": null}}""");
+        service.answer(201, """
+                {"id":7,"concepto":"of another thing","total":12100,"vat":[{"base":100,"cuota":5}],"cuota":0.5}""");
+        Expense done = cg.forClient(1001).run(CREATE.call());
+
+        assertThat(done.id()).isEqualTo("7");
+        assertThat(done.total()).isEqualTo("121.00");
+        assertThat(done.desgloseIva().get(0).base()).isEqualTo("1.00");
+        assertThat(List.<Supplier<?>>of(
+                        done::concepto, () -> done.desgloseIva().get(0).cuota()))
+                .allSatisfy(each -> assertThat(catchThrowableOfType(UnexpectedContentException.class, each::get))
+                        .hasMessageContaining(" is not in the answers of the service, as their.json, line 2, column ")
+                        .hasMessageEndingWith("; json() has the whole answer"));
+        assertThat(done.json().get("concepto").string()).isEqualTo("of another thing");
+        assertThat(catchThrowableOfType(UnexpectedContentException.class, () -> new Expense(done.json()).concepto()))
+                .isNotNull();
+    }
+
+    @Test
+    void amountOfNoWholeCentsThrowsWhenItIsRead() {
+        service.answer(200, "{\"id\":\"e_1\",\"total\":12.5,\"retencion_irpf_importe\":100}");
+        Expense expense = service.corrected("\"general\": {\"amounts\": \"cents\"}")
+                .forClient(1001)
+                .expenses()
+                .get("e_1");
+
+        assertThat(expense.retencionIrpfImporte()).isEqualTo("1.00");
+        assertThat(catchThrowableOfType(UnexpectedContentException.class, expense::total))
+                .hasMessageContaining("total is no whole number of cents, as a general rule of their.json says");
+    }
+
+    @Test
+    void writeWithoutItsWrapperKeepsItsOutcome() {
+        CgClient cg = service.corrected("\"general\": {\"record\": \"data\"}");
+        service.answer(201, "{\"id\":\"request_7\",\"total\":5}");
+        Expense done = cg.forClient(1001).run(CREATE.call());
+
+        assertThat(service.server.getRequestCount()).isOne();
+        assertThat(List.<Supplier<?>>of(done::id, done::total, done::estado))
+                .allSatisfy(each -> assertThat(catchThrowableOfType(UnexpectedContentException.class, each::get))
+                        .hasMessageContaining(" is not at data, as their.json, line 1, column 48 says"));
+        assertThat(done.json().text()).isEqualTo("{\"id\":\"request_7\",\"total\":5}");
+        service.answer(200, "{\"data\":{\"id\":\"e_1\"}}");
+        assertThat(cg.forClient(1001).expenses().get("e_1").id()).isEqualTo("e_1");
+    }
+
+    @Test
+    void listWithoutACursorThrowsAfterItsItems() {
+        CgClient cg = service.corrected("""
+                "against_contract": {"operations": {"activities.list": {"query": {"cursor": null}}}}""");
+        service.answer(200, "{\"data\":[{\"id\":\"a_1\"}],\"has_more\":true,\"next_cursor\":\"c_2\"}");
+        Iterator<Activity> items = cg.forClient(1001).activities().list().iterator();
+
+        assertThat(items.next().id()).isEqualTo("a_1");
+        assertThat(catchThrowableOfType(UnexpectedContentException.class, items::hasNext))
+                .hasMessageContaining("returned 1 items and has no cursor");
     }
 }

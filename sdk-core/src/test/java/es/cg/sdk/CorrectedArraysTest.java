@@ -1,38 +1,30 @@
 package es.cg.sdk;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Page;
-import es.cg.sdk.directory.NewProduct;
-import es.cg.sdk.directory.Product;
 import es.cg.sdk.errors.UnexpectedContentException;
-import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.workers.Worker;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Iterator;
-import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Lists that are arrays without a cursor: what may follow a full page is never lost quietly. */
 final class CorrectedArraysTest {
-    private static final String ARRAY = "\"answer\": {\"is\": \"array\", \"next_cursor\": null}";
+    private static final String ARRAY =
+            "\"operations\": {\"workers.list\": {\"answer\": {\"list\": {\"data\": \"\"}}}}";
 
     @RegisterExtension
     private final Answering service = new Answering();
 
-    private Listing<Worker> workers(String more) {
-        return service.corrected("\"operations\": {\"workers.list\": {" + ARRAY + more + "}}")
+    private Listing<Worker> workers(String query) {
+        return service.corrected(ARRAY + ", \"against_contract\": {\"operations\": {\"workers.list\": {\"query\": {"
+                        + query + "}}}}")
                 .forClient(1001)
                 .workers()
                 .list();
@@ -119,8 +111,7 @@ final class CorrectedArraysTest {
     void renamedLimitIsSentUnderItsName() throws InterruptedException {
         answer(1);
 
-        assertThat(workers(", \"query\": {\"limit\": \"size\"}, \"even_if_shown\": true"))
-                .hasSize(1);
+        assertThat(workers("\"limit\": \"size\"")).hasSize(1);
         assertThat(query()).isEqualTo("size=100");
     }
 
@@ -128,43 +119,11 @@ final class CorrectedArraysTest {
     void serviceWithoutLimitReturnsAll() throws InterruptedException {
         answer(132);
         answer(132);
-        Listing<Worker> workers = workers(", \"query\": {\"limit\": null}, \"even_if_shown\": true");
+        Listing<Worker> workers = workers("\"limit\": null");
 
         assertThat(workers).hasSize(132);
         assertThat(query()).isNull();
         assertThat(workers.limit(100).toList(1000)).hasSize(132);
         assertThat(query()).isNull();
-    }
-
-    @Test
-    void mockCutsTheArrayAtItsLimit(@TempDir Path folder) throws IOException {
-        Path file = Files.writeString(
-                folder.resolve("their.json"),
-                "{\"contract\":\"2026-09-05\",\"operations\":{\"products.list\":{" + ARRAY
-                        + ",\"even_if_shown\":true}}}");
-        try (MockCg mock = MockCg.builder().corrections(file).start();
-                CgClient cg = CgClient.builder()
-                        .baseUrl(mock.baseUrl())
-                        .apiKey(ApiKey.of(mock.liveKey()))
-                        .corrections(Corrections.read(file))
-                        .build()) {
-            ClientApi client = cg.forClient(1001);
-            for (int i = 0; i < 26; i++) {
-                client.products()
-                        .create(NewProduct.builder()
-                                .codigo("Z-" + i)
-                                .nombre("Cuota")
-                                .precioUnitario("1.00")
-                                .ivaPct(21)
-                                .build());
-            }
-            List<Product> all = client.products().list().toList(1000);
-
-            assertThat(all).hasSizeGreaterThanOrEqualTo(26);
-            assertThat(requireNonNull(catchThrowableOfType(
-                            UnexpectedContentException.class,
-                            () -> client.products().list().limit(25).toList(1000))))
-                    .hasMessageContaining("returned 25 items and has no cursor");
-        }
     }
 }

@@ -25,15 +25,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Errors name fields as they were sent; the program reads the names that it set. */
 final class CorrectedErrorFieldsTest {
     private static final Operation<Json> CREATE = Operation.post("expenses.create", "/expenses", json -> json);
-    private static final Operation<Json> ADDRESSEE = Operation.post("addressees.create", "/addressees", json -> json);
     private static final String NAMES = """
             "operations": {"expenses.list": {"query": {"estado": "status"}},
-              "expenses.get": {"path": "/expense", "parameters": {"id": {"query": "number"}}}},
-            "schemas": {
-              "NewExpense": {"fields": {"proveedor_nif": "supplier.tax_id", "desglose_iva": "vat",
-                "concepto": "tipo", "tipo": "concepto", "total": {"name": "amount", "as": "cents"}}},
-              "VatBreakdown": {"fields": {"base": "net"}},
-              "NewAddressee": {"fields": {"dir3.organo_gestor": "managing", "dir3": "offices"}}}""";
+              "expenses.get": {"path": "/expense", "query": {"id": "number"}}},
+            "requests": {
+              "NewExpense": {"proveedor_nif": "supplier.tax_id", "desglose_iva": "vat",
+                "concepto": "tipo", "tipo": "concepto", "total": {"name": "amount", "as": "cents"}},
+              "VatBreakdown": {"base": "net"}}""";
 
     @RegisterExtension
     private final Answering service = new Answering();
@@ -97,14 +95,6 @@ final class CorrectedErrorFieldsTest {
     }
 
     @Test
-    void memberThatIsFlatThereIsNamedByItsPath() {
-        assertThat(errors(ADDRESSEE, "managing")).extracting(FieldError::param).containsExactly("dir3.organo_gestor");
-        assertThat(errors(ADDRESSEE, "offices.oficina_contable"))
-                .extracting(FieldError::param)
-                .containsExactly("dir3.oficina_contable");
-    }
-
-    @Test
     void paramOfTheErrorIsMappedAndWhatCameStaysReachable() {
         ValidationException e = refused(CREATE, NAMES, """
                 {"error":{"code":"datos_invalidos","param":"vat.1.net","message":"El campo vat.1.net no vale"}}""");
@@ -118,8 +108,8 @@ final class CorrectedErrorFieldsTest {
     @Test
     void namesAreMappedInAnErrorOfAnotherFormToo() {
         ValidationException e = refused(CREATE, NAMES + """
-                , "errors": {"in": "fault", "code": "codigo", "entries": {"in": "detalles", "param": "loc"},
-                  "even_if_shown": true}""", """
+                , "answers": {"ErrorEntry": {"param": "loc"}},
+                  "against_contract": {"errors": {"code": "fault.codigo", "errors": "fault.detalles"}}""", """
                 {"fault":{"codigo":"datos_invalidos","detalles":[{"loc":["body","vat",0,"net"]}]}}""");
 
         assertThat(e.fieldErrors())
@@ -147,8 +137,7 @@ final class CorrectedErrorFieldsTest {
         service.answerOfService(200, """
                 {"object":"job","id":"j_1","estado":"failed","error":{"code":"datos_invalidos","param":"year",
                 "errors":[{"param":"year","code":"formato"},{"param":"other"}]}}""");
-        ClientApi client = client("\"schemas\": {\"NewTaxModel\": {\"fields\": {\"ejercicio\": \"year\"},"
-                + " \"even_if_shown\": true}}");
+        ClientApi client = client("\"requests\": {\"NewTaxModel\": {\"ejercicio\": \"year\"}}");
         JobFailedException e = requireNonNull(catchThrowableOfType(
                 JobFailedException.class,
                 () -> client.taxModels()

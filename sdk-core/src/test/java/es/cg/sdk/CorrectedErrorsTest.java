@@ -26,12 +26,11 @@ final class CorrectedErrorsTest {
     private static final Operation<Expense> CREATE = Operation.post("expenses.create", "/expenses", Expense::new);
     private static final Operation<Json> REMOVE = Operation.delete("things.delete", "/things/{id}", json -> json);
     private static final String ERRORS = """
-            "errors": {"in": "fault", "code": "codigo", "message": "mensaje",
-              "entries": {"in": "detalles", "param": "loc", "code": "clave", "message": "msg"},
-              "codes": {"4011": "datos_invalidos", "4290": "operacion_en_curso"},
-              "nothing_done": ["bloqueo_temporal"],
-              "same_key": {"codes": ["E_RETRY"], "member": "retry", "value": "same_key"},
-              "even_if_shown": true}""";
+            "errors": {"nothing_done": ["bloqueo_temporal"], "same_key": ["E_RETRY"]},
+            "answers": {"ErrorEntry": {"param": "loc", "message": "msg",
+              "code": {"name": "clave", "as": {"datos_invalidos": "4011", "operacion_en_curso": "4290"}}}},
+            "against_contract": {"errors": {"message": "fault.mensaje", "errors": "fault.detalles",
+              "code": {"name": "fault.codigo", "as": {"datos_invalidos": "4011", "operacion_en_curso": "4290"}}}}""";
 
     @RegisterExtension
     private final Answering service = new Answering();
@@ -109,7 +108,7 @@ final class CorrectedErrorsTest {
         answers.setFailFast(true);
         service.server.setDispatcher(answers);
         for (String code : List.of("\"bloqueo_temporal\"", "4011", "\"E_RETRY\"", "\"datos_invalidos\"")) {
-            service.answer(500, "{\"fault\":{\"codigo\":" + code + ",\"retry\":\"same_key\"}}");
+            service.answer(500, "{\"fault\":{\"codigo\":" + code + "}}");
             service.answer(422, "{\"fault\":{\"codigo\":" + code + "}}");
 
             assertThat(failed(6).outcome()).as("500 " + code).isEqualTo(Outcome.UNKNOWN);
@@ -121,7 +120,7 @@ final class CorrectedErrorsTest {
     @Test
     void markedFailureIsSentAgainWithTheSameKey() throws InterruptedException {
         service.answerOfService(500, "{\"fault\":{\"codigo\":\"E_RETRY\"}}");
-        service.answerOfService(500, "{\"fault\":{\"codigo\":\"otro\",\"retry\":\"same_key\"}}");
+        service.answerOfService(500, "{\"fault\":{\"codigo\":\"E_RETRY\",\"mensaje\":\"x\"}}");
         service.answerOfService(500, "{\"fault\":{\"codigo\":\"E_RETRY\"}}");
         CallException e = failed(3);
 

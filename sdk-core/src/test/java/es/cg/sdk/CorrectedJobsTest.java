@@ -34,8 +34,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 @EnumSource(BatchJournals.class)
 final class CorrectedJobsTest {
     private static final String DEFERRED = """
-            "operations": {"products.create": {"deferred": true, "answer": {"job_in": "task", "result_in": "out"}}},
-            "schemas": {"Product": {"fields": {"codigo": "code"}}}""";
+            "operations": {"products.create": {"answer": {"job": "task"}}},
+            "answers": {"Product": {"codigo": "code"}},
+            "against_contract": {"answers": {"Job": {"resultado": "out"}}}""";
     private static final IdempotencyKey KEY = IdempotencyKey.forDocument("erp-product", "P-1");
 
     @TempDir
@@ -187,8 +188,7 @@ final class CorrectedJobsTest {
     @Test
     void deferredInTheContractAndDirectThereIsDoneAtOnce() {
         CgClient cg = service.corrected("""
-                "operations": {"taxModels.generate": {"deferred": false, "even_if_shown": true}},
-                "schemas": {"TaxModel": {"fields": {"ejercicio": "year"}}}""");
+                "answers": {"TaxModel": {"ejercicio": "year"}}""");
         service.answerOfService(201, "{\"id\":\"m_1\",\"year\":2026}");
         assertThat(cg.forClient(1001)
                         .taxModels()

@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 @EnumSource(BatchJournals.class)
 final class CorrectedJournalsTest extends JournaledBatch {
     private static final Operation<Json> EXPENSE = Operation.post("expenses.create", "/expenses", json -> json);
-    private static final String FIRST = "\"schemas\":{\"NewExpense\":{\"fields\":{\"concepto\":\"texto\"}}}";
-    private static final String SECOND = "\"schemas\":{\"NewExpense\":{\"fields\":{\"concepto\":\"asunto\"}}}";
+    private static final String FIRST = "\"requests\":{\"NewExpense\":{\"concepto\":\"texto\"}}";
+    private static final String SECOND = "\"requests\":{\"NewExpense\":{\"concepto\":\"asunto\"}}";
     private static final String CREATED = "{\"id\":\"e_1\"}";
 
     CorrectedJournalsTest(BatchJournals journals) {

@@ -24,15 +24,16 @@ final class CorrectedOutcomesTest {
     private static final Operation<Expense> CREATE = Operation.post("expenses.create", "/expenses", Expense::new);
     private static final Operation<Json> REMOVE = Operation.delete("expenses.confirm", "/expenses/{id}", json -> json);
     private static final String CORRECTIONS = """
-            "list_envelope": {"items": "results", "next_cursor": "next", "even_if_shown": true},
             "operations": {
-              "expenses.create": {"path": "/gastos", "method": "PUT", "answer": {"in": "data"}},
+              "expenses.create": {"path": "/gastos", "method": "PUT", "answer": {"record": "data"}},
               "expenses.confirm": {"method": "POST", "path": "/gastos/{id}/baja"},
-              "expenses.get": {"method": "POST", "path": "/gastos/{id}", "answer": {"in": "data"}}},
-            "schemas": {
-              "NewExpense": {"fields": {"total": {"name": "amounts.total", "as": "cents"}}},
-              "Expense": {"fields": {"total": {"name": "amounts.total", "as": "cents"}}}},
-            "errors": {"nothing_done": ["bloqueo_temporal"], "codes": {"4011": "datos_invalidos"}}""";
+              "expenses.get": {"method": "POST", "path": "/gastos/{id}", "answer": {"record": "data"}}},
+            "requests": {"NewExpense": {"total": {"name": "amounts.total", "as": "cents"}}},
+            "answers": {"Expense": {"total": {"name": "amounts.total", "as": "cents"}}},
+            "errors": {"nothing_done": ["bloqueo_temporal"]},
+            "against_contract": {
+              "general": {"list": {"data": "results", "next_cursor": "next"}},
+              "errors": {"code": {"as": {"datos_invalidos": "4011"}}}}""";
 
     @RegisterExtension
     private final Answering service = new Answering();

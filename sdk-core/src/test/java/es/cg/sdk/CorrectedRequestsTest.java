@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Operation;
+import es.cg.sdk.documents.NewDocument;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.expenses.Expense;
 import es.cg.sdk.expenses.ExpenseQuery;
 import es.cg.sdk.files.Upload;
 import es.cg.sdk.json.Json;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Map;
 import mockwebserver3.RecordedRequest;
 import org.junit.jupiter.api.Test;
@@ -38,8 +41,7 @@ final class CorrectedRequestsTest {
     @Test
     void pathAndMethodAreThoseOfTheService() throws InterruptedException {
         CgClient cg = service.corrected("""
-                "operations": {"expenses.confirm": {"path": "/de/{client}/gastos/{expense}:confirm", "method": "PUT",
-                  "parameters": {"id": {"path": "expense"}, "X-CG-Client": {"path": "client"}}}}""");
+                "operations": {"expenses.confirm": {"path": "/de/{X-CG-Client}/gastos/{id}:confirm", "method": "PUT"}}""");
         service.answer(200, RECORD);
         cg.forClient(1001).run(CONFIRM.call("e_1"));
         RecordedRequest sent = sent();
@@ -54,32 +56,36 @@ final class CorrectedRequestsTest {
     void parametersMoveToTheQueryOrAreLeftOut() throws InterruptedException {
         CgClient cg = service.corrected("""
                 "operations": {
-                  "expenses.get": {"path": "/gastos/", "parameters": {"id": {"query": "expense"}}},
-                  "expenses.confirm": {"path": "/gastos/confirm", "parameters": {"id": null}, "client_header": true}}""");
+                  "expenses.get": {"path": "/gastos/", "query": {"id": "expense"}},
+                  "expenses.confirm": {"query": {"X-CG-Client": "company"}}},
+                "against_contract": {"headers": {"X-CG-Client": "X-Company", "Idempotency-Key": "X-Key"}}""");
         service.answer(200, RECORD);
         service.answer(200, RECORD);
         cg.forClient(1001).expenses().get("e&1");
         cg.forClient(1001).run(CONFIRM.call("e_1"));
 
-        assertThat(sent().getTarget()).isEqualTo("/api/public/v1/gastos/?expense=e%261");
+        RecordedRequest read = sent();
+        assertThat(read.getTarget()).isEqualTo("/api/public/v1/gastos/?expense=e%261");
+        assertThat(read.getHeaders().get("X-Company")).isEqualTo("1001");
         RecordedRequest confirmed = sent();
-        assertThat(confirmed.getTarget()).isEqualTo("/api/public/v1/gastos/confirm");
-        assertThat(confirmed.getHeaders().get("X-CG-Client")).isEqualTo("1001");
+        assertThat(confirmed.getTarget()).isEqualTo("/api/public/v1/expenses/e_1/confirm?company=1001");
+        assertThat(confirmed.getHeaders().get("X-Key")).isNotNull();
+        assertThat(confirmed.getHeaders().names()).doesNotContain("X-CG-Client", "X-Company", "Idempotency-Key");
     }
 
     @Test
     void filtersTakeNamesValuesAndForms() throws InterruptedException {
         CgClient cg = service.corrected("""
                 "operations": {"expenses.list": {"query": {
-                  "estado": {"name": "status", "values": {"draft": "borrador"}},
-                  "fecha_desde": {"name": "desde", "as": {"date": "dd/MM/yyyy"}}}}}""");
+                  "estado": {"name": "status", "as": {"draft": "borrador"}},
+                  "fecha_desde": {"name": "desde", "as": "dd/MM/yyyy"}}, "fixed": {"vista": "todo"}}}""");
         service.answer(200, "{\"data\":[],\"has_more\":false}");
         cg.forClient(1001)
                 .expenses()
                 .list(ExpenseQuery.create().estado(Expense.Estado.DRAFT).fechaDesde(LocalDate.of(2026, 10, 2)))
                 .toList(1);
 
-        assertThat(sent().getUrl().query()).isEqualTo("status=borrador&desde=02/10/2026");
+        assertThat(sent().getUrl().query()).isEqualTo("status=borrador&desde=02/10/2026&vista=todo");
     }
 
     @Test
@@ -99,8 +105,7 @@ final class CorrectedRequestsTest {
     @Test
     void constantHeadersAndTheVersionAreSent() throws InterruptedException {
         CgClient cg = service.corrected("""
-                "version_header": {"name": "CG-Version", "value": "2026-10-01"},
-                "operations": {"expenses.get": {"headers": {"X-Channel": "erp"}}}""");
+                "headers": {"fixed": {"X-Channel": "erp", "CG-Version": "2026-10-01"}}""");
         service.answer(200, RECORD);
         service.answer(200, "{\"data\":[],\"has_more\":false}");
         cg.forClient(1001).expenses().get("e_1");
@@ -109,27 +114,25 @@ final class CorrectedRequestsTest {
 
         assertThat(get.getHeaders().get("X-Channel")).isEqualTo("erp");
         assertThat(get.getHeaders().get("CG-Version")).isEqualTo("2026-10-01");
-        assertThat(sent().getHeaders().get("X-Channel")).isNull();
+        assertThat(sent().getHeaders().get("X-Channel")).isEqualTo("erp");
     }
 
     @Test
     void bodyFollowsItsSchemaAtAnyDepth() throws InterruptedException {
         CgClient cg = service.corrected("""
-                "schemas": {
+                "requests": {
                   "NewExpense": {
-                    "fields": {
-                      "proveedor_nif": "supplier.tax_id",
-                      "proveedor_nombre": "supplier.name",
-                      "total": {"name": "amounts.total", "as": "cents"},
-                      "fecha_expedicion": {"as": {"date": "dd/MM/yyyy"}},
-                      "tipo": {"values": {"factura": "invoice"}},
-                      "deducible_irpf": {"values": {"true": "S"}}},
-                    "omit": ["concepto"],
-                    "constants": {"supplier.kind": "company", "channel": "api"}},
-                  "VatBreakdown": {"fields": {"base": {"name": "net", "as": "text"}}}}""");
+                    "proveedor_nif": "supplier.tax_id",
+                    "proveedor_nombre": "supplier.name",
+                    "total": {"name": "amounts.total", "as": "cents"},
+                    "fecha_expedicion": {"as": "dd/MM/yyyy"},
+                    "tipo": {"as": {"factura": "invoice"}},
+                    "deducible_irpf": {"as": {"true": "S"}},
+                    "fixed": {"supplier.kind": "company", "channel": "api"}},
+                  "VatBreakdown": {"base": {"name": "net", "as": "text"}}}""");
         service.answer(201, RECORD);
         cg.forClient(1001).run(CREATE.call().body(Json.parse("""
-                {"concepto":"x","deducible_irpf":true,"desglose_iva":[{"base":100.00,"iva_pct":21}],
+                {"deducible_irpf":true,"desglose_iva":[{"base":100.00,"iva_pct":21}],
                 "fecha_expedicion":"2026-10-02","mio":1,"proveedor_nif":"B12345674","proveedor_nombre":"Sol",
                 "tipo":"factura","total":121.00}""")));
 
@@ -142,7 +145,7 @@ final class CorrectedRequestsTest {
     @Test
     void valueThatDoesNotFitExactlyIsRefusedUnsent() {
         CgClient cg = service.corrected(
-                "\"schemas\": {\"NewExpense\": {\"fields\": {\"total\": {\"as\": \"cents\"}}, \"constants\": {\"a\": 1}}}");
+                "\"requests\": {\"NewExpense\": {\"total\": {\"as\": \"cents\"}, \"fixed\": {\"a\": 1}}}");
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> cg.forClient(1001).run(CREATE.call().body(Json.parse("{\"total\":0.125}"))))
@@ -151,7 +154,7 @@ final class CorrectedRequestsTest {
                 .withMessageNotContaining("0.125");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> cg.forClient(1001).run(CREATE.call().body(Json.parse("{\"a\":2}"))))
-                .withMessageContaining("the constant a is to be sent as a, where another field");
+                .withMessageContaining("the fixed value a is to be sent as a, where another field");
         assertThat(service.server.getRequestCount()).isZero();
     }
 
@@ -168,13 +171,14 @@ final class CorrectedRequestsTest {
     @Test
     void formPartsTakeNamesAndConstants() throws InterruptedException {
         CgClient cg = service.corrected("""
-                "operations": {"documents.upload": {"form": {"parts": {"file": "fichero", "tipo": "kind"},
-                  "constants": {"origen": "erp"}}, "even_if_shown": true}}""");
+                "requests": {"DocumentUpload": {"tipo": {"name": "kind", "as": {"ticket": "T"}}, "solicitud_id": null,
+                  "fixed": {"origen": "erp"}}},
+                "against_contract": {"requests": {"DocumentUpload": {"file": "fichero"}}}""");
         service.answer(202, "{\"object\":\"job\",\"id\":\"j_1\",\"estado\":\"pending\"}");
         cg.forClient(1001)
                 .run(Operation.deferred("documents.upload", "/documents", json -> json)
                         .call()
-                        .upload(Upload.of("a.pdf", new byte[] {1}).field("tipo", "factura")));
+                        .upload(Upload.of("a.pdf", new byte[] {1}).field("tipo", "ticket")));
         String form = body(sent());
 
         assertThat(form.lines().filter(each -> each.startsWith("Content-Disposition")))
@@ -182,12 +186,20 @@ final class CorrectedRequestsTest {
                         "Content-Disposition: form-data; name=\"kind\"",
                         "Content-Disposition: form-data; name=\"origen\"",
                         "Content-Disposition: form-data; name=\"fichero\"; filename=\"a.pdf\"");
+        assertThat(form.lines()).contains("T");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> cg.forClient(1001)
+                        .documents()
+                        .upload(NewDocument.of(
+                                Upload.of("a.pdf", new byte[] {1}).field("solicitud_id", "s_1"))))
+                .withMessageContaining("DocumentUpload.solicitud_id is set, and the service has no such field, as");
+        assertThat(service.server.getRequestCount()).isEqualTo(1);
     }
 
     @Test
     void pollsOfJobsFollowTheirCorrections() throws InterruptedException {
         CgClient cg = service.corrected("""
-                "operations": {"jobs.get": {"path": "/tareas/{id}", "client_header": true, "even_if_shown": true}}""");
+                "against_contract": {"operations": {"jobs.get": {"path": "/de/{X-CG-Client}/tareas/{id}"}}}""");
         service.answer(
                 202, "{\"object\":\"job\",\"id\":\"j_1\",\"estado\":\"pending\",\"consultar_en\":\"/jobs/j_1\"}");
         service.answer(200, "{\"object\":\"job\",\"id\":\"j_1\",\"estado\":\"succeeded\",\"resultado\":{}}");
@@ -197,12 +209,10 @@ final class CorrectedRequestsTest {
         sent();
         RecordedRequest poll = sent();
 
-        assertThat(poll.getTarget()).isEqualTo("/api/public/v1/tareas/j_1");
-        assertThat(poll.getHeaders().get("X-CG-Client")).isEqualTo("1001");
+        assertThat(poll.getTarget()).isEqualTo("/api/public/v1/de/1001/tareas/j_1");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> cg.jobs().get("j_1"))
-                .withMessageContaining(
-                        "jobs.get carries X-CG-Client as the corrections say, but the call has no client");
+                .withMessageContaining("jobs.get needs X-CG-Client, which the call does not have");
     }
 
     @Test
@@ -218,15 +228,49 @@ final class CorrectedRequestsTest {
     @Test
     void whatBuilderAndFileBothSetIsRefused() {
         Corrections corrections = Corrections.parse("their.json", """
-                {"contract": "2026-09-05", "version_header": {"name": "CG-Version"},
+                {"contract": "2026-09-05", "headers": {"fixed": {"CG-Version": "1"}},
                 "operations": {"expenses.list": {"path": "/gastos"}}}""");
         Map.<String, CgClient.Builder>of(
-                        "version_header", service.journaled().versionHeader("CG-Version"),
+                        "headers of their.json both set this header",
+                                service.journaled().versionHeader("CG-Version"),
                         "the path of expenses.list", service.journaled().route("expenses.list", "/otros"))
                 .forEach((what, builder) -> assertThatIllegalArgumentException()
                         .isThrownBy(() -> builder.apiKey(ApiKey.of("cg_live_abc.s3cret"))
                                 .corrections(corrections)
                                 .build())
                         .withMessageContaining(what));
+    }
+
+    @Test
+    void whatTheServiceLacksIsRefusedUnsent() {
+        ClientApi laura = service.corrected("""
+                        "operations": {"expenses.confirm": {"absent": true}},
+                        "requests": {"NewExpense": {"categoria": null}}""").forClient(1001);
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> laura.run(CREATE.call().body(Json.parse("{\"categoria\":\"62\"}"))))
+                .withMessage("expenses.create cannot be sent as the corrections say, and nothing was sent:"
+                        + " NewExpense.categoria is set, and the service has no such field, as their.json, line 2,"
+                        + " column 42 says: leave it out");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> laura.run(CONFIRM.call("e_1")))
+                .withMessage("expenses.confirm is no operation of the service, as their.json, line 1, column 72 says:"
+                        + " nothing was sent");
+        assertThat(service.server.getRequestCount()).isZero();
+    }
+
+    @Test
+    void optionsCannotSetAHeaderThatWasRenamed() {
+        CgClient cg = service.corrected("\"headers\": {\"fixed\": {\"X-Channel\": \"erp\"}},"
+                + "\"against_contract\": {\"headers\": {\"X-CG-Client\": \"X-Company\"}}");
+        for (String name : List.of("x-company", "X-Channel")) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> cg.with(CallOptions.defaults().header(name, "1002"))
+                            .forClient(1001)
+                            .expenses()
+                            .get("e_1"))
+                    .withMessageContaining("sets the header " + name + ", which the corrections set");
+        }
+        assertThat(service.server.getRequestCount()).isZero();
     }
 }

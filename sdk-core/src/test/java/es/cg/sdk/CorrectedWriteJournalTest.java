@@ -20,8 +20,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A write journal that processes with several files of corrections use. */
 final class CorrectedWriteJournalTest {
-    private static final String FIRST = "\"schemas\":{\"NewProduct\":{\"fields\":{\"codigo\":\"ref.code\"}}}";
-    private static final String SECOND = "\"schemas\":{\"NewProduct\":{\"fields\":{\"codigo\":\"codigo_erp\"}}}";
+    private static final String FIRST = "\"requests\":{\"NewProduct\":{\"codigo\":\"ref.code\"}}";
+    private static final String SECOND = "\"requests\":{\"NewProduct\":{\"codigo\":\"codigo_erp\"}}";
     private static final IdempotencyKey KEY = IdempotencyKey.forDocument("erp-product", "P-1");
 
     @RegisterExtension

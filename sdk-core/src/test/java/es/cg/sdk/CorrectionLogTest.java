@@ -28,16 +28,11 @@ final class CorrectionLogTest {
     @Test
     void activeCorrectionsAreOneLineAndTheirListIsDebug() {
         String members = """
-                "version_header": {"name": "V", "value": "1"},
-                "list_envelope": {"items": "results", "has_more": "more", "even_if_shown": true},
-                "operations": {
-                  "expenses.get": {"path": "/gastos/{id}", "answer": {"in": "data"}},
-                  "expenses.list": {"path": "/gastos", "query": {"estado": {"name": "status"}, "proveedor_nif": null},
-                                    "headers": {"X-A": "1"}}},
-                "schemas": {
-                  "Expense": {"fields": {"total": {"name": "importe", "as": "cents"}, "concepto": "texto"}},
-                  "NewExpense": {"fields": {}, "omit": ["concepto"], "constants": {"origen": "api"}}},
-                "signature": {"header": "X-Signature", "even_if_shown": true}""";
+                "general": {"record": "data"},
+                "headers": {"fixed": {"X-A": "1"}},
+                "operations": {"expenses.list": {"query": {"estado": {"name": "status"}, "proveedor_nif": null}}},
+                "answers": {"Expense": {"total": {"name": "importe", "as": "cents"}, "concepto": "texto"}},
+                "against_contract": {"general": {"list": {"data": "results"}}, "headers": {"CG-Signature": "X-S"}}""";
         Corrections read = Corrections.parse("in-force.json", "{\"contract\":\"2026-09-05\"," + members + "}");
         try (CapturedLog.Lines lines = CapturedLog.lines()) {
             CgClient cg = of("in-force.json", members);
@@ -48,21 +43,20 @@ final class CorrectionLogTest {
             assertThat(lines.with("are in force: in-force.json"))
                     .containsExactly("INFO es.cg.sdk Corrections of the contract are in force: in-force.json, digest "
                             + read.digest().substring(0, 12)
-                            + "…: version_header 1, list_envelope 2, path 2, answer 1, query 2, headers 1, fields 2,"
-                            + " omit 1, constants 1, signature 1");
+                            + "…: general 1, headers 1, operations 2, answers 3, against_contract 2");
             assertThat(lines.with("in-force.json says "))
                     .filteredOn(each -> each.contains(" › ") && !each.contains("corrected as"))
                     .hasSameSizeAs(read.report())
-                    .contains("DEBUG es.cg.sdk in-force.json says schemas › Expense › fields › total › as: \"cents\"");
+                    .contains("DEBUG es.cg.sdk in-force.json says answers › Expense › total › as: \"cents\"");
         }
     }
 
     @Test
     void eachUseIsLoggedAtDebugAndNothingElse() {
         CgClient cg = of("used.json", """
-                "operations": {"expenses.get": {"answer": {"in": "data"}}, "expenses.confirm": {"answer": {"is": "empty"}}},
-                "schemas": {"NewExpense": {"fields": {"concepto": "texto"}}, "Expense": {"fields": {"total": "importe"}}},
-                "errors": {"code": "codigo", "even_if_shown": true}""");
+                "operations": {"expenses.get": {"answer": {"record": "data"}}, "expenses.confirm": {"answer": "empty"}},
+                "requests": {"NewExpense": {"concepto": "texto"}}, "answers": {"Expense": {"total": "importe"}},
+                "against_contract": {"errors": {"code": "error.codigo"}}""");
         try (CapturedLog.Lines lines = CapturedLog.lines()) {
             service.answer(200, "{\"data\":{\"id\":\"e_1\"}}");
             cg.forClient(1001).expenses().get("e_1");
@@ -96,7 +90,7 @@ final class CorrectionLogTest {
                 assertThat(catchThrowable(() -> cg.forClient(1001).run(CREATE.call())))
                         .isNotNull();
             }
-            assertThat(lines.with("an error was corrected as used.json says"))
+            assertThat(lines.with("errors: the request was corrected as used.json says"))
                     .singleElement()
                     .asString()
                     .startsWith("DEBUG ");
@@ -106,8 +100,7 @@ final class CorrectionLogTest {
     @Test
     void ruleWithoutMatchIn100CallsIsNamedOncePerOperation() {
         CgClient cg = of("unmatched.json", """
-                "list_envelope": {"items": "results", "next_cursor": "next", "even_if_shown": true},
-                "schemas": {"Expense": {"fields": {"total": "importe", "concepto": "texto"}}}""");
+                "answers": {"Expense": {"total": "importe", "concepto": "texto"}}""");
         try (CapturedLog.Lines lines = CapturedLog.lines()) {
             for (int i = 0; i < 120; i++) {
                 service.answer(200, "{\"id\":\"e_1\",\"importe\":1}");
@@ -123,13 +116,33 @@ final class CorrectionLogTest {
                             "WARN es.cg.sdk expenses.get: what unmatched.json says of [Expense.concepto] was in none of"
                                     + " its first 100 answers: check the names there");
             for (int i = 0; i < 120; i++) {
-                service.answer(200, "{\"results\":[{\"id\":\"e_1\",\"texto\":\"x\"}],\"has_more\":false}");
+                service.answer(200, "{\"data\":[{\"id\":\"e_1\",\"texto\":\"x\"}],\"has_more\":false}");
                 cg.forClient(1001).expenses().list().toList(1);
             }
             assertThat(lines.with("expenses.list: what unmatched.json says of"))
                     .singleElement()
                     .asString()
-                    .contains("[Expense.total, list_envelope.next_cursor] was in none");
+                    .contains("[Expense.total] was in none");
+        }
+    }
+
+    @Test
+    void whatContradictsTheContractIsAWarningAtEachStart() {
+        String members = """
+                "general": {"record": "data"}, "requests": {"NewProduct": {"unidad": "u"}},
+                "against_contract": {"operations": {"invoices.issue": {"path": "/facturas", "method": "PUT"}}}""";
+        try (CapturedLog.Lines lines = CapturedLog.lines()) {
+            for (int start = 0; start < 2; start++) {
+                of("against.json", members).close();
+            }
+            String line = "WARN es.cg.sdk against.json contradicts the contract: against_contract › operations"
+                    + " › invoices.issue › ";
+            assertThat(lines.with("WARN es.cg.sdk against.json"))
+                    .containsExactly(
+                            line + "path: \"/facturas\"",
+                            line + "method: \"PUT\"",
+                            line + "path: \"/facturas\"",
+                            line + "method: \"PUT\"");
         }
     }
 }

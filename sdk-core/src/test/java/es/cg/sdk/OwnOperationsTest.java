@@ -69,14 +69,13 @@ final class OwnOperationsTest {
     @Test
     void operationsOfTheSdkCarryItIfTheCorrectionsSaySo() throws InterruptedException {
         CgClient cg = service.corrected("""
-                "operations": {"clients.get": {"client_header": true, "even_if_shown": true}}""");
+                "operations": {"clients.get": {"query": {"X-CG-Client": "company"}}}""");
         service.answer(200, "{\"id\":7}");
         cg.with(CallOptions.defaults().header("x-cg-client", "1001")).clients().get(7);
-        assertThat(service.server.takeRequest().getHeaders().values("X-CG-Client"))
-                .containsExactly("1001");
+        assertThat(service.server.takeRequest().getUrl().query()).isEqualTo("company=1001");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> cg.clients().get(7))
-                .withMessageContaining("X-CG-Client");
+                .withMessageContaining("clients.get needs X-CG-Client, which the call does not have");
     }
 
     @Test

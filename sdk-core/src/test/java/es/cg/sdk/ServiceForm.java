@@ -14,21 +14,22 @@ enum ServiceForm {
     CONTRACT(""),
     CORRECTED("""
             {"contract":"2026-09-05",
-             "list_envelope":{"items":"results","next_cursor":"paging.next","has_more":"paging.more","even_if_shown":true},
-             "operations":{
-              "invoices.issue":{"path":"/de/{client}/facturas:emitir","method":"PUT",
-                "parameters":{"X-CG-Client":{"path":"client"}},"headers":{"X-Channel":"erp"},
-                "answer":{"in":"data.invoice"},"even_if_shown":true},
-              "invoices.list":{"path":"/facturas/","answer":{"in":"page"},"even_if_shown":true},
-              "invoices.get":{"path":"/facturas","parameters":{"id":{"query":"factura"}},"answer":{"in":"data"}}},
-             "schemas":{
-              "NewInvoice":{"fields":{"receptor_nombre":"customer.name","receptor_nif":"customer.tax_id",
-                "referencia_externa":"reference"},"constants":{"origin":"erp"},"even_if_shown":true},
-              "Invoice":{"fields":{"id":{"name":"uuid"},"numero_completo":"printed.number",
-                "referencia_externa":"reference","total":{"as":"cents"}}},
-              "InvoiceLine":{"fields":{"precio_unitario":{"name":"price","as":"cents"}},"even_if_shown":true}},
-             "errors":{"in":"fault","code":"codigo","message":"mensaje","even_if_shown":true,
-              "codes":{"5001":"sin_efecto","4091":"operacion_en_curso"}}}""");
+             "general":{"record":"data"},
+             "operations":{"invoices.get":{"path":"/facturas","query":{"id":"factura"}}},
+             "requests":{"NewInvoice":{"referencia_externa":"reference","fixed":{"origin":"erp"}},
+              "InvoiceLine":{"precio_unitario":{"as":"cents"}}},
+             "answers":{"Invoice":{"id":"uuid","numero_completo":"printed.number","referencia_externa":"reference",
+                "total":{"as":"cents"}},
+              "InvoiceLine":{"precio_unitario":{"name":"price","as":"cents"}}},
+             "headers":{"fixed":{"X-Channel":"erp"}},
+             "against_contract":{
+              "general":{"list":{"data":"results","next_cursor":"paging.next","has_more":"paging.more"}},
+              "operations":{
+               "invoices.issue":{"path":"/de/{X-CG-Client}/facturas:emitir","method":"PUT"},
+               "invoices.list":{"path":"/facturas/"}},
+              "requests":{"NewInvoice":{"receptor_nombre":"customer.name","receptor_nif":"customer.tax_id"}},
+              "errors":{"code":{"name":"fault.codigo","as":{"sin_efecto":"5001","operacion_en_curso":"4091"}},
+               "message":"fault.mensaje"}}}""");
 
     private final String text;
     private @Nullable Path file;

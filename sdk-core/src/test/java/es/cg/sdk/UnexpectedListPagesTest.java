@@ -43,7 +43,7 @@ final class UnexpectedListPagesTest extends AnsweredOnce {
                     .isInstanceOf(UnexpectedContentException.class)
                     .hasMessageContaining("should return a list, but returned ")
                     .hasMessageContaining(
-                            " without a list in data: if it is elsewhere, list_envelope in a corrections");
+                            " without a list in data: if it is elsewhere, general › list in a corrections");
         }
         answer(200, "{\"data\":[]}");
         assertThatThrownBy(() -> cg.clients().list().forEach(each -> {}))

@@ -36,8 +36,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  */
 final class UnsentOutcomesTest {
     // The reference of the invoice is no number.
-    private static final String UNFIT = "{\"contract\":\"2026-09-05\",\"schemas\":{\"NewInvoice\":{\"fields\":"
-            + "{\"referencia_externa\":{\"as\":\"number\"}}}}}";
+    private static final String UNFIT = "{\"contract\":\"2026-09-05\",\"requests\":{\"NewInvoice\":"
+            + "{\"referencia_externa\":{\"as\":\"number\"}}}}";
 
     @RegisterExtension
     final JournaledMock erp = new JournaledMock();

@@ -101,8 +101,12 @@ public final class ReferenceSearch {
 
         private void add(T each) {
             count++;
-            if (reference.equals(field.apply(each)) && matches.stream().noneMatch(other -> isSameRecord(each, other))) {
-                matches.add(each);
+            if (reference.equals(field.apply(each))) {
+                // Throws if the id cannot be read: without it, nobody can tell which record this is.
+                each.as(Identified::new).id();
+                if (matches.stream().noneMatch(other -> isSameRecord(each, other))) {
+                    matches.add(each);
+                }
             }
         }
 
@@ -120,6 +124,18 @@ public final class ReferenceSearch {
                     + (isComplete ? "" : ", but the list is longer, and the service does not filter it");
             return new ReferenceLookup<>(
                     state, reference, matches, newest, state == State.SEVERAL ? why + ": " + matches : why);
+        }
+    }
+
+    /** The record of any operation. */
+    private static final class Identified extends View {
+        private Identified(Json json) {
+            super(json);
+        }
+
+        @Nullable
+        String id() {
+            return identifier("id");
         }
     }
 }

@@ -225,8 +225,17 @@ public final class AnswerCorrection {
         boolean hasCursor = cursor.kind() != Json.Kind.NULL && !hasNoCursor;
         ours.put("next_cursor", hasCursor ? cursor : null);
         Json more = places.hasMore() == null ? null : JsonPlace.at(theirs, places.hasMore());
-        boolean isCut = isCutAtLimit() && data.items().size() >= asked(limit);
-        ours.put("has_more", more == null ? hasCursor || cursor.kind() != Json.Kind.NULL || isCut : more);
+        if (more != null) {
+            ours.put("has_more", more);
+        } else if (cursorHeader == null
+                && places.nextCursor() != null
+                && JsonPlace.at(theirs, places.nextCursor()) == null) {
+            // It does not say whether more follows, which is no last page.
+            ours.remove("has_more");
+        } else {
+            boolean isCut = isCutAtLimit() && data.items().size() >= asked(limit);
+            ours.put("has_more", cursor.kind() != Json.Kind.NULL || isCut);
+        }
         return Json.of(ours);
     }
 

@@ -50,6 +50,9 @@ public final class ErrorCorrection {
         boolean isElsewhere = false;
         for (Map.Entry<String, Line> each : rules.places().entrySet()) {
             List<String> place = each.getValue().name();
+            if (each.getValue().isAbsent()) {
+                ours.remove(each.getKey());
+            }
             Json value = place.isEmpty() ? null : JsonPlace.at(answer, place);
             if (value != null) {
                 ours.put(each.getKey(), value);
@@ -98,11 +101,17 @@ public final class ErrorCorrection {
         Json ours = entry == null ? theirs : entry.receive(theirs, use);
         Json param = ours.get("param");
         String path = param.kind() == Json.Kind.ARRAY ? path(param) : null;
-        if (path == null) {
+        String code = ours.get(CODE).number() == null ? null : text(ours.get(CODE));
+        if (path == null && code == null) {
             return ours;
         }
         Map<String, Object> members = JsonPlace.members(ours);
-        members.put("param", path);
+        if (path != null) {
+            members.put("param", path);
+        }
+        if (code != null) {
+            members.put(CODE, code);
+        }
         return Json.of(members);
     }
 

@@ -18,8 +18,7 @@ final class OperationsReader {
     private static final Pattern HOST = Pattern.compile("[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?");
     private static final Set<String> WORDS = Set.of("record", "job", "empty", "accepted", "file");
 
-    private static final Set<AnswerForm> IN_A_MEMBER =
-            Set.of(AnswerForm.RECORD, AnswerForm.JOB, AnswerForm.BASE64);
+    private static final Set<AnswerForm> IN_A_MEMBER = Set.of(AnswerForm.RECORD, AnswerForm.JOB, AnswerForm.BASE64);
     private final Contract contract;
     private final Map<String, OperationRules> rules = new LinkedHashMap<>();
     private final Map<String, Node> nodes = new LinkedHashMap<>();

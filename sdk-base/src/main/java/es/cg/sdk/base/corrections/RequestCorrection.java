@@ -98,10 +98,10 @@ public final class RequestCorrection {
         return path;
     }
 
-    /** Returns whether its requests need the id of a client, though those of the contract carry none. */
+    /** Returns whether the id of a client is a part of its path or query. */
     public boolean needsClient() {
-        return !form.onClient()
-                && (rules.query().containsKey(OperationRules.CLIENT) || inPath.contains(OperationRules.CLIENT));
+        return (rules.query().containsKey(OperationRules.CLIENT) && !rules.isAbsent(OperationRules.CLIENT))
+                || inPath.contains(OperationRules.CLIENT);
     }
 
     /** Returns our name of a field that an error of the service names; null if no correction is about it. */
@@ -133,14 +133,9 @@ public final class RequestCorrection {
             throw fault("sends a body, which the corrected method GET has not: correct the method to another");
         }
         List<String> there = path == null ? call.segments() : moved(call, query);
-        if (call.client() != null && rules.query().containsKey(OperationRules.CLIENT)) {
-            put(
-                    query,
-                    rules.query()
-                            .get(OperationRules.CLIENT)
-                            .place(OperationRules.CLIENT)
-                            .get(0),
-                    call.client());
+        Line client = rules.query().get(OperationRules.CLIENT);
+        if (client != null && !client.isAbsent()) {
+            put(query, client.place(OperationRules.CLIENT).get(0), value(values(call), OperationRules.CLIENT));
         }
         rules.fixed().forEach((name, value) -> put(query, name, value));
         Json corrected = call.body();
@@ -152,15 +147,13 @@ public final class RequestCorrection {
             }
         }
         Corrected request = new Corrected(method, there, query, isClientInHeader ? call.client() : null, corrected);
-        use.requested(() -> true);
+        use.requested(() -> !request.equals(
+                new Corrected(call.method(), call.segments(), call.query(), call.client(), call.body())));
         return request;
     }
 
     private List<String> moved(Plain call, Map<String, String> query) {
-        Map<String, String> values = new LinkedHashMap<>(call.parameters());
-        if (call.client() != null) {
-            values.put(OperationRules.CLIENT, call.client());
-        }
+        Map<String, String> values = values(call);
         inPath.forEach(each -> value(values, each));
         form.parameters().forEach(each -> {
             Line line = rules.query().get(each);
@@ -169,6 +162,14 @@ public final class RequestCorrection {
             }
         });
         return PathTemplate.filled(segments, values);
+    }
+
+    private static Map<String, String> values(Plain call) {
+        Map<String, String> values = new LinkedHashMap<>(call.parameters());
+        if (call.client() != null) {
+            values.put(OperationRules.CLIENT, call.client());
+        }
+        return values;
     }
 
     private String value(Map<String, String> values, String name) {

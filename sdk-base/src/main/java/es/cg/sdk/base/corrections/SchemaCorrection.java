@@ -114,11 +114,14 @@ public final class SchemaCorrection {
         return parts;
     }
 
-    /** Returns where the file says that the service has no such part of a form; null if it does not say so. */
-    public @Nullable String absentPart(String name) {
+    /**
+     * Returns the value of a part of a form as the service has it.
+     *
+     * @throws IllegalArgumentException if it has no such part, or the value does not fit
+     */
+    public String sendPart(String name, String value) {
         CorrectedField field = fields.get(name);
-        Line line = field == null ? null : field.absent();
-        return line == null ? null : line.saidAt();
+        return field == null ? value : ValueForm.word(field.send(Json.of(value)));
     }
 
     /** Returns the parts of a form that every request carries. */

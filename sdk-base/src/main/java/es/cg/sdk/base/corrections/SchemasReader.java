@@ -91,8 +91,7 @@ final class SchemasReader {
         rules.forEach((name, its) -> {
             Places places = new Places("give one another name, or null");
             Node node = Objects.requireNonNull(nodes.get(name));
-            Map<String, Contract.Field> fields =
-                    Objects.requireNonNull(known.get(name));
+            Map<String, Contract.Field> fields = Objects.requireNonNull(known.get(name));
             fields.keySet().stream()
                     .filter(each -> !its.fields().containsKey(each))
                     .forEach(each -> places.take(each, List.of(each), node));

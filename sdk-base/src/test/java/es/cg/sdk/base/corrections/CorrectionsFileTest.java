@@ -23,19 +23,22 @@ final class CorrectionsFileTest {
     @TestFactory
     Stream<DynamicTest> eachFaultIsRefusedWithItsPlace() {
         List<String> lines = Table.of("refusals.txt").toList();
-        return Stream.iterate(0, i -> i + 2).limit(lines.size() / 2).map(i -> DynamicTest.dynamicTest(
-                lines.get(i),
-                () -> assertThatIllegalArgumentException()
-                        .isThrownBy(() -> of(lines.get(i)))
-                        .withMessageMatching("their[.]json, line 1, column [0-9]+: [^\n]*")
-                        .withMessageContaining(lines.get(i + 1).strip().substring("=> ".length()))));
+        return Stream.iterate(0, i -> i + 2)
+                .limit(lines.size() / 2)
+                .map(i -> DynamicTest.dynamicTest(
+                        lines.get(i),
+                        () -> assertThatIllegalArgumentException()
+                                .isThrownBy(() -> of(lines.get(i)))
+                                .withMessageMatching("their[.]json, line 1, column [0-9]+: [^\n]*")
+                                .withMessageContaining(lines.get(i + 1).strip().substring("=> ".length()))));
     }
 
     @Test
     void placeIsThatOfTheLine() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> of("\n  \"requests\": {\n    \"NewExpense\": {\"totl\": \"x\"}\n  }"))
-                .withMessage("their.json, line 3, column 28: there is no field totl of NewExpense; did you mean total?");
+                .withMessage(
+                        "their.json, line 3, column 28: there is no field totl of NewExpense; did you mean total?");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> CorrectionsFile.parse("their.json", "  "))
                 .withMessage("their.json, line 1, column 1: this is no JSON: it ends early, close what is open");
@@ -73,8 +76,8 @@ final class CorrectionsFileTest {
                         "\"against_contract\": {\"answers\": {\"Job\": {\"id\": \"uuid\", \"avisos\": null}}}",
                         "\"against_contract\": {\"errors\": {\"code\": {\"name\": \"e.c\", \"as\": {\"datos_invalidos\":"
                                 + " \"4011\"}}, \"doc_url\": \"help\", \"errors\": \"e.items\"}}")
-                .map(each -> DynamicTest.dynamicTest(each, () -> assertThat(of(each).report())
-                        .isNotEmpty()));
+                .map(each -> DynamicTest.dynamicTest(
+                        each, () -> assertThat(of(each).report()).isNotEmpty()));
     }
 
     @Test
@@ -126,11 +129,14 @@ final class CorrectionsFileTest {
                 rules.replace("{\"name\": \"c\"}", "{\"name\": \"c\", \"as\": \"number\"}"),
                 rules + ", \"headers\": {\"fixed\": {\"X-A\": \"1\"}}");
 
-        assertThat(same).allSatisfy(each -> assertThat(of("other.json", each).digest()).isEqualTo(digest));
+        assertThat(same)
+                .allSatisfy(each -> assertThat(of("other.json", each).digest()).isEqualTo(digest));
         assertThat(others).allSatisfy(each -> assertThat(of(each).digest()).isNotEqualTo(digest));
-        assertThat(of("\"requests\": {\"NewProduct\": {\"fixed\": {\"sure\": \"a\"}}}").digest())
+        assertThat(of("\"requests\": {\"NewProduct\": {\"fixed\": {\"sure\": \"a\"}}}")
+                        .digest())
                 .as("a fixed value of the name of a comment")
-                .isNotEqualTo(of("\"requests\": {\"NewProduct\": {\"fixed\": {\"sure\": \"b\"}}}").digest());
+                .isNotEqualTo(of("\"requests\": {\"NewProduct\": {\"fixed\": {\"sure\": \"b\"}}}")
+                        .digest());
     }
 
     @Test

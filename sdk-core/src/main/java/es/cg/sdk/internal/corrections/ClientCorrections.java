@@ -8,6 +8,7 @@ import es.cg.sdk.base.corrections.Headers;
 import es.cg.sdk.base.corrections.RequestCorrection;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
@@ -81,6 +82,15 @@ public final class ClientCorrections {
     /** Returns the service's name of a header; null if requests do not carry it. */
     public @Nullable String header(String ours) {
         return corrections == null ? ours : corrections.rules().headers().name(ours);
+    }
+
+    /** Returns whether a header is the service's name of one of ours, or carried by every request. */
+    public boolean setsHeader(String name) {
+        return corrections != null
+                && Stream.of(
+                                corrections.rules().headers().names().values(),
+                                corrections.rules().headers().fixed().keySet())
+                        .anyMatch(each -> each.stream().anyMatch(name::equalsIgnoreCase));
     }
 
     /** Returns the headers that every request carries. */

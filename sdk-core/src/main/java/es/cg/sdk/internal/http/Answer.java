@@ -191,6 +191,21 @@ public final class Answer implements AutoCloseable {
             @Nullable String date,
             @Nullable Json received)
             implements Meta {
+        private static final int ACCEPTED = 202;
+
+        /** Returns that of a write which the service does later, whatever status it said so with: to journals a 202. */
+        public static AnswerMeta ofAccepted(Meta meta) {
+            return new AnswerMeta(
+                    ACCEPTED,
+                    meta.requestId(),
+                    meta.idempotencyKey(),
+                    meta.attempts(),
+                    meta.rateLimit(),
+                    null,
+                    null,
+                    null);
+        }
+
         /** Returns the wait that the answer asked for by {@code Retry-After}; null if it asked for none. */
         public @Nullable Duration requestedWait(Instant now) {
             return RetryAfter.of(retryAfter, date, now);

@@ -4,6 +4,7 @@ import es.cg.sdk.base.corrections.AnswerCorrection;
 import es.cg.sdk.base.corrections.RequestCorrection;
 import es.cg.sdk.base.corrections.RequestCorrection.Corrected;
 import es.cg.sdk.base.corrections.SchemaCorrection;
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.Operation;
@@ -123,6 +124,10 @@ public final class RequestFactory {
         corrections.fixedHeaders().forEach(request::header);
         headers.forEach((name, value) -> {
             // The id of the client is where the call acts on it: after the corrections, it may be in the path.
+            if (corrections.setsHeader(name)) {
+                throw new IllegalArgumentException(call + " sets the header " + PrintableText.of(name)
+                        + ", which the corrections set: leave it out of its options");
+            }
             if (!name.equalsIgnoreCase(CLIENT)) {
                 request.header(name, value);
             }

@@ -52,20 +52,13 @@ final class UploadBody extends RequestBody {
     /**
      * Creates the form of an upload with other parts.
      *
-     * @throws IllegalArgumentException if two parts have one name, or the service has no such part
+     * @throws IllegalArgumentException if two parts have one name, or one is not there or does not fit
      */
     UploadBody(Upload upload, SchemaCorrection form) {
         this.upload = upload;
         Map<String, String> names = form.parts();
         this.filePart = names.getOrDefault(FILE, FILE);
-        upload.fields().forEach((name, value) -> {
-            String absent = form.absentPart(name);
-            if (absent != null) {
-                throw new IllegalArgumentException("the part " + PrintableText.of(name)
-                        + " of the form is set, and the service has no such part, " + absent + ": leave it out");
-            }
-            add(names.getOrDefault(name, name), value);
-        });
+        upload.fields().forEach((name, value) -> add(names.getOrDefault(name, name), form.sendPart(name, value)));
         form.fixedParts().forEach(this::add);
     }
 

@@ -80,7 +80,8 @@ final class AnswerClassifier {
             }
             return Read.NOTHING;
         }
-        if (correction != null && correction.isAccepted() && answer.isFromService()) {
+        if (correction != null && correction.isAccepted()) {
+            requireTaken(answer, errors);
             return new Read(correction.taken(), null);
         }
         if (isDoneWithoutBody(operation, answer)) {
@@ -106,6 +107,16 @@ final class AnswerClassifier {
             throw unreadable(answer, "it is something else than what was to be written");
         }
         return new Read(json, json == received ? null : received);
+    }
+
+    /** Whatever a success of the service says, it has taken the write, unless it is an error or a part of an answer. */
+    private static void requireTaken(Answer answer, ErrorForm errors) throws AttemptFailedException {
+        if (!answer.isFromService() || answer.status() == PARTIAL) {
+            throw unreadable(answer, "it does not show that the service has taken the write");
+        }
+        if (isError(ErrorReader.parsed(answer), errors.parts())) {
+            throw unreadable(answer, "it is an error, with the status of a success");
+        }
     }
 
     /** Returns a refusal, or what it is if it does not prove that nothing was done. */

@@ -7,6 +7,7 @@ import es.cg.sdk.call.Call;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.CallException;
+import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.http.AttemptFailedException;
 import es.cg.sdk.internal.http.AttemptFailure;
 import es.cg.sdk.internal.http.FileTransfer;
@@ -173,7 +174,11 @@ final class CallRun<T> {
             String jobToken = isJob ? jobs.token(context, (Json) Attached.withMeta(answered.json(), meta)) : null;
             // Without a job, what an accepted write was answered with need not be its record.
             boolean isDone = !isAccepted || jobToken != null;
-            attempts.journalEntry().answered(meta, isDone ? answered.json() : Json.empty(), jobToken);
+            attempts.journalEntry()
+                    .answered(
+                            isDone ? meta : Answer.AnswerMeta.ofAccepted(meta),
+                            isDone ? answered.json() : Json.empty(),
+                            jobToken);
             pipeline.listeners.read(attempts, answered.json());
             if (isAccepted && jobToken != null && !operation.isDeferred() && pipeline.isDeferred(operation)) {
                 return ended(answered, meta, jobToken);

@@ -141,7 +141,7 @@ public final class Pipeline {
     /** Returns whether calls of an operation carry the id of a client because of the corrections. */
     public boolean needsClient(Operation<?> operation) {
         RequestCorrection correction = corrections.request(operation.id());
-        return correction != null && correction.needsClient();
+        return !operation.onClient() && correction != null && correction.needsClient();
     }
 
     /** Returns the client whose id a request may carry: that of the job, if the corrections send it with polls too. */

@@ -23,15 +23,15 @@ public record RecordIds(@Nullable String id, @Nullable String number) {
     private static final int MAX_LENGTH = 300;
     private static final int MAX_PLAIN_SCALE = 40;
 
-    /** Reads the ids from an answer. */
+    /** Reads the ids from an answer; none of a member that cannot be read, which may be something else's id. */
     public static RecordIds of(Json answer) {
         return new RecordIds(readable(answer, "id"), readable(answer, PRINTED_NUMBER));
     }
 
-    /** Returns a member; null if corrections say that what is there is something else. */
-    private static @Nullable String readable(Json answer, String name) {
+    private static @Nullable String readable(Json answer, String member) {
         Attached attached = JsonMembers.access().attached(answer);
-        return attached != null && attached.problem(name) != null ? null : text(answer.get(name), MAX_LENGTH);
+        boolean isReadable = attached == null || attached.problem(member) == null;
+        return isReadable ? text(answer.get(member), MAX_LENGTH) : null;
     }
 
     /**

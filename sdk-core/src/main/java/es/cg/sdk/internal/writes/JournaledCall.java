@@ -100,6 +100,9 @@ final class JournaledCall implements CallJournal {
                     return new SentWrite(journal, found, send);
                 }
             } else if (decision instanceof Return done) {
+                if (isFoundNow(done.record(), request, found, left)) {
+                    continue;
+                }
                 throw new DoneEarlierException(done.record());
             } else if (decision instanceof Refuse refuse) {
                 throw refused(refuse);
@@ -121,6 +124,26 @@ final class JournaledCall implements CallJournal {
             // Of the journal, or of the supplier of the API key, without which nobody knows whose journal it is.
             return Standing.UNREAD;
         }
+    }
+
+    /**
+     * Looks up a write that the service has accepted without naming a job: nothing else tells whether it is done by now.
+     * Returns whether its record is another one now; throws if it was not found, since it is in progress then.
+     */
+    private boolean isFoundNow(WriteRecord record, Request request, FoundWrite found, Supplier<Duration> left) {
+        if (record.state() != WriteRecord.State.ACCEPTED || record.jobToken() != null) {
+            return false;
+        }
+        String why = notFound(record, lookUp.find(record, request.facts(), within(left)), found);
+        if (why != null) {
+            throw new NotSentException(
+                    Outcome.IN_PROGRESS,
+                    "knows the document: the service has accepted it and names no job of it, and " + why,
+                    "the service does it later, do not send it again: call again later, or look for it, and "
+                            + Settling.advice(record.key()),
+                    null);
+        }
+        return true;
     }
 
     /** Records what a look-up found. Returns why it found nothing that counts; null if the record is another by now. */
