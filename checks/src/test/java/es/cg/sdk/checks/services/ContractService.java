@@ -1,5 +1,7 @@
 package es.cg.sdk.checks.services;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
@@ -247,7 +249,7 @@ public abstract class ContractService implements AutoCloseable {
         String where = operation.name() + " " + reply.status() + " answer";
         JsonNode answer = document.answer(operation, reply.status());
         JsonNode content = answer.path("content").path(reply.type());
-        if (answer.isMissingNode() || content.isMissingNode() == reply.bytes().length > 0) {
+        if (answer.isMissingNode() || content.isMissingNode() != reply.text().isEmpty()) {
             record(where + ": the document has another body, or none, or not this status");
         } else if (reply.json() != null) {
             answers.errors(content.path("schema"), reply.json()).forEach(each -> record(where + ": " + each));
@@ -262,8 +264,9 @@ public abstract class ContractService implements AutoCloseable {
                 Map.of("RateLimit-Limit", "600", "RateLimit-Remaining", "599", "RateLimit-Reset", "60");
         limits.forEach(exchange.getResponseHeaders()::set);
         reply.headers().forEach(exchange.getResponseHeaders()::set);
-        exchange.sendResponseHeaders(reply.status(), reply.bytes().length == 0 ? -1 : reply.bytes().length);
-        exchange.getResponseBody().write(reply.bytes());
+        byte[] bytes = reply.text().getBytes(UTF_8);
+        exchange.sendResponseHeaders(reply.status(), bytes.length == 0 ? -1 : bytes.length);
+        exchange.getResponseBody().write(bytes);
         exchange.close();
     }
 

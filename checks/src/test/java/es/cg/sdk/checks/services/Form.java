@@ -27,7 +27,7 @@ record Form(ObjectNode parts, @Nullable String fileName) {
         }
         ObjectNode parts = JsonNodeFactory.instance.objectNode();
         String fileName = null;
-        for (String part : new String(body, ISO_8859_1).split("(\r\n)?--" + Pattern.quote(boundary.group(1)))) {
+        for (String part : new String(body, ISO_8859_1).split("(\r\n)?--" + Pattern.quote(boundary.group(1)), -1)) {
             int end = part.indexOf("\r\n\r\n");
             if (end < 0) {
                 continue;

@@ -1,7 +1,5 @@
 package es.cg.sdk.checks.services;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -10,11 +8,11 @@ import org.jspecify.annotations.Nullable;
  * An answer.
  *
  * @param json the body in JSON; null for a file and for none
- * @param bytes the body as it is sent; empty for none
+ * @param text the body as it is sent, in UTF-8; empty for none
  */
-record Reply(int status, @Nullable JsonNode json, byte[] bytes, String type, Map<String, String> headers) {
+record Reply(int status, @Nullable JsonNode json, String text, String type, Map<String, String> headers) {
     static Reply of(int status, JsonNode json) {
-        return new Reply(status, json, json.toString().getBytes(UTF_8), "application/json", Map.of());
+        return new Reply(status, json, json.toString(), "application/json", Map.of());
     }
 
     static Reply ok(JsonNode json) {
@@ -22,14 +20,14 @@ record Reply(int status, @Nullable JsonNode json, byte[] bytes, String type, Map
     }
 
     static Reply empty(int status) {
-        return new Reply(status, null, new byte[0], "", Map.of());
+        return new Reply(status, null, "", "", Map.of());
     }
 
-    static Reply file(String type, byte[] bytes, Map<String, String> headers) {
-        return new Reply(200, null, bytes, type, headers);
+    static Reply file(String type, String text, Map<String, String> headers) {
+        return new Reply(200, null, text, type, headers);
     }
 
     Reply with(Map<String, String> more) {
-        return new Reply(status, json, bytes, type, more);
+        return new Reply(status, json, text, type, more);
     }
 }

@@ -260,7 +260,7 @@ public final class TerseService extends ContractService {
                 throw Refusal.of(409, "modelo_no_presentado", "the model is not filed");
             }
             String csv = models.of(request).path("csv").asText();
-            return Reply.file("application/pdf", "%PDF-1.4 receipt".getBytes(UTF_8), Map.of("X-Csv", csv));
+            return Reply.file("application/pdf", "%PDF-1.4 receipt", Map.of("X-Csv", csv));
         });
     }
 
