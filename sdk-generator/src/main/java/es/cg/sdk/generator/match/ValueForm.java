@@ -21,8 +21,7 @@ record ValueForm(String as, Map<String, String> words, String objection) {
     static final String NO_PERCENTAGE_UNIT = "nothing shows whether 21 % is 21 or 0.21";
 
     private static final List<Set<String>> YES_AND_NO = List.of(
-            Set.of("s", "si", "y", "yes", "true", "1", "t", "v", "on"),
-            Set.of("n", "no", "false", "0", "f", "off"));
+            Set.of("s", "si", "y", "yes", "true", "1", "t", "v", "on"), Set.of("n", "no", "false", "0", "f", "off"));
 
     private static ValueForm as(String text) {
         return new ValueForm(text, Map.of(), "");
@@ -74,7 +73,10 @@ record ValueForm(String as, Map<String, String> words, String objection) {
         }
 
         private ValueForm value(String owner, Field ours, String mark, Shape our, String name, Shape their) {
-            if (our.isObject() || our.type().equals("map") || their.isObject() || their.type().equals("map")) {
+            if (our.isObject()
+                    || our.type().equals("map")
+                    || their.isObject()
+                    || their.type().equals("map")) {
                 boolean both = our.type().equals(their.type()) && !their.type().equals("any");
                 return both ? SAME : no("one is an object, the other is not");
             }
@@ -223,7 +225,8 @@ record ValueForm(String as, Map<String, String> words, String objection) {
             if (!unpaired.isEmpty() && !left.isEmpty()) {
                 return no("words without a pair: " + String.join(", ", unpaired) + " and " + String.join(", ", left));
             }
-            boolean same = words.entrySet().stream().allMatch(each -> each.getKey().equals(each.getValue()));
+            boolean same =
+                    words.entrySet().stream().allMatch(each -> each.getKey().equals(each.getValue()));
             return same ? SAME : new ValueForm("", words, "");
         }
 
