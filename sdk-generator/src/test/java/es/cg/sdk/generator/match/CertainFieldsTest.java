@@ -368,4 +368,63 @@ class CertainFieldsTest {
         assertThat(line(file, "answers", "Product", "nombre")).isEqualTo("\"name\"");
         assertThat(line(file, "requests", "NewProduct", "nombre")).isEqualTo("\"title\"");
     }
+
+    @Test
+    void wordsThatNothingShowsAreOpenUnderAnotherName() {
+        assertThat(expense("estado", "estado: {type: string}")).isEmpty();
+        assertThat(expense("estado", "status: {type: string}")).isEqualTo(OPEN);
+        assertThat(expense("estado", "status: {type: string, example: draft}")).isEqualTo("\"status\"");
+        assertThat(expense("estado", "estado: {type: string, example: paid}")).isEqualTo(OPEN);
+    }
+
+    @Test
+    void taxIdWithThePrefixOfACountryIsOpen() {
+        assertThat(expense("proveedor_nif", "supplier_tax_id: {type: string, example: B12345674}"))
+                .isEqualTo("\"supplier_tax_id\"");
+        assertThat(expense("proveedor_nif", "supplier_tax_id: {type: string, example: ESB12345674}")).isEqualTo(OPEN);
+        assertThat(expense("proveedor_nif", "supplier_tax_id: {type: string, description: With country prefix}"))
+                .isEqualTo(OPEN);
+    }
+
+    @Test
+    void countryThatIsNoCodeIsOpen() {
+        assertThat(expense("pais", "country: {type: string}")).isEqualTo(OPEN);
+        assertThat(expense("pais", "country_code: {type: string}")).isEqualTo("\"country_code\"");
+        assertThat(expense("pais", "country: {type: string, example: FR}")).isEqualTo("\"country\"");
+    }
+
+    @Test
+    void periodInAnotherWayIsOpen() {
+        String[] fields = {"period: {type: string, enum: [Q1, Q2]}", "period: {type: string, example: 3T}"};
+        String[] lines = new String[2];
+        for (int i = 0; i < 2; i++) {
+            lines[i] = line(
+                    TheirService.of("", """
+                            /irpf-payments/{id}:
+                              get:
+                                responses: {'200': {content: {application/json: {schema: {$ref: '#/components/schemas/P'}}}}}
+                            """, "P: {properties: {modelo: {type: string}, " + fields[i] + "}}")
+                            .file("irpfPayments.get"),
+                    "answers",
+                    "IrpfPayment",
+                    "periodo");
+        }
+
+        assertThat(lines).containsExactly(OPEN, "\"period\"");
+    }
+
+    @Test
+    void filterOfAnotherDateIsOpen() {
+        String paths = """
+                /expenses:
+                  get:
+                    parameters: [{name: desde, in: query, description: WORDS, schema: {type: string, format: date}}]
+                    responses: {'200': {content: {application/json: {schema: {properties: {data: {type: array, items: {properties: {concepto: {type: string}}}}, has_more: {type: boolean}, next_cursor: {type: string}}}}}}}
+                """;
+        JsonObject issue = TheirService.of("", paths.replace("WORDS", "Fecha de emisión"), "").file("expenses.list");
+        JsonObject change = TheirService.of("", paths.replace("WORDS", "Modificado desde"), "").file("expenses.list");
+
+        assertThat(line(issue, "operations", "expenses.list", "query", "fecha_desde")).isEqualTo("\"desde\"");
+        assertThat(line(change, "operations", "expenses.list", "query", "fecha_desde")).isEqualTo(OPEN);
+    }
 }
