@@ -47,8 +47,9 @@ final class DifferenceReport {
         list("on_word", "Rests on your word alone:", result.onWord());
         list("not_judged", "Examples that are not judged:", result.notJudged());
         list("notes", "Values that the samples do not fit:", result.notes());
-        String counts = result.failures().size() + " failures, " + result.onWord().size() + " on your word, "
-                + result.notJudged().size() + " examples not judged";
+        String counts =
+                result.failures().size() + " failures, " + result.onWord().size() + " on your word, "
+                        + result.notJudged().size() + " examples not judged";
         out.line(
                 result.failures().isEmpty()
                         ? out.good("What you use works") + " with " + check + ": " + counts + "."

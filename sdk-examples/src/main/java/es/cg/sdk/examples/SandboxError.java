@@ -24,7 +24,7 @@ final class SandboxError {
      */
     static String param(String body, JsonObject rules) {
         String own = last(rules.textOrEmpty(PARAM));
-                try {
+        try {
             return find(Json.parse(body), new HashSet<>(List.of(PARAM, own)));
         } catch (UnreadableJsonException | IllegalArgumentException notJson) {
             return "";

@@ -53,7 +53,8 @@ record SandboxRequests(JsonObject ours, JsonObject file) {
 
     /** Returns whether a request needs the id of a client. */
     boolean isOnClient(String path) {
-        return !hasNoClientPlace(path) || operation(path).textOrEmpty("x-client-header").equals("required");
+        return !hasNoClientPlace(path)
+                || operation(path).textOrEmpty("x-client-header").equals("required");
     }
 
     /** Returns whether the id of the client is in the header. */
@@ -62,7 +63,8 @@ record SandboxRequests(JsonObject ours, JsonObject file) {
     }
 
     private boolean hasNoClientPlace(String path) {
-        return !template(path).contains("{" + CLIENT + "}") && part(rule(path), "query").get(CLIENT) == null;
+        return !template(path).contains("{" + CLIENT + "}")
+                && part(rule(path), "query").get(CLIENT) == null;
     }
 
     /**

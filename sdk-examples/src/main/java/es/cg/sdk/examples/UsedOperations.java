@@ -84,8 +84,7 @@ record UsedOperations(Set<String> operations, Map<String, Set<String>> fields) {
     }
 
     /** Adds an operation with its request fields and filters; a field within another one counts by its last name. */
-    private static void use(
-            String operation, JsonValue use, Set<String> operations, Map<String, Set<String>> fields) {
+    private static void use(String operation, JsonValue use, Set<String> operations, Map<String, Set<String>> fields) {
         operations.add(operation);
         if (!(use instanceof JsonObject object)) {
             return;

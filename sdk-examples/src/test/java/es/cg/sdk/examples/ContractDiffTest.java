@@ -50,15 +50,15 @@ final class ContractDiffTest {
 
         assertThat(run.err()).isEmpty();
         assertThat(run.exit()).isZero();
-        assertThat(lastLine(run.out())).contains("Nothing stops what you use: ", " certain, 0 for a person, 0 not there.");
+        assertThat(lastLine(run.out()))
+                .contains("Nothing stops what you use: ", " certain, 0 for a person, 0 not there.");
     }
 
     @Test
     void certainPathIsWrittenAndStopsNothing() throws IOException {
         String theirs = changed(json -> json.replace("\"/jobs/{id}\"", "\"/tareas/{id}\""));
         Path corrections = folder.resolve("c.json");
-        ExampleRun run =
-                ExampleRun.of("contract-diff", theirs, "--for", "jobs.get", "--write", corrections.toString());
+        ExampleRun run = ExampleRun.of("contract-diff", theirs, "--for", "jobs.get", "--write", corrections.toString());
 
         assertThat(run.exit()).isOne();
         assertThat(run.out()).contains("jobs.get: contradicts the contract: GET /jobs/{id} is GET /tareas/{id}");
@@ -70,9 +70,11 @@ final class ContractDiffTest {
         String theirs = changed(json -> json.replace("\"/expenses/{id}\"", "\"/unknown/{id}\""));
         String units = file("c.json", UNITS);
 
-        assertThat(ExampleRun.of("contract-diff", theirs, "--for", "expenses.get", "--write", units).exit())
+        assertThat(ExampleRun.of("contract-diff", theirs, "--for", "expenses.get", "--write", units)
+                        .exit())
                 .isOne();
-        assertThat(ExampleRun.of("contract-diff", theirs, "--for", "payslips.get", "--write", units).exit())
+        assertThat(ExampleRun.of("contract-diff", theirs, "--for", "payslips.get", "--write", units)
+                        .exit())
                 .isZero();
     }
 
@@ -95,17 +97,20 @@ final class ContractDiffTest {
                 "{\"used\": [{\"operation\": \"products.create\", \"count\": 2, \"fields\": [\"codigo\"]}], \"requests\":"
                         + " []}");
 
-        assertThat(ExampleRun.of("contract-diff", theirs, "--for-journal", plain).out())
+        assertThat(ExampleRun.of("contract-diff", theirs, "--for-journal", plain)
+                        .out())
                 .contains("expenses.get: it is not certain");
         assertThat(ExampleRun.of("contract-diff", theirs, "--for-journal", used).out())
                 .doesNotContain("expenses.get", "descripcion is not certain");
-        assertThat(ExampleRun.of("contract-diff", theirs, "--for-journal", file("e.json", "[]")).err())
+        assertThat(ExampleRun.of("contract-diff", theirs, "--for-journal", file("e.json", "[]"))
+                        .err())
                 .contains("names no operation");
     }
 
     @Test
     void whatAPersonWroteStays() throws IOException {
-        String corrections = file("c.json", "{\"//\": \"by hand\", \"answers\": {\"Product\": {\"unidad\": \"medida\"}}}");
+        String corrections =
+                file("c.json", "{\"//\": \"by hand\", \"answers\": {\"Product\": {\"unidad\": \"medida\"}}}");
         ExampleRun.of("contract-diff", file("their.json", CONTRACT), "--for", "products.get", "--write", corrections);
 
         assertThat(Path.of(corrections)).content().contains("\"//\": \"by hand\"", "\"unidad\": \"medida\"");
@@ -113,7 +118,8 @@ final class ContractDiffTest {
 
     @Test
     void resultIsPrintedAsJson() throws IOException {
-        ExampleRun run = ExampleRun.of("contract-diff", file("their.json", CONTRACT), "--for", "invoices.issue", "--json");
+        ExampleRun run =
+                ExampleRun.of("contract-diff", file("their.json", CONTRACT), "--for", "invoices.issue", "--json");
 
         assertThat(run.out()).startsWith("{\"stops\":{\"invoices.issue\":[").contains("\"exit\":1");
     }
@@ -123,19 +129,29 @@ final class ContractDiffTest {
         String theirs = file("their.json", CONTRACT);
 
         assertThat(ExampleRun.of("contract-diff").exit()).isEqualTo(2);
-        assertThat(ExampleRun.of("contract-diff", theirs, "--write", "a", "--check", "b").exit()).isEqualTo(2);
-        assertThat(ExampleRun.of("contract-diff", theirs, "--for", "nothing.here").err())
+        assertThat(ExampleRun.of("contract-diff", theirs, "--write", "a", "--check", "b")
+                        .exit())
+                .isEqualTo(2);
+        assertThat(ExampleRun.of("contract-diff", theirs, "--for", "nothing.here")
+                        .err())
                 .contains("there is no operation nothing.here");
-        assertThat(ExampleRun.of("contract-diff", theirs, "--for", "jobs.get", "--for-journal", theirs).err())
+        assertThat(ExampleRun.of("contract-diff", theirs, "--for", "jobs.get", "--for-journal", theirs)
+                        .err())
                 .contains("give one of them");
-        assertThat(ExampleRun.of("contract-diff", theirs, "--write", folder.resolve("no/c.json").toString()).err())
+        assertThat(ExampleRun.of(
+                                "contract-diff",
+                                theirs,
+                                "--write",
+                                folder.resolve("no/c.json").toString())
+                        .err())
                 .contains("there is no folder");
     }
 
     @Test
     void unreadableDocumentEndsWithTwo() throws IOException {
         ExampleRun swagger = ExampleRun.of("contract-diff", file("a.json", "{\"swagger\": \"2.0\", \"paths\": {}}"));
-        ExampleRun none = ExampleRun.of("contract-diff", folder.resolve("none.json").toString());
+        ExampleRun none =
+                ExampleRun.of("contract-diff", folder.resolve("none.json").toString());
         ExampleRun broken = ExampleRun.of("contract-diff", file("b.json", "{"));
 
         assertThat(List.of(swagger.exit(), none.exit(), broken.exit())).containsOnly(2);

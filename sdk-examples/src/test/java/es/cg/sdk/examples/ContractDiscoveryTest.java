@@ -118,18 +118,18 @@ final class ContractDiscoveryTest {
 
     @Test
     void otherFormOfListsIsShownAsAContradiction() throws IOException {
-        discover((path, body) -> body.replace("\"data\"", "\"results\"").replace("\"has_more\"", "\"more\""), service ->
-                assertThat(service.run().out()).contains("\"//list\": { \"data\": \"results\""));
+        discover(
+                (path, body) -> body.replace("\"data\"", "\"results\"").replace("\"has_more\"", "\"more\""),
+                service -> assertThat(service.run().out()).contains("\"//list\": { \"data\": \"results\""));
     }
 
     @Test
     void memberAroundRecordsIsSeen() throws IOException {
-        BinaryOperator<String> wrapped =
-                (path, body) -> path.matches(".*/products/.*") && !body.contains("\"error\"")
-                        ? "{\"articulo\":" + body + "}"
-                        : body;
-        discover(wrapped, service ->
-                assertThat(service.run().out()).contains("\"answer\": { \"record\": \"articulo\" }"));
+        BinaryOperator<String> wrapped = (path, body) ->
+                path.matches(".*/products/.*") && !body.contains("\"error\"") ? "{\"articulo\":" + body + "}" : body;
+        discover(
+                wrapped,
+                service -> assertThat(service.run().out()).contains("\"answer\": { \"record\": \"articulo\" }"));
     }
 
     @Test
@@ -149,7 +149,8 @@ final class ContractDiscoveryTest {
 
     @Test
     void operationThatIsNotSeenIsListedOnce() throws IOException {
-        discover((path, body) -> path.contains("/addressees") ? "<html>" : body, service ->
-                assertThat(service.run().out()).containsOnlyOnce("addressees.list: "));
+        discover(
+                (path, body) -> path.contains("/addressees") ? "<html>" : body,
+                service -> assertThat(service.run().out()).containsOnlyOnce("addressees.list: "));
     }
 }

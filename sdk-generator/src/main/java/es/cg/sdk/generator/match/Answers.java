@@ -51,7 +51,9 @@ final class Answers {
     private void list(OperationMatch match, Shape ours, Shape answer, JsonObject lines) {
         ListShape list = lists.of(answer);
         JsonObject line = Given.part(lines, "answer");
-        String given = line.text("list") != null ? line.textOrEmpty("list") : Given.part(line, "list").text("data");
+        String given = line.text("list") != null
+                ? line.textOrEmpty("list")
+                : Given.part(line, "list").text("data");
         Shape item = list == null ? null : list.item();
         if (given != null) {
             item = Leaf.of(answer, false).stream()
@@ -114,7 +116,8 @@ final class Answers {
             Shape inner = around.isEmpty()
                     ? body.shape()
                     : Objects.requireNonNullElse(
-                            body.shape().fields().get(around), new Field(around, false, body.shape())).shape();
+                                    body.shape().fields().get(around), new Field(around, false, body.shape()))
+                            .shape();
             if (lists.common(expected, inner) == 0 && inner.fields().size() > 2) {
                 match.blockers().add("no field of what it answers is one of ours");
             }

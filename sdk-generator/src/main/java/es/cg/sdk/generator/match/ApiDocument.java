@@ -147,10 +147,12 @@ public final class ApiDocument {
         }
         String capital = method.toUpperCase(Locale.ROOT);
         String id = operation.textOrEmpty("operationId");
+        String whole = path.replaceAll("(?<=.)/+$", "");
         return new ApiOperation(
                 id.isEmpty() ? capital + " " + path : id,
                 capital,
-                path.replaceAll("(?<=.)/+$", ""),
+                whole,
+                capital + " " + whole.replaceAll("\\{[^}]*}", "{}").replaceAll("/[^/{]+", "/x"),
                 scope(operation),
                 !isAssumed(operation),
                 List.copyOf(parameters.values()),

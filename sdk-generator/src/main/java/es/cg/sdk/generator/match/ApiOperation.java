@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id the operationId; method and path if it has none
  * @param method in capital letters
+ * @param template the method and the form of the path, without any name
  * @param scope the permission that it needs; empty if the document does not say
  * @param isShown whether it is no assumption of ours
  */
@@ -17,6 +18,7 @@ record ApiOperation(
         String id,
         String method,
         String path,
+        String template,
         String scope,
         boolean isShown,
         List<Parameter> parameters,
@@ -50,13 +52,9 @@ record ApiOperation(
         return segments;
     }
 
-    /** Returns the method and the form of the path: its parameters have no names. */
-    String template() {
-        return method + " " + path.replaceAll("\\{[^}]*}", "{}").replaceAll("/[^/{]+", "/x");
-    }
-
     /** Returns the JSON of the first answer of success that has one. */
-    @Nullable Shape answer() {
+    @Nullable
+    Shape answer() {
         return answers.stream()
                 .map(Answer::body)
                 .filter(each -> each != null && each.isJson())

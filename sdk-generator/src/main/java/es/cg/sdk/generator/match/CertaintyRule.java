@@ -23,8 +23,7 @@ enum CertaintyRule {
     SAME_MEANING {
         @Override
         String objection(Pair pair) {
-            String other = pair.synonyms.otherMeaning(
-                    pair.owner, pair.ours.name(), pair.said());
+            String other = pair.synonyms.otherMeaning(pair.owner, pair.ours.name(), pair.said());
             return other.isEmpty() ? "" : "its description speaks of " + other;
         }
     },
@@ -41,7 +40,8 @@ enum CertaintyRule {
     NO_SIBLING_CHANGES_IT {
         @Override
         String objection(Pair pair) {
-            Set<String> changing = pair.mark.equals(FieldMarks.TIME) ? ZONES : isNumeric(pair.mark) ? NUMERIC : Set.of();
+            Set<String> changing =
+                    pair.mark.equals(FieldMarks.TIME) ? ZONES : isNumeric(pair.mark) ? NUMERIC : Set.of();
             String own = Synonyms.normal(pair.leaf.name());
             for (Field each : pair.leaf.siblings().values()) {
                 String name = Synonyms.normal(each.name());
@@ -49,8 +49,7 @@ enum CertaintyRule {
                 boolean isCurrency = CURRENCIES.contains(rest) && isNumeric(pair.mark);
                 boolean isOfOurs = !pair.leaf.inner() && name.equals(rest) && pair.ourFields.contains("moneda");
                 boolean isEuro = each.shape().words().equals(List.of("EUR"));
-                if (each != pair.leaf.field()
-                        && (changing.contains(rest) || (isCurrency && !isOfOurs && !isEuro))) {
+                if (each != pair.leaf.field() && (changing.contains(rest) || (isCurrency && !isOfOurs && !isEuro))) {
                     return each.name() + " beside it changes what it means";
                 }
             }
@@ -63,8 +62,8 @@ enum CertaintyRule {
         String objection(Pair pair) {
             boolean isFirstName = pair.ours.name().equals("nombre") && pair.ourFields.contains("apellidos");
             Set<String> surnames = pair.synonyms.names(pair.owner, "apellidos");
-            boolean hasSurnames = pair.leaf.siblings().keySet().stream()
-                    .anyMatch(each -> surnames.contains(Synonyms.normal(each)));
+            boolean hasSurnames =
+                    pair.leaf.siblings().keySet().stream().anyMatch(each -> surnames.contains(Synonyms.normal(each)));
             return isFirstName && !hasSurnames ? "no surnames stand beside it: it may be the whole name" : "";
         }
     },
@@ -79,7 +78,8 @@ enum CertaintyRule {
                 boolean isOther = !each.name().equals(pair.leaf.name())
                         && pair.leaf.siblings().containsKey(each.name());
                 if (isOther || !each.shape().type().equals(pair.leaf.shape().type())) {
-                    return "their paths take {" + each.name() + "}, " + each.shape().type();
+                    return "their paths take {" + each.name() + "}, "
+                            + each.shape().type();
                 }
             }
             return "";
@@ -90,9 +90,30 @@ enum CertaintyRule {
             "(?i)\\b(not|no|never|nunca|without|sin|unless|salvo|inactiv\\w+|disabled|desactivad\\w+|excluded|deleted"
                     + "|false (if|when|means))\\b|\\b(in|un)(active|paid)\\b");
     private static final Set<String> NUMERIC = Set.of(
-            "sign", "signo", "debitcredit", "creditdebit", "creditdebitindicator", "debehaber", "cargoabono", "dh",
-            "naturaleza", "side", "scale", "exponent", "decimals", "decimales", "precision", "minorunit", "factor",
-            "multiplier", "pricebase", "unitbase", "priceper", "perquantity", "unidadprecio", "priceunit");
+            "sign",
+            "signo",
+            "debitcredit",
+            "creditdebit",
+            "creditdebitindicator",
+            "debehaber",
+            "cargoabono",
+            "dh",
+            "naturaleza",
+            "side",
+            "scale",
+            "exponent",
+            "decimals",
+            "decimales",
+            "precision",
+            "minorunit",
+            "factor",
+            "multiplier",
+            "pricebase",
+            "unitbase",
+            "priceper",
+            "perquantity",
+            "unidadprecio",
+            "priceunit");
     private static final Set<String> CURRENCIES =
             Set.of("currency", "currencycode", "moneda", "divisa", "codigomoneda", "currencyiso");
     private static final Set<String> ZONES = Set.of("timezone", "tz", "zone", "zonahoraria", "utcoffset", "offset");
@@ -130,6 +151,7 @@ enum CertaintyRule {
     }
 
     private static boolean isNumeric(String mark) {
-        return Set.of(FieldMarks.AMOUNT, FieldMarks.PERCENTAGE, FieldMarks.QUANTITY).contains(mark);
+        return Set.of(FieldMarks.AMOUNT, FieldMarks.PERCENTAGE, FieldMarks.QUANTITY)
+                .contains(mark);
     }
 }

@@ -74,7 +74,8 @@ final class DocumentFiles {
     private JsonObject beside(String reference, JsonObject object) {
         if (reference.contains("://") || reference.startsWith("//") || folder == null) {
             throw object.place()
-                    .error("the reference " + reference + " is no file beside the document: save it there, and name it");
+                    .error("the reference " + reference
+                            + " is no file beside the document: save it there, and name it");
         }
         Path from = folder.resolve(object.place().source().file()).getParent();
         Path path = (from == null ? folder : from).resolve(reference).normalize();
@@ -87,8 +88,8 @@ final class DocumentFiles {
             return known;
         }
         try {
-            JsonObject root = YamlReader.read(
-                    new Source(name, Layer.BASE, ""), Files.readString(path, StandardCharsets.UTF_8));
+            JsonObject root =
+                    YamlReader.read(new Source(name, Layer.BASE, ""), Files.readString(path, StandardCharsets.UTF_8));
             roots.put(name, root);
             return root;
         } catch (IOException e) {

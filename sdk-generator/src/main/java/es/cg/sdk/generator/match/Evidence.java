@@ -29,8 +29,8 @@ final class Evidence {
     private static final Pattern EURO_WORDS = Pattern.compile("\\b(euros?|eur)\\b|€");
     private static final Pattern PERCENT_WORDS = Pattern.compile(
             "(?<![0-9.,])(4|10|15|19|21)(\\.0+)?\\b(?![.,/]?[0-9])|\\b(percentage points?|0 to 100|0-100|de 0 a 100)\\b");
-    private static final Pattern FRACTION_WORDS =
-            Pattern.compile("\\b0[.,][0-9]+\\b|\\b(fractions?|fracci[oó]n|tanto por uno|decimal fraction|0 to 1|de 0 a 1)\\b");
+    private static final Pattern FRACTION_WORDS = Pattern.compile(
+            "\\b0[.,][0-9]+\\b|\\b(fractions?|fracci[oó]n|tanto por uno|decimal fraction|0 to 1|de 0 a 1)\\b");
     private static final Pattern ABOUT_AMOUNTS =
             Pattern.compile("\\b(amounts?|importes?|monetary|money|prices?|precios?|cantidades monetarias)\\b");
     private static final Pattern ABOUT_PERCENTAGES =
@@ -38,8 +38,8 @@ final class Evidence {
     private static final Pattern ABOUT_DATES = Pattern.compile("\\b(dates?|fechas?|days?)\\b");
     private static final Pattern ABOUT_TIMES =
             Pattern.compile("\\b(times?|timestamps?|horas?|date-?times?|instants?|marcas de tiempo)\\b");
-    private static final Pattern DAY_PATTERN = Pattern.compile(
-            "\\b(yyyy|aaaa|dd|mm)([-/.]?)(mm|dd)\\2(yyyy|aaaa|dd)\\b", Pattern.CASE_INSENSITIVE);
+    private static final Pattern DAY_PATTERN =
+            Pattern.compile("\\b(yyyy|aaaa|dd|mm)([-/.]?)(mm|dd)\\2(yyyy|aaaa|dd)\\b", Pattern.CASE_INSENSITIVE);
     private static final Pattern ZONE = Pattern.compile("\\b(utc|gmt|europe/madrid|madrid|peninsular)\\b");
     private static final Pattern LOCAL_TIME =
             Pattern.compile("([0-9]{4}-[0-9]{2}-[0-9]{2})([T ])([0-9]{2}:[0-9]{2}(:[0-9]{2})?)");
@@ -79,8 +79,9 @@ final class Evidence {
         if (example != null && example.signum() != 0 && example.compareTo(BigDecimal.ONE) != 0) {
             shown.add(example.compareTo(BigDecimal.ONE) > 0 ? PERCENT : FRACTION);
         }
-        if (shape.words().stream().map(Evidence::number).anyMatch(each -> each != null
-                && each.compareTo(BigDecimal.ONE) > 0)) {
+        if (shape.words().stream()
+                .map(Evidence::number)
+                .anyMatch(each -> each != null && each.compareTo(BigDecimal.ONE) > 0)) {
             shown.add(PERCENT);
         }
         return one(shown, ABOUT_PERCENTAGES, FRACTION_WORDS, PERCENT_WORDS, FRACTION, PERCENT);
@@ -121,7 +122,8 @@ final class Evidence {
     String day(Shape shape) {
         Set<String> shown = new TreeSet<>();
         String example = text(shape);
-        if (shape.text("format").equals("date") || example.matches("[0-9]{4}-[0-9]{2}-[0-9]{2}")
+        if (shape.text("format").equals("date")
+                || example.matches("[0-9]{4}-[0-9]{2}-[0-9]{2}")
                 || shape.text("pattern").matches("\\^?(\\\\d|\\[0-9])\\{4}-.*")) {
             shown.add(ISO);
         }
@@ -142,7 +144,8 @@ final class Evidence {
         Matcher matcher = DAY_PATTERN.matcher(text);
         while (matcher.find()) {
             String pattern = matcher.group().toLowerCase(java.util.Locale.ROOT).replace("aaaa", "yyyy");
-            if (Set.of("ymd", "dmy", "mdy").contains(pattern.replaceAll("[-/.]", "").replaceAll("(.)\\1+", "$1"))) {
+            if (Set.of("ymd", "dmy", "mdy")
+                    .contains(pattern.replaceAll("[-/.]", "").replaceAll("(.)\\1+", "$1"))) {
                 patterns.add(pattern.equals("yyyy-mm-dd") ? ISO : pattern.replace("mm", "MM"));
             }
         }
@@ -157,8 +160,10 @@ final class Evidence {
         String example = text(shape);
         String said = shape.text("description").toLowerCase(java.util.Locale.ROOT);
         if (shape.type().equals("integer") || shape.type().equals("number")) {
-            boolean isMillis = said.matches("(?s).*\\b(milliseconds|millis|milisegundos|ms)\\b.*") || example.matches("[0-9]{13}");
-            boolean isSeconds = said.matches("(?s).*(?<!milli)\\b(seconds|segundos)\\b.*") || example.matches("[0-9]{10}");
+            boolean isMillis =
+                    said.matches("(?s).*\\b(milliseconds|millis|milisegundos|ms)\\b.*") || example.matches("[0-9]{13}");
+            boolean isSeconds =
+                    said.matches("(?s).*(?<!milli)\\b(seconds|segundos)\\b.*") || example.matches("[0-9]{10}");
             return isMillis == isSeconds ? "" : isMillis ? "milliseconds" : "seconds";
         }
         if (example.matches(".*[0-9](Z|[+-][0-9]{2}:?[0-9]{2})")) {

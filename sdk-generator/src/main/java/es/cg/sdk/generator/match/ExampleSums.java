@@ -85,7 +85,10 @@ final class ExampleSums {
     private static @Nullable Sum of(String name, JsonObject record, @Nullable BigDecimal expected) {
         BigDecimal is = number(record, name);
         int cents = Math.max(
-                1, Stream.of("lineas", "apuntes").mapToInt(each -> record.parts(each).size()).sum());
+                1,
+                Stream.of("lineas", "apuntes")
+                        .mapToInt(each -> record.parts(each).size())
+                        .sum());
         return is == null || expected == null ? null : new Sum(name, is, expected, cents);
     }
 

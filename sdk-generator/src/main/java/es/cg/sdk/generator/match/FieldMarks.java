@@ -43,7 +43,8 @@ public final class FieldMarks {
 
     /** Reads the marks that come with the generator. */
     public static FieldMarks read() {
-        try (InputStream in = Objects.requireNonNull(FieldMarks.class.getResourceAsStream("marks.yaml"), "marks.yaml")) {
+        try (InputStream in =
+                Objects.requireNonNull(FieldMarks.class.getResourceAsStream("marks.yaml"), "marks.yaml")) {
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
             return new FieldMarks(YamlReader.read(new Source("contract/marks.yaml", Layer.BASE, ""), text));
         } catch (IOException e) {

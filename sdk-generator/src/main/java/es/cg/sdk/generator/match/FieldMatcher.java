@@ -42,6 +42,10 @@ final class FieldMatcher {
      */
     Map<String, FieldMatch> match(
             String owner, Map<String, Field> ours, List<Leaf> leaves, JsonObject given, List<Parameter> pathIds) {
+        Map<String, List<Leaf>> byName = new HashMap<>();
+        leaves.forEach(leaf -> leaf.names(synonyms)
+                .forEach(each ->
+                        byName.computeIfAbsent(each, none -> new ArrayList<>()).add(leaf)));
         Map<String, List<Leaf>> named = new LinkedHashMap<>();
         Map<String, Integer> claims = new HashMap<>();
         Set<String> taken = new HashSet<>();
@@ -53,8 +57,9 @@ final class FieldMatcher {
             if (line != null) {
                 taken.add(line);
             }
-            List<Leaf> same = leaves.stream()
-                    .filter(each -> each.isNamed(synonyms.names(owner, name), synonyms))
+            List<Leaf> same = synonyms.names(owner, name).stream()
+                    .flatMap(each -> byName.getOrDefault(each, List.of()).stream())
+                    .distinct()
                     .toList();
             named.put(name, narrowed(name, same, pathIds));
             named.get(name).forEach(each -> claims.merge(each.path(), 1, Integer::sum));
@@ -126,7 +131,7 @@ final class FieldMatcher {
     private List<String> similar(String owner, Field field, List<Leaf> leaves) {
         Set<String> words = new HashSet<>(Synonyms.tokens(field.name()));
         words.removeAll(Set.of("de", "a", "en", "id"));
-        Set<String> names = synonyms.names(owner, field.name());
+        Set<String> names = synonyms.stems(owner, field.name());
         Map<String, Integer> scores = new LinkedHashMap<>();
         for (Leaf leaf : leaves) {
             int score = 0;
@@ -134,8 +139,9 @@ final class FieldMatcher {
                 boolean isPart = token.length() > 3 && names.stream().anyMatch(each -> each.contains(token));
                 score += words.contains(token) ? 2 : isPart ? 1 : 0;
             }
-            boolean fits = leaf.shape().type().equals("array") == field.shape().type().equals("array")
-                    && leaf.shape().isObject() == field.shape().isObject();
+            boolean fits =
+                    leaf.shape().type().equals("array") == field.shape().type().equals("array")
+                            && leaf.shape().isObject() == field.shape().isObject();
             if (score > 0 && fits) {
                 scores.put(leaf.path(), score);
             }

@@ -20,7 +20,15 @@ import java.util.Set;
  */
 public final class FileLines {
     private static final List<String> ORDER = List.of(
-            "$schema", "contract", "general", "headers", "operations", "requests", "answers", "errors", "events",
+            "$schema",
+            "contract",
+            "general",
+            "headers",
+            "operations",
+            "requests",
+            "answers",
+            "errors",
+            "events",
             "against_contract");
     private static final String OPEN = "//";
 
@@ -124,8 +132,8 @@ public final class FileLines {
             }
             operations.put(id, new JsonObject(place, null).with("absent", JsonScalar.literal(place, "true")));
             List<String> reasons = new ArrayList<>(match.candidates());
-            match.blockers().forEach(each -> reasons.add(
-                    theirs == null ? each : PathMatcher.name(theirs) + ": " + each));
+            match.blockers()
+                    .forEach(each -> reasons.add(theirs == null ? each : PathMatcher.name(theirs) + ": " + each));
             comment(operations, id, reasons);
             return;
         }
@@ -135,12 +143,15 @@ public final class FileLines {
         }
         JsonObject lines = new JsonObject(place, null);
         String path = PathMatcher.template(match.ours(), theirs);
-        if (!match.isGiven() && !match.ours().isShown() && !path.equals(match.ours().path())) {
+        if (!match.isGiven()
+                && !match.ours().isShown()
+                && !path.equals(match.ours().path())) {
             lines.with("path", path);
         }
         JsonObject query = new JsonObject(place, null);
         match.filters().values().stream()
-                .filter(each -> !isContradiction("operations", id, "query", each.ours().name()))
+                .filter(each ->
+                        !isContradiction("operations", id, "query", each.ours().name()))
                 .forEach(each -> field(query, "query", each));
         if (!query.isEmpty()) {
             lines.put("query", query);
@@ -166,7 +177,8 @@ public final class FileLines {
         String section = match.isRequest() ? "requests" : "answers";
         JsonObject lines = part(part(file, section), match.name());
         match.fields().values().stream()
-                .filter(each -> !isContradiction(section, match.name(), each.ours().name()))
+                .filter(each ->
+                        !isContradiction(section, match.name(), each.ours().name()))
                 .filter(each -> !match.isShown(each.ours()) || !each.isUnitOpen())
                 .forEach(each -> field(lines, match.name(), each));
         if (!match.constants().isEmpty()) {
@@ -269,7 +281,8 @@ public final class FileLines {
     }
 
     private static JsonValue json(String text) {
-        return YamlReader.read(new Source("", Layer.BASE, ""), "{\"value\": " + text + "}").at("value");
+        return YamlReader.read(new Source("", Layer.BASE, ""), "{\"value\": " + text + "}")
+                .at("value");
     }
 
     private void comment(JsonObject lines, String name, List<String> texts) {

@@ -23,13 +23,20 @@ final class GeneralRules {
                 FieldMarks.ID,
                 FieldMarks.FLAG)) {
             List<FieldMatch> all = new ArrayList<>();
-            matching.schemas().values().forEach(schema -> schema.fields().values().stream()
-                    .filter(each -> marks.of(schema.name(), each.ours().name()).equals(mark))
-                    .forEach(all::add));
-            matching.operations().values().forEach(match -> match.filters().values().stream()
-                    .filter(each -> marks.of("query", each.ours().name()).equals(mark))
-                    .forEach(all::add));
-            all.removeIf(each -> each.isGiven() || (!each.isThere() && each.candidates().isEmpty()));
+            matching.schemas()
+                    .values()
+                    .forEach(schema -> schema.fields().values().stream()
+                            .filter(each ->
+                                    marks.of(schema.name(), each.ours().name()).equals(mark))
+                            .forEach(all::add));
+            matching.operations()
+                    .values()
+                    .forEach(match -> match.filters().values().stream()
+                            .filter(each ->
+                                    marks.of("query", each.ours().name()).equals(mark))
+                            .forEach(all::add));
+            all.removeIf(each ->
+                    each.isGiven() || (!each.isThere() && each.candidates().isEmpty()));
             Set<ValueForm> forms = new LinkedHashSet<>();
             all.forEach(each -> forms.add(each.form()));
             boolean isShown = all.size() >= FEWEST && all.stream().allMatch(FieldMatch::isThere);

@@ -18,8 +18,7 @@ import java.util.Set;
  */
 record Leaf(String path, boolean inner, boolean isOptional, Field field, Map<String, Field> siblings) {
     private static final int DEEPEST = 3;
-    private static final List<String> UNITS =
-            List.of("cents", "cent", "centimos", "eurocents", "euros", "euro", "eur");
+    private static final List<String> UNITS = List.of("cents", "cent", "centimos", "eurocents", "euros", "euro", "eur");
 
     /**
      * Returns the fields of a record.
@@ -43,7 +42,8 @@ record Leaf(String path, boolean inner, boolean isOptional, Field field, Map<Str
                 return;
             }
             boolean isOptional = !record.fields().containsKey(name)
-                    && !record.branches().stream().allMatch(each -> each.fields().containsKey(name));
+                    && !record.branches().stream()
+                            .allMatch(each -> each.fields().containsKey(name));
             leaves.add(new Leaf(before + name, !before.isEmpty(), isOptional, field, all));
             if (field.shape().isObject()) {
                 add(field.shape(), before + name + ".", isRequest, around, leaves);
@@ -59,25 +59,24 @@ record Leaf(String path, boolean inner, boolean isOptional, Field field, Map<Str
         return all;
     }
 
-    /** Returns whether its name is one of these, whether the objects around it are groups or part of the name. */
-    boolean isNamed(Set<String> names, Synonyms synonyms) {
+    /**
+     * Returns the names, normalised, that stand for it: the objects around it are part of the name, unless they only
+     * group fields.
+     */
+    Set<String> names(Synonyms synonyms) {
         List<String> parts = List.of(path.split("\\."));
         String last = parts.get(parts.size() - 1);
+        Set<String> names = new LinkedHashSet<>();
         for (String name : List.of(last, withoutUnit(last))) {
-            StringBuilder joined = new StringBuilder(Synonyms.normal(name));
-            if (names.contains(joined.toString())
-                    && parts.subList(0, parts.size() - 1).stream().allMatch(synonyms::isGroup)) {
-                return true;
-            }
-            for (int i = parts.size() - 2; i >= 0; i--) {
-                joined.insert(0, Synonyms.normal(parts.get(i)));
-                boolean isWhole = parts.subList(0, i).stream().allMatch(synonyms::isGroup);
-                if (isWhole && names.contains(joined.toString())) {
-                    return true;
+            String joined = "";
+            for (int i = parts.size() - 1; i >= 0; i--) {
+                joined = Synonyms.normal(i == parts.size() - 1 ? name : parts.get(i)) + joined;
+                if (parts.subList(0, i).stream().allMatch(synonyms::isGroup)) {
+                    names.add(joined);
                 }
             }
         }
-        return false;
+        return names;
     }
 
     private static String withoutUnit(String name) {

@@ -22,7 +22,11 @@ final class ListShapes {
      * @param nextCursor null if it is not there
      * @param hasMore null if it is not there
      */
-    record ListShape(String data, @Nullable String nextCursor, @Nullable String hasMore, Shape item) {
+    record ListShape(
+            String data,
+            @Nullable String nextCursor,
+            @Nullable String hasMore,
+            Shape item) {
         boolean isOurs() {
             return data.equals("data") && "next_cursor".equals(nextCursor) && "has_more".equals(hasMore);
         }
@@ -38,13 +42,15 @@ final class ListShapes {
     }
 
     /** Returns the list that an answer is; null if it is none, or if two members may be it. */
-    @Nullable ListShape of(Shape answer) {
+    @Nullable
+    ListShape of(Shape answer) {
         if (answer.type().equals("array")) {
             return new ListShape("", null, null, answer.item());
         }
         List<Leaf> leaves = Leaf.of(answer, false);
         List<Leaf> arrays = leaves.stream()
-                .filter(each -> each.shape().type().equals("array") && each.shape().item().isObject())
+                .filter(each -> each.shape().type().equals("array")
+                        && each.shape().item().isObject())
                 .filter(each -> !each.name().equals("avisos"))
                 .toList();
         List<Leaf> named = arrays.stream()
@@ -54,7 +60,10 @@ final class ListShapes {
         String next = place(leaves, "next_cursor", "string");
         String more = place(leaves, "has_more", "boolean");
         boolean isList = items.size() == 1 && (!named.isEmpty() || next != null || more != null);
-        return isList ? new ListShape(items.get(0).path(), next, more, items.get(0).shape().item()) : null;
+        return isList
+                ? new ListShape(
+                        items.get(0).path(), next, more, items.get(0).shape().item())
+                : null;
     }
 
     private @Nullable String place(List<Leaf> leaves, String name, String type) {
@@ -79,9 +88,8 @@ final class ListShapes {
 
     /** Returns how many fields of ours stand at the top of a record of theirs. */
     long common(Shape our, Shape their) {
-        Set<String> names = Leaf.fields(their).keySet().stream()
-                .map(Synonyms::normal)
-                .collect(Collectors.toSet());
+        Set<String> names =
+                Leaf.fields(their).keySet().stream().map(Synonyms::normal).collect(Collectors.toSet());
         Map<String, Field> fields = our.fields();
         return fields.keySet().stream()
                 .filter(each -> synonyms.names(our.owner(), each).stream().anyMatch(names::contains))

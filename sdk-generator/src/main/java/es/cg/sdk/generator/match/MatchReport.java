@@ -39,13 +39,15 @@ public record MatchReport(
             match.schemas().stream()
                     .filter(SchemaMatch::isRequest)
                     .forEach(schema -> schema.fields().values().stream()
-                            .filter(each -> isStop(each) && (used == null || used.contains(each.ours().name())))
-                            .forEach(each -> reasons.add(schema.name() + "." + each.ours().name() + " is not certain"
-                                    + choice(each.candidates()))));
+                            .filter(each -> isStop(each)
+                                    && (used == null
+                                            || used.contains(each.ours().name())))
+                            .forEach(each -> reasons.add(schema.name() + "."
+                                    + each.ours().name() + " is not certain" + choice(each.candidates()))));
             match.filters().values().stream()
                     .filter(each -> used != null && used.contains(each.ours().name()) && !each.isThere())
-                    .forEach(each -> reasons.add("the filter " + each.ours().name() + " is not certain"
-                            + choice(each.candidates())));
+                    .forEach(each -> reasons.add(
+                            "the filter " + each.ours().name() + " is not certain" + choice(each.candidates())));
             matching.contradictions().stream()
                     .filter(each -> each.operations().contains(id))
                     .forEach(each -> reasons.add("contradicts the contract: " + each.what()));
@@ -53,10 +55,14 @@ public record MatchReport(
                 stops.put(id, reasons.stream().distinct().toList());
             }
         }
-        matching.schemas().values().forEach(schema -> schema.fields().values().stream()
-                .filter(each -> !each.isThere() && !each.isGiven() && each.candidates().isEmpty())
-                .forEach(each -> notThere.add((schema.isRequest() ? "requests." : "answers.") + schema.name() + "."
-                        + each.ours().name())));
+        matching.schemas()
+                .values()
+                .forEach(schema -> schema.fields().values().stream()
+                        .filter(each -> !each.isThere()
+                                && !each.isGiven()
+                                && each.candidates().isEmpty())
+                        .forEach(each -> notThere.add((schema.isRequest() ? "requests." : "answers.") + schema.name()
+                                + "." + each.ours().name())));
         List<String> contradictions = matching.contradictions().stream()
                 .map(each -> each.what() + ": " + String.join(", ", each.operations()))
                 .toList();
@@ -73,7 +79,8 @@ public record MatchReport(
 
     /** A field of a write that may be another one, or that each program sets. */
     private static boolean isStop(FieldMatch match) {
-        return !match.isThere() && (match.ours().required() || !match.candidates().isEmpty());
+        return !match.isThere()
+                && (match.ours().required() || !match.candidates().isEmpty());
     }
 
     private static String choice(List<String> candidates) {

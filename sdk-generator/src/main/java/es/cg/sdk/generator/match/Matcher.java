@@ -138,7 +138,9 @@ public final class Matcher {
                 pair(true, sent.shape(), taken.shape(), match);
             }
         } else if (their.request() != null && !required(their.request().shape()).isEmpty()) {
-            match.blockers().add("requires a body with " + String.join(", ", required(their.request().shape())));
+            match.blockers()
+                    .add("requires a body with "
+                            + String.join(", ", required(their.request().shape())));
         }
         new Answers(lists, this::pair).fill(match, our, their, given.lines("operations", our.id()));
         match.schemas().stream()
@@ -156,7 +158,8 @@ public final class Matcher {
     private void parameters(OperationMatch match, ApiOperation our, ApiOperation their) {
         JsonObject lines = given.lines("operations", our.id());
         Map<String, Field> filters = new LinkedHashMap<>();
-        our.in("query").forEach(each -> filters.put(each.name(), new Field(each.name(), each.required(), each.shape())));
+        our.in("query")
+                .forEach(each -> filters.put(each.name(), new Field(each.name(), each.required(), each.shape())));
         List<Leaf> leaves = new ArrayList<>();
         their.in("query")
                 .forEach(each -> leaves.add(new Leaf(
@@ -165,7 +168,9 @@ public final class Matcher {
         Set<String> taken = match.filters().values().stream()
                 .map(FieldMatch::theirs)
                 .collect(Collectors.toCollection(HashSet::new));
-        Given.part(lines, "query").keys().forEach(each -> taken.add(Given.part(lines, "query").textOrEmpty(each)));
+        Given.part(lines, "query")
+                .keys()
+                .forEach(each -> taken.add(Given.part(lines, "query").textOrEmpty(each)));
         Given.part(lines, "fixed").keys().forEach(taken::add);
         for (Leaf each : leaves) {
             if (each.field().required() && !taken.contains(each.path())) {
@@ -225,8 +230,7 @@ public final class Matcher {
         }
     }
 
-    private void inner(
-            Shape our, SchemaMatch match, Shape their, @Nullable OperationMatch operation, boolean isNew) {
+    private void inner(Shape our, SchemaMatch match, Shape their, @Nullable OperationMatch operation, boolean isNew) {
         boolean isRequest = match.isRequest();
         Map<String, Leaf> leaves = Leaf.of(their, isRequest).stream()
                 .collect(Collectors.toMap(Leaf::path, each -> each, (first, second) -> first));
@@ -234,10 +238,15 @@ public final class Matcher {
             Leaf leaf = each.theirs() == null ? null : leaves.get(each.theirs());
             Field field = our.fields().get(each.ours().name());
             Shape item = field == null ? our : field.shape().item();
-            if (leaf != null && field != null && item.isObject() && !item.owner().isEmpty() && leaf.shape().item().isObject()) {
+            if (leaf != null
+                    && field != null
+                    && item.isObject()
+                    && !item.owner().isEmpty()
+                    && leaf.shape().item().isObject()) {
                 boolean isKnown = operation != null
                         && operation.schemas().stream()
-                                .anyMatch(one -> one.isRequest() == isRequest && one.name().equals(item.owner()));
+                                .anyMatch(one -> one.isRequest() == isRequest
+                                        && one.name().equals(item.owner()));
                 if (isNew || !isKnown) {
                     pair(isRequest, item, leaf.shape().item(), operation);
                 }
@@ -248,10 +257,14 @@ public final class Matcher {
     /** Notes what they require and nothing of ours is. */
     private static void unmet(SchemaMatch match, List<Leaf> leaves, JsonObject fixed) {
         Set<String> sent = new HashSet<>(fixed.keys());
-        match.fields().values().stream().map(FieldMatch::theirs).filter(each -> each != null).forEach(sent::add);
+        match.fields().values().stream()
+                .map(FieldMatch::theirs)
+                .filter(each -> each != null)
+                .forEach(sent::add);
         for (Leaf each : leaves) {
             boolean isAsked = each.field().required() && isAround(each, leaves, sent);
-            boolean isSent = sent.stream().anyMatch(one -> one.equals(each.path()) || one.startsWith(each.path() + "."));
+            boolean isSent =
+                    sent.stream().anyMatch(one -> one.equals(each.path()) || one.startsWith(each.path() + "."));
             if (isAsked && !isSent && !each.isOptional()) {
                 constant(each.shape(), each.path(), match.constants(), match.unmetRequired(), match.name() + ": ");
             }
@@ -277,7 +290,8 @@ public final class Matcher {
         for (OperationMatch match : matching.operations().values()) {
             ApiOperation our = match.ours();
             ApiOperation their = match.theirs();
-            boolean isOther = their == null || !anonymous(PathMatcher.name(our)).equals(anonymous(PathMatcher.name(their)));
+            boolean isOther =
+                    their == null || !anonymous(PathMatcher.name(our)).equals(anonymous(PathMatcher.name(their)));
             if (our.isShown() && isOther && !match.isGiven()) {
                 String json = their == null ? "" : "{\"path\": \"" + PathMatcher.template(our, their) + "\"}";
                 matching.contradicts(
@@ -294,8 +308,12 @@ public final class Matcher {
                 schema.fields().values().stream()
                         .filter(each -> schema.isShown(each.ours()) && !each.isGiven() && isOfType(each))
                         .forEach(each -> matching.contradicts(
-                                List.of(schema.isRequest() ? "requests" : "answers", schema.name(), each.ours().name()),
-                                JsonWriter.line(FileLines.line(each, given.file().place())),
+                                List.of(
+                                        schema.isRequest() ? "requests" : "answers",
+                                        schema.name(),
+                                        each.ours().name()),
+                                JsonWriter.line(
+                                        FileLines.line(each, given.file().place())),
                                 schema.name() + "." + each.ours().name()
                                         + (each.isThere() ? " is " + each.theirs() : " is not certain there"),
                                 our.id()));

@@ -76,7 +76,8 @@ public final class ObservedDocument {
     }
 
     private static JsonValue read(String json) {
-        return YamlReader.read(new Source("an answer", Layer.BASE, ""), "{\"value\": " + json + "\n}").at("value");
+        return YamlReader.read(new Source("an answer", Layer.BASE, ""), "{\"value\": " + json + "\n}")
+                .at("value");
     }
 
     /** Adds to a schema what a value shows. */

@@ -38,7 +38,8 @@ final class OperationMatch {
         return ours;
     }
 
-    @Nullable ApiOperation theirs() {
+    @Nullable
+    ApiOperation theirs() {
         return theirs;
     }
 

@@ -64,7 +64,8 @@ final class PathMatcher {
                 .filter(each -> !fitting.contains(each))
                 .map(each -> name(each) + reason(our, each))
                 .forEach(candidates::add);
-        return new PathMatch(null, candidates.stream().limit(FieldMatcher.MOST_CANDIDATES).toList());
+        return new PathMatch(
+                null, candidates.stream().limit(FieldMatcher.MOST_CANDIDATES).toList());
     }
 
     private static String reason(ApiOperation our, ApiOperation their) {
@@ -94,7 +95,8 @@ final class PathMatcher {
     private boolean isByScope(ApiOperation our, ApiOperation their) {
         Set<String> resources = resourcesOfWords.getOrDefault(word(our), Set.of());
         return resources.size() == 1
-                && Synonyms.normal(word(our)).equals(Synonyms.normal(their.segments().get(0)))
+                && Synonyms.normal(word(our))
+                        .equals(Synonyms.normal(their.segments().get(0)))
                 && sameFrom(1, our, their);
     }
 
@@ -118,7 +120,8 @@ final class PathMatcher {
             for (String each : their.segments()) {
                 boolean isOurs = our.segments().stream()
                         .anyMatch(segment -> !each.startsWith("{") && synonyms.sameSegment(segment, each));
-                boolean isWord = Synonyms.normal(each).equals(Synonyms.normal(word(our))) && !our.scope().isEmpty();
+                boolean isWord = Synonyms.normal(each).equals(Synonyms.normal(word(our)))
+                        && !our.scope().isEmpty();
                 score += isOurs || isWord ? 2 : 0;
             }
             if (score > 0 && our.isWrite() == their.isWrite()) {
@@ -134,7 +137,8 @@ final class PathMatcher {
 
     /** Returns our path with their segments: the parameters keep our names. */
     static String template(ApiOperation our, ApiOperation their) {
-        List<String> ourNames = our.segments().stream().filter(each -> each.startsWith("{")).toList();
+        List<String> ourNames =
+                our.segments().stream().filter(each -> each.startsWith("{")).toList();
         StringBuilder path = new StringBuilder();
         int parameter = 0;
         for (String each : their.segments()) {

@@ -64,12 +64,15 @@ public final class Proof {
         this.certain = Matcher.match(ours, theirs, paths(file), used);
         this.samples = new Samples(matching, marks, new Given(file).general());
         Matching free = Matcher.match(ours, theirs, NOTHING, used);
-        matching.operations().forEach((id, match) ->
-                operation(match, Objects.requireNonNull(free.operations().get(id))));
+        matching.operations()
+                .forEach((id, match) -> operation(
+                        match, Objects.requireNonNull(free.operations().get(id))));
         matching.schemas().forEach(this::lines);
-        protocol("events", certain.events().values().stream()
-                .filter(FieldMatch::isThere)
-                .collect(Collectors.toMap(each -> each.ours().name(), each -> String.valueOf(each.theirs()))));
+        protocol(
+                "events",
+                certain.events().values().stream()
+                        .filter(FieldMatch::isThere)
+                        .collect(Collectors.toMap(each -> each.ours().name(), each -> String.valueOf(each.theirs()))));
         protocol("headers", certain.headers());
     }
 
@@ -98,8 +101,7 @@ public final class Proof {
     }
 
     /** Returns the lines of a file that contradict what is certain by a document. */
-    public static Set<String> contradictions(
-            ApiDocument ours, ApiDocument theirs, JsonObject file, Set<String> used) {
+    public static Set<String> contradictions(ApiDocument ours, ApiDocument theirs, JsonObject file, Set<String> used) {
         return new Proof(ours, theirs, file, used, null).contradictions;
     }
 
@@ -125,12 +127,14 @@ public final class Proof {
             if (isAbsent && sure != null && !isSaid) {
                 failures.add(our.id() + ": it is " + PathMatcher.name(sure) + " for certain, and the file says absent");
             }
-            failures.add(our.id() + (isAbsent ? ": it is not there" : ": where it is there is not certain")
+            failures.add(our.id()
+                    + (isAbsent ? ": it is not there" : ": where it is there is not certain")
                     + (match.candidates().isEmpty() ? "" : " (" + String.join("; ", match.candidates()) + ")"));
             return;
         }
         if (match.isGiven() && sure != null && !sure.path().equals(their.path()) && !isSaid) {
-            failures.add(our.id() + ": it is " + PathMatcher.name(sure) + " for certain, not " + PathMatcher.name(their));
+            failures.add(
+                    our.id() + ": it is " + PathMatcher.name(sure) + " for certain, not " + PathMatcher.name(their));
         } else if (match.isGiven() && sure == null) {
             onWord.add(our.id() + ": " + PathMatcher.name(their));
         }
@@ -146,7 +150,9 @@ public final class Proof {
                 .forEach(each -> compare(
                         our.id() + " query " + each.ours().name(),
                         each,
-                        Objects.requireNonNull(certain.operations().get(our.id())).filters().get(each.ours().name()),
+                        Objects.requireNonNull(certain.operations().get(our.id()))
+                                .filters()
+                                .get(each.ours().name()),
                         "query",
                         new Given(file).lines("operations", our.id(), "query")));
         if (conversion != null) {
@@ -180,7 +186,8 @@ public final class Proof {
                 }
             }
             query.keys().stream()
-                    .filter(each -> their.in("query").stream().noneMatch(one -> one.name().equals(each)))
+                    .filter(each -> their.in("query").stream()
+                            .noneMatch(one -> one.name().equals(each)))
                     .forEach(each -> failures.add(our.id() + ": the query parameter " + each + " is not there"));
         });
     }
@@ -233,9 +240,9 @@ public final class Proof {
         }
     }
 
-    private void example(
-            String id, int status, JsonValue example, Shape their, Shape our, FileConversion conversion) {
-        List<String> faults = new SchemaJudge(true, false).judge("", example, their).faults();
+    private void example(String id, int status, JsonValue example, Shape their, Shape our, FileConversion conversion) {
+        List<String> faults =
+                new SchemaJudge(true, false).judge("", example, their).faults();
         if (!faults.isEmpty()) {
             notJudged.add(id + ": an example breaks its own schema:" + faults.get(0));
             return;
@@ -248,8 +255,9 @@ public final class Proof {
             list.items().forEach(each -> sums(id, each, shape.item()));
         } else if (value instanceof JsonObject record) {
             List<String> wrong = ExampleSums.wrong(shape.owner(), record);
-            if (wrong == null && Set.of("Invoice", "Expense", "AccountingEntry", "Payslip", "IrpfPayment")
-                    .contains(shape.owner())) {
+            if (wrong == null
+                    && Set.of("Invoice", "Expense", "AccountingEntry", "Payslip", "IrpfPayment")
+                            .contains(shape.owner())) {
                 notJudged.add(id + ": an example of " + shape.owner() + " has no sum");
             } else if (wrong != null && !isSure(new Given(file).lines("answers", shape.owner()))) {
                 wrong.forEach(each -> failures.add(id + ": an example does not add up: " + each));
@@ -273,7 +281,8 @@ public final class Proof {
         JsonObject lines = new Given(file).lines(key.substring(0, key.indexOf('.')), schema.name());
         for (FieldMatch each : schema.fields().values()) {
             String place = key + "." + each.ours().name();
-            FieldMatch known = free == null ? null : free.fields().get(each.ours().name());
+            FieldMatch known =
+                    free == null ? null : free.fields().get(each.ours().name());
             if (each.isGiven()) {
                 compare(place, each, known, schema.name(), lines);
             } else if (each.isUnitOpen()) {
@@ -293,8 +302,7 @@ public final class Proof {
         }
     }
 
-    private void compare(
-            String place, FieldMatch line, @Nullable FieldMatch known, String owner, JsonObject lines) {
+    private void compare(String place, FieldMatch line, @Nullable FieldMatch known, String owner, JsonObject lines) {
         boolean isSaid = Given.part(lines, line.ours().name()).get("sure") != null;
         if (known == null || !known.isThere()) {
             if (line.isThere()) {
@@ -302,7 +310,9 @@ public final class Proof {
             }
             return;
         }
-        String form = line.form().differs() ? line.form().as() : general(owner, line.ours().name());
+        String form = line.form().differs()
+                ? line.form().as()
+                : general(owner, line.ours().name());
         boolean isSame = Objects.equals(known.theirs(), line.theirs())
                 && isForm(form, known.form())
                 && areWords(line.form().words(), known);
@@ -321,12 +331,15 @@ public final class Proof {
     }
 
     private static boolean isForm(String form, ValueForm known) {
-        return form.equals(known.as()) || form.equals("words") || (form.equals("number") && known.as().isEmpty());
+        return form.equals(known.as())
+                || form.equals("words")
+                || (form.equals("number") && known.as().isEmpty());
     }
 
     /** Whether words of a line are those that are certain: each its pair, or itself. */
     private static boolean areWords(Map<String, String> words, FieldMatch known) {
-        boolean isVocabulary = !known.form().words().isEmpty() || !known.ours().shape().item().words().isEmpty();
+        boolean isVocabulary = !known.form().words().isEmpty()
+                || !known.ours().shape().item().words().isEmpty();
         return !isVocabulary
                 || words.entrySet().stream().allMatch(each -> {
                     String pair = known.form().words().getOrDefault(each.getKey(), each.getKey());
@@ -353,6 +366,7 @@ public final class Proof {
     }
 
     private static JsonValue json(String text) {
-        return YamlReader.read(new Source("made", Layer.BASE, ""), "{\"value\": " + text + "}").at("value");
+        return YamlReader.read(new Source("made", Layer.BASE, ""), "{\"value\": " + text + "}")
+                .at("value");
     }
 }

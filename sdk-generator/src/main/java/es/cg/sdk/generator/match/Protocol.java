@@ -100,20 +100,20 @@ final class Protocol {
                 .filter(Objects::nonNull)
                 .forEach(each -> envelope.put(each.name(), each));
         theirs.events().forEach((kind, shape) -> {
-            List<Leaf> leaves = Leaf.of(shape, false).stream()
-                    .filter(each -> !each.inner())
-                    .toList();
-            fields.match("event", envelope, leaves, given.lines("events"), List.of()).forEach((name, match) -> {
-                FieldMatch seconds = name.equals("created") && !match.isThere() ? created(match, leaves) : match;
-                matching.events().merge(name, seconds, (first, second) -> first.isThere() ? first : second);
-            });
+            List<Leaf> leaves =
+                    Leaf.of(shape, false).stream().filter(each -> !each.inner()).toList();
+            fields.match("event", envelope, leaves, given.lines("events"), List.of())
+                    .forEach((name, match) -> {
+                        FieldMatch seconds =
+                                name.equals("created") && !match.isThere() ? created(match, leaves) : match;
+                        matching.events().merge(name, seconds, (first, second) -> first.isThere() ? first : second);
+                    });
             Shape ourEvent = ours.events().get(kind);
             Leaf record = record(shape);
             if (record != null) {
                 Field object = new Field("object", false, record.shape());
                 matching.events()
-                        .putIfAbsent(
-                                "object", new FieldMatch(object, record.path(), ValueForm.SAME, false, List.of()));
+                        .putIfAbsent("object", new FieldMatch(object, record.path(), ValueForm.SAME, false, List.of()));
                 Field data = ourEvent == null ? null : ourEvent.fields().get("data");
                 Field ourRecord = data == null ? null : data.shape().fields().get("object");
                 if (ourRecord != null && !ourRecord.shape().owner().isEmpty()) {
@@ -144,7 +144,9 @@ final class Protocol {
         List<Leaf> objects = Leaf.of(event, false).stream()
                 .filter(each -> each.shape().isObject() || each.shape().type().equals("map"))
                 .toList();
-        List<Leaf> ofOurs = objects.stream().filter(each -> each.path().equals("data.object")).toList();
+        List<Leaf> ofOurs = objects.stream()
+                .filter(each -> each.path().equals("data.object"))
+                .toList();
         List<Leaf> top = objects.stream().filter(each -> !each.inner()).toList();
         List<Leaf> named = top.stream()
                 .filter(each -> synonyms.names("event", "object").contains(Synonyms.normal(each.name())))

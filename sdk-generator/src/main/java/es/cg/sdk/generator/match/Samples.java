@@ -64,7 +64,10 @@ final class Samples {
         }
         if (!shape.words().isEmpty()) {
             Set<String> mapped = line == null ? Set.of() : line.form().words().keySet();
-            return text(shape.words().stream().filter(mapped::contains).findFirst().orElse(shape.words().get(0)));
+            return text(shape.words().stream()
+                    .filter(mapped::contains)
+                    .findFirst()
+                    .orElse(shape.words().get(0)));
         }
         return switch (marks.of(owner, field.name())) {
             case FieldMarks.AMOUNT -> literal("1250.50");
@@ -74,15 +77,16 @@ final class Samples {
             case FieldMarks.DATE -> text("2026-11-20");
             case FieldMarks.TIME -> text("2026-11-20T09:30:00Z");
             case FieldMarks.FLAG -> literal("true");
-            default -> switch (shape.type()) {
-                case "integer", "number" -> literal("1");
-                case "boolean" -> literal("true");
-                case "map" -> new JsonObject(PLACE, null);
-                default -> {
-                    String example = Evidence.text(shape);
-                    yield text(example.isEmpty() ? "x" : example);
-                }
-            };
+            default ->
+                switch (shape.type()) {
+                    case "integer", "number" -> literal("1");
+                    case "boolean" -> literal("true");
+                    case "map" -> new JsonObject(PLACE, null);
+                    default -> {
+                        String example = Evidence.text(shape);
+                        yield text(example.isEmpty() ? "x" : example);
+                    }
+                };
         };
     }
 
@@ -136,7 +140,8 @@ final class Samples {
                         .filter(FieldMatch::isThere)
                         .forEach(each -> {
                             String mark = marks.of(schema.name(), each.ours().name());
-                            String as = each.form().as().isEmpty() && each.form().words().isEmpty()
+                            String as = each.form().as().isEmpty()
+                                            && each.form().words().isEmpty()
                                     ? general.getOrDefault(mark, "")
                                     : each.form().as();
                             boolean isAmount = mark.equals(FieldMarks.AMOUNT) || mark.equals(FieldMarks.PERCENTAGE);
@@ -161,32 +166,33 @@ final class Samples {
             if (!made.isEmpty()) {
                 return text(made);
             }
-            return text(switch (shape.text("format")) {
-                case "date" -> "2026-11-20";
-                case "date-time" -> "2026-11-20T09:30:00Z";
-                case "byte" -> "AQID";
-                default -> example.isEmpty() ? "x" : example;
-            });
+            return text(
+                    switch (shape.text("format")) {
+                        case "date" -> "2026-11-20";
+                        case "date-time" -> "2026-11-20T09:30:00Z";
+                        case "byte" -> "AQID";
+                        default -> example.isEmpty() ? "x" : example;
+                    });
         }
-        return literal(switch (form) {
-            case "seconds" -> "1795166600";
-            case "milliseconds" -> "1795166600000";
-            case "fraction" -> "0.21";
-            default -> switch (shape.type()) {
-                case "boolean" -> "true";
-                case "integer" -> "7";
-                default -> "21";
-            };
-        });
+        return literal(
+                switch (form) {
+                    case "seconds" -> "1795166600";
+                    case "milliseconds" -> "1795166600000";
+                    case "fraction" -> "0.21";
+                    default ->
+                        switch (shape.type()) {
+                            case "boolean" -> "true";
+                            case "integer" -> "7";
+                            default -> "21";
+                        };
+                });
     }
 
     /** Returns the sample time by a pattern, with or without its zone, or without an offset if the form is a zone. */
     private static String formatted(String form) {
         String pattern = form.replaceFirst(" [A-Z][A-Za-z]+(/[A-Za-z_]+)?$", "");
         boolean isZone = pattern.equals(form) && form.matches("[A-Z].*");
-        return isZone
-                ? "2026-11-20T09:30:00"
-                : TIME.format(DateTimeFormatter.ofPattern(pattern, Locale.ROOT));
+        return isZone ? "2026-11-20T09:30:00" : TIME.format(DateTimeFormatter.ofPattern(pattern, Locale.ROOT));
     }
 
     static JsonScalar text(String value) {
@@ -203,7 +209,9 @@ final class Samples {
                 ? List.of(
                         new Variant("F1", Set.of()),
                         new Variant("F1", Set.of("retencion_irpf_pct")),
-                        new Variant("F2", Set.of("receptor_nif", "receptor_nombre", "destinatario_id", "retencion_irpf_pct")))
+                        new Variant(
+                                "F2",
+                                Set.of("receptor_nif", "receptor_nombre", "destinatario_id", "retencion_irpf_pct")))
                 : List.of(new Variant("", Set.of()));
     }
 

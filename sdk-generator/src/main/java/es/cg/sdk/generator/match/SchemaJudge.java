@@ -40,7 +40,9 @@ final class SchemaJudge {
     }
 
     SchemaJudge judge(String place, JsonValue value, Shape shape) {
-        if (value instanceof JsonScalar scalar && !scalar.isText() && scalar.value().equals("null")) {
+        if (value instanceof JsonScalar scalar
+                && !scalar.isText()
+                && scalar.value().equals("null")) {
             if (!shape.isNullable() && !shape.type().equals("any")) {
                 faults.add(place + " is null");
             }
@@ -87,7 +89,8 @@ final class SchemaJudge {
         }
         boolean isMap = shape.value("additionalProperties") instanceof JsonObject;
         for (String name : object.keys()) {
-            boolean isNamed = shape.fields().containsKey(name) || (chosen != null && chosen.fields().containsKey(name));
+            boolean isNamed = shape.fields().containsKey(name)
+                    || (chosen != null && chosen.fields().containsKey(name));
             if (isClosed && !isNamed && !isMap) {
                 faults.add(place + "." + name + " is not in their schema");
             }

@@ -24,8 +24,7 @@ final class SchemaMatch {
      * @param isGiven whether a person said it
      * @param candidates what it may be, up to three, each with why it is not certain
      */
-    record FieldMatch(
-            Field ours, @Nullable String theirs, ValueForm form, boolean isGiven, List<String> candidates) {
+    record FieldMatch(Field ours, @Nullable String theirs, ValueForm form, boolean isGiven, List<String> candidates) {
         boolean isThere() {
             return theirs != null;
         }
@@ -113,7 +112,10 @@ final class SchemaMatch {
             }
         });
         second.candidates.stream().filter(each -> !candidates.contains(each)).forEach(candidates::add);
-        List<String> distinct = candidates.stream().distinct().limit(FieldMatcher.MOST_CANDIDATES).toList();
+        List<String> distinct = candidates.stream()
+                .distinct()
+                .limit(FieldMatcher.MOST_CANDIDATES)
+                .toList();
         return new FieldMatch(first.ours, null, ValueForm.SAME, false, distinct);
     }
 }

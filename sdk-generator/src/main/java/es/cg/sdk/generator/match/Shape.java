@@ -69,7 +69,8 @@ final class Shape {
         return branches;
     }
 
-    @Nullable Shape items() {
+    @Nullable
+    Shape items() {
         return items;
     }
 
@@ -103,7 +104,8 @@ final class Shape {
         return value(key) instanceof JsonScalar scalar ? scalar.value() : "";
     }
 
-    @Nullable JsonValue value(String key) {
+    @Nullable
+    JsonValue value(String key) {
         return layers.stream()
                 .filter(each -> each.get(key) != null)
                 .findFirst()
@@ -112,9 +114,12 @@ final class Shape {
     }
 
     /** Returns the example, whichever way it is written. */
-    @Nullable JsonValue example() {
+    @Nullable
+    JsonValue example() {
         JsonValue example = value("example");
-        if (example == null && value("examples") instanceof JsonArray list && !list.items().isEmpty()) {
+        if (example == null
+                && value("examples") instanceof JsonArray list
+                && !list.items().isEmpty()) {
             example = list.items().get(0);
         }
         return example == null ? value("default") : example;

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The kept table of names that mean exactly what ours mean: {@code synonyms.txt}, which explains its form. */
 final class Synonyms {
@@ -33,7 +34,9 @@ final class Synonyms {
             } else if (equals > 0 && !line.startsWith("#")) {
                 section.put(
                         line.substring(0, equals),
-                        List.of(line.substring(equals + 3).split(" ")));
+                        Stream.of(line.substring(equals + 3).split(" "))
+                                .map(Synonyms::plain)
+                                .toList());
             }
         }
     }
@@ -47,10 +50,22 @@ final class Synonyms {
         }
     }
 
+    /** Two parts that are joined keep their names. */
+    private static String plain(String name) {
+        return name.contains("+") ? name : normal(name);
+    }
+
     /** Returns a name without case, underscores, hyphens and accents. */
     static String normal(String name) {
-        return Normalizer.normalize(name.toLowerCase(Locale.ROOT), Normalizer.Form.NFD)
-                .replaceAll("[^a-z0-9]", "");
+        String lower = Normalizer.normalize(name.toLowerCase(Locale.ROOT), Normalizer.Form.NFD);
+        StringBuilder normal = new StringBuilder(lower.length());
+        for (int i = 0; i < lower.length(); i++) {
+            char each = lower.charAt(i);
+            if ((each >= 'a' && each <= 'z') || (each >= '0' && each <= '9')) {
+                normal.append(each);
+            }
+        }
+        return normal.toString();
     }
 
     /** Returns the words of a name or of a text, in lower case and without accents. */
@@ -76,6 +91,17 @@ final class Synonyms {
         });
     }
 
+    /** Returns the words of which these names are made. */
+    Set<String> stems(String owner, String field) {
+        Set<String> stems = new LinkedHashSet<>(tokens(field));
+        for (String each : lookUp("fields", owner, field)) {
+            for (String name : each.split("[+]")) {
+                stems.addAll(each.contains("+") ? part(name) : List.of(name));
+            }
+        }
+        return stems;
+    }
+
     private List<String> lookUp(String section, String owner, String key) {
         Map<String, List<String>> lines = sections.getOrDefault(section, Map.of());
         for (String each : owners(owner)) {
@@ -90,14 +116,14 @@ final class Synonyms {
     private Set<String> expanded(String name) {
         int plus = name.indexOf('+');
         if (plus < 0) {
-            return Set.of(normal(name));
+            return Set.of(name);
         }
         Set<String> all = new HashSet<>();
         for (String first : part(name.substring(0, plus))) {
             for (String second : part(name.substring(plus + 1))) {
                 for (String joint : JOINTS) {
-                    all.add(normal(first) + joint + normal(second));
-                    all.add(normal(second) + joint + normal(first));
+                    all.add(first + joint + second);
+                    all.add(second + joint + first);
                 }
             }
         }
@@ -116,20 +142,18 @@ final class Synonyms {
         Map<String, List<String>> words = sections.get("words");
         List<String> line = lookUp("words", owner, field + "/" + ours);
         List<String> all = line.isEmpty() ? words.getOrDefault(ours, List.of()) : line;
-        return all.stream().anyMatch(each -> normal(each).equals(normal(theirs)));
+        return all.contains(normal(theirs));
     }
 
     /** Returns whether a segment of a path of theirs means exactly this segment of ours. */
     boolean sameSegment(String ours, String theirs) {
         return normal(ours).equals(normal(theirs))
-                || sections.get("paths").getOrDefault(ours, List.of()).stream()
-                        .anyMatch(each -> normal(each).equals(normal(theirs)));
+                || sections.get("paths").getOrDefault(ours, List.of()).contains(normal(theirs));
     }
 
     /** Returns whether an object of theirs of this name only groups fields. */
     boolean isGroup(String name) {
-        return sections.get("containers").get("groups").stream()
-                .anyMatch(each -> normal(each).equals(normal(name)));
+        return sections.get("containers").get("groups").contains(normal(name));
     }
 
     /**
@@ -137,6 +161,9 @@ final class Synonyms {
      * names none or ours.
      */
     String otherMeaning(String owner, String field, String description) {
+        if (description.isEmpty()) {
+            return "";
+        }
         Set<String> said = new HashSet<>(tokens(description));
         Map<String, Boolean> ours = new LinkedHashMap<>();
         Map<String, String> others = new LinkedHashMap<>();

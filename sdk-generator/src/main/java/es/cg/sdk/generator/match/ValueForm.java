@@ -21,8 +21,7 @@ record ValueForm(String as, Map<String, String> words, String objection) {
     static final String NO_PERCENTAGE_UNIT = "nothing shows whether 21 % is 21 or 0.21";
 
     private static final List<Set<String>> YES_AND_NO = List.of(
-            Set.of("s", "si", "y", "yes", "true", "1", "t", "v", "on"),
-            Set.of("n", "no", "false", "0", "f", "off"));
+            Set.of("s", "si", "y", "yes", "true", "1", "t", "v", "on"), Set.of("n", "no", "false", "0", "f", "off"));
 
     private static ValueForm as(String text) {
         return new ValueForm(text, Map.of(), "");
@@ -74,7 +73,10 @@ record ValueForm(String as, Map<String, String> words, String objection) {
         }
 
         private ValueForm value(String owner, Field ours, String mark, Shape our, String name, Shape their) {
-            if (our.isObject() || our.type().equals("map") || their.isObject() || their.type().equals("map")) {
+            if (our.isObject()
+                    || our.type().equals("map")
+                    || their.isObject()
+                    || their.type().equals("map")) {
                 boolean both = our.type().equals(their.type()) && !their.type().equals("any");
                 return both ? SAME : no("one is an object, the other is not");
             }
@@ -89,7 +91,7 @@ record ValueForm(String as, Map<String, String> words, String objection) {
                 case FieldMarks.DATE -> date(their);
                 case FieldMarks.TIME -> time(their);
                 case FieldMarks.FLAG -> flag(their);
-                default -> other(owner, ours, our, their);
+                default -> other(owner, ours, our, name, their);
             };
         }
 
@@ -181,7 +183,7 @@ record ValueForm(String as, Map<String, String> words, String objection) {
             return words.size() == 2 ? new ValueForm("", words, "") : no("its two values are not shown");
         }
 
-        private ValueForm other(String owner, Field ours, Shape our, Shape their) {
+        private ValueForm other(String owner, Field ours, Shape our, String name, Shape their) {
             if (our.type().equals("integer") || our.type().equals("number")) {
                 boolean fits = their.type().equals(our.type()) || (our.type().equals("integer") && isNumber(their));
                 return fits ? SAME : no("its type is " + their.type());
@@ -194,19 +196,46 @@ record ValueForm(String as, Map<String, String> words, String objection) {
                 return no(isBinary ? "it is not the bytes of a file" : "it is the bytes of a file");
             }
             String format = their.text("format");
-            if (!our.text("format").equals(format) && format.matches("date|date-time|ur[il]")) {
+            boolean isOther = format.matches("date|date-time|ur[il]") && !our.text("format").equals(format);
+            if (isOther && !ours.name().matches(format.startsWith("ur") ? ".*url|consultar_en" : "modificado_desde")) {
                 return no("its format is " + format);
             }
-            return our.words().isEmpty() ? SAME : vocabulary(owner, ours.name(), our.words(), their);
+            String unlike = unlike(ours.name(), name, their);
+            if (!unlike.isEmpty()) {
+                return no(unlike);
+            }
+            return our.words().isEmpty() ? SAME : vocabulary(owner, ours.name(), name, our.words(), their);
+        }
+
+        /** Returns why a text of this name is written in another way there; empty if nothing shows that. */
+        private static String unlike(String ours, String theirs, Shape their) {
+            String shown = Evidence.text(their) + " " + String.join(" ", their.words());
+            String said = shown + " " + their.text("description");
+            boolean isPrefixed = ours.endsWith("nif")
+                    && (shown.matches("ES[A-Z0-9].*") || said.matches("(?is).*\\b(prefi(x|jo)|VAT number)\\b.*"));
+            if (isPrefixed) {
+                return "it has the prefix of a country";
+            }
+            boolean isCode = theirs.matches("(?i).*(cod|code).*")
+                    || their.text("maxLength").equals("2")
+                    || shown.matches("(?s).*\\b[A-Z]{2}\\b.*")
+                    || said.matches("(?is).*\\b(iso|two letters|dos letras)\\b.*");
+            if (ours.equals("pais") && !isCode && !(theirs.equals(ours) && shown.isBlank())) {
+                return "nothing shows whether it is a code of two letters";
+            }
+            boolean isPeriod = shown.isBlank() || shown.matches("(?s).*\\b([1-4]T|0A|0[1-9]|1[0-2])\\b.*");
+            return ours.equals("periodo") && !isPeriod ? "it writes periods in another way" : "";
         }
 
         /** Pairs the words; what is left on both sides may be the same, so that the field is not certain. */
-        private ValueForm vocabulary(String owner, String field, List<String> ours, Shape their) {
+        private ValueForm vocabulary(String owner, String field, String name, List<String> ours, Shape their) {
             List<String> left = new ArrayList<>(their.words());
             String example = Evidence.text(their);
             if (left.isEmpty()) {
-                boolean isKnown = example.isEmpty() || ours.contains(example);
-                return isKnown ? SAME : no("its example " + example + " is no word of ours");
+                // The contract shows the kinds of events.
+                boolean isKnown = Synonyms.normal(field).equals(Synonyms.normal(name)) || owner.equals("event");
+                boolean isSameName = example.isEmpty() && isKnown;
+                return isSameName || ours.contains(example) ? SAME : no("nothing shows its words");
             }
             Map<String, String> words = new LinkedHashMap<>();
             List<String> unpaired = new ArrayList<>();
@@ -223,7 +252,8 @@ record ValueForm(String as, Map<String, String> words, String objection) {
             if (!unpaired.isEmpty() && !left.isEmpty()) {
                 return no("words without a pair: " + String.join(", ", unpaired) + " and " + String.join(", ", left));
             }
-            boolean same = words.entrySet().stream().allMatch(each -> each.getKey().equals(each.getValue()));
+            boolean same =
+                    words.entrySet().stream().allMatch(each -> each.getKey().equals(each.getValue()));
             return same ? SAME : new ValueForm("", words, "");
         }
 

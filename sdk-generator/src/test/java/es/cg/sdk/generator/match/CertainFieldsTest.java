@@ -53,7 +53,8 @@ class CertainFieldsTest {
 
     @Test
     void twoCandidatesAreOpen() {
-        assertThat(product("nombre", "name: {type: string}", "title: {type: string}")).isEqualTo(OPEN);
+        assertThat(product("nombre", "name: {type: string}", "title: {type: string}"))
+                .isEqualTo(OPEN);
         assertThat(why("nombre", "name: {type: string}", "title: {type: string}"))
                 .contains("name: more than one field may be it", "title: more than one");
     }
@@ -61,12 +62,15 @@ class CertainFieldsTest {
     @Test
     void oneFieldOfTheirsForTwoOfOursIsOpen() {
         String line = line(
-                TheirService.of("", """
+                TheirService.of(
+                                "",
+                                """
                         /bank-transactions/{id}:
                           get:
                             responses: {'200': {content: {application/json: {schema: {$ref: '#/components/schemas/M'}}}}}
-                        """, "M: {type: object, properties: {fecha: {type: string, format: date},"
-                        + " fecha_de_valor: {type: string, format: date}, id: {type: string}}}")
+                        """,
+                                "M: {type: object, properties: {fecha: {type: string, format: date},"
+                                        + " fecha_de_valor: {type: string, format: date}, id: {type: string}}}")
                         .given("{\"answers\": {\"BankTransaction\": {\"fecha_valor\": \"fecha\"}}}")
                         .file("bankTransactions.get"),
                 "answers",
@@ -79,7 +83,8 @@ class CertainFieldsTest {
     @Test
     void otherTypeIsOpen() {
         assertThat(product("nombre", "name: {type: integer}")).isEqualTo(OPEN);
-        assertThat(product("nombre", "name: {type: array, items: {type: string}}")).isEqualTo(OPEN);
+        assertThat(product("nombre", "name: {type: array, items: {type: string}}"))
+                .isEqualTo(OPEN);
         assertThat(product("nombre", "name: {type: string, format: date}")).isEqualTo(OPEN);
     }
 
@@ -90,13 +95,16 @@ class CertainFieldsTest {
 
     @Test
     void unitOfAnAmountIsShownByTheField() {
-        String cents = "{\"name\": \"price\", \"as\": \"cents\"}".replace("{", "{ ").replace("}", " }");
+        String cents =
+                "{\"name\": \"price\", \"as\": \"cents\"}".replace("{", "{ ").replace("}", " }");
         assertThat(where("", "precio_unitario", "price: {type: integer, description: In cents.}"))
                 .isEqualTo(cents);
         assertThat(where("", "precio_unitario", "price_cents: {type: integer}"))
                 .isEqualTo(cents.replace("price", "price_cents"));
-        assertThat(where("", "precio_unitario", "price: {type: number, example: 12.50}")).isEqualTo("\"price\"");
-        assertThat(where("", "precio_unitario", "price: {type: number, multipleOf: 0.01}")).isEqualTo("\"price\"");
+        assertThat(where("", "precio_unitario", "price: {type: number, example: 12.50}"))
+                .isEqualTo("\"price\"");
+        assertThat(where("", "precio_unitario", "price: {type: number, multipleOf: 0.01}"))
+                .isEqualTo("\"price\"");
         assertThat(where("", "precio_unitario", "price: {type: string, pattern: '^\\d+[.]\\d{2}$'}"))
                 .isEqualTo("{ \"name\": \"price\", \"as\": \"text\" }");
     }
@@ -107,7 +115,8 @@ class CertainFieldsTest {
                 .contains("\"cents\"");
         assertThat(where("Amounts are in euros, never in cents.", "precio_unitario", "price: {type: number}"))
                 .isEqualTo("\"price\"");
-        assertThat(where("We sell cents and euros.", "precio_unitario", "price: {type: number}")).isEqualTo(OPEN);
+        assertThat(where("We sell cents and euros.", "precio_unitario", "price: {type: number}"))
+                .isEqualTo(OPEN);
     }
 
     @Test
@@ -132,10 +141,13 @@ class CertainFieldsTest {
 
     @Test
     void formOfAPercentageIsShown() {
-        assertThat(where("", "iva_pct", "vat_rate: {type: number, example: 21}")).isEqualTo("\"vat_rate\"");
+        assertThat(where("", "iva_pct", "vat_rate: {type: number, example: 21}"))
+                .isEqualTo("\"vat_rate\"");
         assertThat(where("", "iva_pct", "vat_rate: {type: number, maximum: 1}")).contains("\"fraction\"");
-        assertThat(where("", "iva_pct", "vat_rate: {type: number, enum: [0, 4, 10, 21]}")).isEqualTo("\"vat_rate\"");
-        assertThat(where("Rates are fractions.", "iva_pct", "vat_rate: {type: number}")).contains("\"fraction\"");
+        assertThat(where("", "iva_pct", "vat_rate: {type: number, enum: [0, 4, 10, 21]}"))
+                .isEqualTo("\"vat_rate\"");
+        assertThat(where("Rates are fractions.", "iva_pct", "vat_rate: {type: number}"))
+                .contains("\"fraction\"");
     }
 
     @Test
@@ -143,19 +155,25 @@ class CertainFieldsTest {
         String list = "fecha_nacimiento";
         assertThat(worker(list, "birth_date: {type: string}")).isEqualTo(OPEN);
         assertThat(worker(list, "birth_date: {type: string, format: date}")).isEqualTo("\"birth_date\"");
-        assertThat(worker(list, "birth_date: {type: string, example: 20/11/1980}")).contains("\"dd/MM/yyyy\"");
-        assertThat(worker(list, "birth_date: {type: string, description: DD-MM-AAAA}")).contains("\"dd-MM-yyyy\"");
-        assertThat(worker(list, "birth_date: {type: string, example: 05/06/1980}")).isEqualTo(OPEN);
+        assertThat(worker(list, "birth_date: {type: string, example: 20/11/1980}"))
+                .contains("\"dd/MM/yyyy\"");
+        assertThat(worker(list, "birth_date: {type: string, description: DD-MM-AAAA}"))
+                .contains("\"dd-MM-yyyy\"");
+        assertThat(worker(list, "birth_date: {type: string, example: 05/06/1980}"))
+                .isEqualTo(OPEN);
     }
 
     private static String worker(String field, String... theirs) {
         return line(
-                TheirService.of("", """
+                TheirService.of(
+                                "",
+                                """
                         /workers/{id}:
                           get:
                             responses: {'200': {content: {application/json: {schema: {$ref: '#/components/schemas/W'}}}}}
-                        """, "W:\n  type: object\n  properties:\n    email: {type: string}\n"
-                        + String.join("\n", theirs).indent(4))
+                        """,
+                                "W:\n  type: object\n  properties:\n    email: {type: string}\n"
+                                        + String.join("\n", theirs).indent(4))
                         .file("workers.get"),
                 "answers",
                 "Worker",
@@ -164,11 +182,12 @@ class CertainFieldsTest {
 
     @Test
     void timeNeedsItsZone() {
-        assertThat(product("creado_en", "created_at: {type: string, format: date-time}")).isEqualTo("\"created_at\"");
-        assertThat(product("creado_en", "created_at: {type: string, example: '2026-11-20 09:00:00'}")).isEqualTo(OPEN);
+        assertThat(product("creado_en", "created_at: {type: string, format: date-time}"))
+                .isEqualTo("\"created_at\"");
+        assertThat(product("creado_en", "created_at: {type: string, example: '2026-11-20 09:00:00'}"))
+                .isEqualTo(OPEN);
         assertThat(product(
-                        "creado_en",
-                        "created_at: {type: string, format: date-time, example: '2026-11-20T09:00:00'}"))
+                        "creado_en", "created_at: {type: string, format: date-time, example: '2026-11-20T09:00:00'}"))
                 .isEqualTo(OPEN);
         assertThat(where(
                         "Times are in Europe/Madrid.",
@@ -177,9 +196,11 @@ class CertainFieldsTest {
                 .contains("\"yyyy-MM-dd HH:mm:ss Europe/Madrid\"");
         assertThat(product("creado_en", "created_at: {type: string, example: '2026-11-20T09:00:00', description: UTC}"))
                 .contains("\"UTC\"");
-        assertThat(product("creado_en", "created_at: {type: integer, example: 1795161600}")).contains("\"seconds\"");
+        assertThat(product("creado_en", "created_at: {type: integer, example: 1795161600}"))
+                .contains("\"seconds\"");
         assertThat(product("creado_en", "created_at: {type: integer}")).isEqualTo(OPEN);
-        assertThat(product("creado_en", "created_at: {type: string, format: date}")).isEqualTo(OPEN);
+        assertThat(product("creado_en", "created_at: {type: string, format: date}"))
+                .isEqualTo(OPEN);
     }
 
     @Test
@@ -202,7 +223,8 @@ class CertainFieldsTest {
 
     @Test
     void siblingThatChangesTheMeaningIsNoticed() {
-        assertThat(product("precio_unitario", "price: {type: number}", "currency: {type: string}")).isEqualTo(OPEN);
+        assertThat(product("precio_unitario", "price: {type: number}", "currency: {type: string}"))
+                .isEqualTo(OPEN);
         assertThat(product("precio_unitario", "price: {type: number}", "currency: {type: string, enum: [EUR]}"))
                 .isEqualTo("\"price\"");
         assertThat(product("precio_unitario", "price: {type: number}", "price_scale: {type: integer}"))
@@ -214,11 +236,14 @@ class CertainFieldsTest {
     @Test
     void amountWithItsSignBesideItIsOpen() {
         String line = line(
-                TheirService.of("Amounts are in euros.", """
+                TheirService.of(
+                                "Amounts are in euros.",
+                                """
                         /bank-transactions/{id}:
                           get:
                             responses: {'200': {content: {application/json: {schema: {$ref: '#/components/schemas/M'}}}}}
-                        """, "M: {type: object, properties: {amount: {type: number}, sign: {type: string}}}")
+                        """,
+                                "M: {type: object, properties: {amount: {type: number}, sign: {type: string}}}")
                         .file("bankTransactions.get"),
                 "answers",
                 "BankTransaction",
@@ -229,7 +254,8 @@ class CertainFieldsTest {
 
     @Test
     void priceThatIncludesTaxIsOpen() {
-        assertThat(product("precio_unitario", "price: {type: number, description: VAT included}")).isEqualTo(OPEN);
+        assertThat(product("precio_unitario", "price: {type: number, description: VAT included}"))
+                .isEqualTo(OPEN);
         assertThat(product("precio_unitario", "price: {type: number, description: Excluding VAT}"))
                 .isEqualTo("\"price\"");
     }
@@ -270,12 +296,15 @@ class CertainFieldsTest {
 
     private static String status(String words) {
         return line(
-                TheirService.of("", """
+                TheirService.of(
+                                "",
+                                """
                         /expenses/{id}:
                           get:
                             responses: {'200': {content: {application/json: {schema: {$ref: '#/components/schemas/E'}}}}}
-                        """, "E: {type: object, properties: {concepto: {type: string}, estado: {type: string, enum: "
-                        + words + "}}}")
+                        """,
+                                "E: {type: object, properties: {concepto: {type: string}, estado: {type: string, enum: "
+                                        + words + "}}}")
                         .file("expenses.get"),
                 "answers",
                 "Expense",
@@ -294,12 +323,15 @@ class CertainFieldsTest {
 
     private static String expense(String field, String... theirs) {
         return line(
-                TheirService.of("Amounts are in euros.", """
+                TheirService.of(
+                                "Amounts are in euros.",
+                                """
                         /expenses/{id}:
                           get:
                             responses: {'200': {content: {application/json: {schema: {$ref: '#/components/schemas/E'}}}}}
-                        """, "E:\n  type: object\n  properties:\n    concepto: {type: string}\n"
-                        + String.join("\n", theirs).indent(4))
+                        """,
+                                "E:\n  type: object\n  properties:\n    concepto: {type: string}\n"
+                                        + String.join("\n", theirs).indent(4))
                         .file("expenses.get"),
                 "answers",
                 "Expense",
@@ -308,7 +340,8 @@ class CertainFieldsTest {
 
     @Test
     void descriptionOfAnotherDateIsOpen() {
-        assertThat(expense("fecha_expedicion", "issue_date: {type: string, format: date}")).isEqualTo("\"issue_date\"");
+        assertThat(expense("fecha_expedicion", "issue_date: {type: string, format: date}"))
+                .isEqualTo("\"issue_date\"");
         assertThat(expense(
                         "fecha_expedicion",
                         "issue_date: {type: string, format: date, description: Posting date in the books}"))
@@ -334,5 +367,64 @@ class CertainFieldsTest {
 
         assertThat(line(file, "answers", "Product", "nombre")).isEqualTo("\"name\"");
         assertThat(line(file, "requests", "NewProduct", "nombre")).isEqualTo("\"title\"");
+    }
+
+    @Test
+    void wordsThatNothingShowsAreOpenUnderAnotherName() {
+        assertThat(expense("estado", "estado: {type: string}")).isEmpty();
+        assertThat(expense("estado", "status: {type: string}")).isEqualTo(OPEN);
+        assertThat(expense("estado", "status: {type: string, example: draft}")).isEqualTo("\"status\"");
+        assertThat(expense("estado", "estado: {type: string, example: paid}")).isEqualTo(OPEN);
+    }
+
+    @Test
+    void taxIdWithThePrefixOfACountryIsOpen() {
+        assertThat(expense("proveedor_nif", "supplier_tax_id: {type: string, example: B12345674}"))
+                .isEqualTo("\"supplier_tax_id\"");
+        assertThat(expense("proveedor_nif", "supplier_tax_id: {type: string, example: ESB12345674}")).isEqualTo(OPEN);
+        assertThat(expense("proveedor_nif", "supplier_tax_id: {type: string, description: With country prefix}"))
+                .isEqualTo(OPEN);
+    }
+
+    @Test
+    void countryThatIsNoCodeIsOpen() {
+        assertThat(expense("pais", "country: {type: string}")).isEqualTo(OPEN);
+        assertThat(expense("pais", "country_code: {type: string}")).isEqualTo("\"country_code\"");
+        assertThat(expense("pais", "country: {type: string, example: FR}")).isEqualTo("\"country\"");
+    }
+
+    @Test
+    void periodInAnotherWayIsOpen() {
+        String[] fields = {"period: {type: string, enum: [Q1, Q2]}", "period: {type: string, example: 3T}"};
+        String[] lines = new String[2];
+        for (int i = 0; i < 2; i++) {
+            lines[i] = line(
+                    TheirService.of("", """
+                            /irpf-payments/{id}:
+                              get:
+                                responses: {'200': {content: {application/json: {schema: {$ref: '#/components/schemas/P'}}}}}
+                            """, "P: {properties: {modelo: {type: string}, " + fields[i] + "}}")
+                            .file("irpfPayments.get"),
+                    "answers",
+                    "IrpfPayment",
+                    "periodo");
+        }
+
+        assertThat(lines).containsExactly(OPEN, "\"period\"");
+    }
+
+    @Test
+    void filterOfAnotherDateIsOpen() {
+        String paths = """
+                /expenses:
+                  get:
+                    parameters: [{name: desde, in: query, description: WORDS, schema: {type: string, format: date}}]
+                    responses: {'200': {content: {application/json: {schema: {properties: {data: {type: array, items: {properties: {concepto: {type: string}}}}, has_more: {type: boolean}, next_cursor: {type: string}}}}}}}
+                """;
+        JsonObject issue = TheirService.of("", paths.replace("WORDS", "Fecha de emisión"), "").file("expenses.list");
+        JsonObject change = TheirService.of("", paths.replace("WORDS", "Modificado desde"), "").file("expenses.list");
+
+        assertThat(line(issue, "operations", "expenses.list", "query", "fecha_desde")).isEqualTo("\"desde\"");
+        assertThat(line(change, "operations", "expenses.list", "query", "fecha_desde")).isEqualTo(OPEN);
     }
 }

@@ -44,8 +44,10 @@ class FieldMarksTest {
             Leaf.fields(TheirService.OURS.schema(schema))
                     .forEach((name, field) -> check(wrong, seen, schema, name, field.shape()));
         }
-        TheirService.OURS.events().forEach((kind, shape) -> Leaf.of(shape, false)
-                .forEach(each -> check(wrong, seen, kind, each.name(), each.shape())));
+        TheirService.OURS
+                .events()
+                .forEach((kind, shape) ->
+                        Leaf.of(shape, false).forEach(each -> check(wrong, seen, kind, each.name(), each.shape())));
         TheirService.OURS
                 .operations()
                 .forEach(operation -> operation.parameters().stream()

@@ -18,7 +18,9 @@ class OpenApiFormsTest {
     private Path folder;
 
     private static Shape schema(String schemas, String name) {
-        return TheirService.of("", "/a: {get: {responses: {}}}", schemas).document().schema(name);
+        return TheirService.of("", "/a: {get: {responses: {}}}", schemas)
+                .document()
+                .schema(name);
     }
 
     @Test
@@ -89,7 +91,10 @@ class OpenApiFormsTest {
     void recursionIsCut() {
         Shape shape = schema("A: {properties: {name: {type: string}, parent: {$ref: '#/components/schemas/A'}}}", "A");
 
-        assertThat(Leaf.of(shape, true)).extracting(Leaf::path).contains("name", "parent").hasSizeLessThan(10);
+        assertThat(Leaf.of(shape, true))
+                .extracting(Leaf::path)
+                .contains("name", "parent")
+                .hasSizeLessThan(10);
     }
 
     @Test
@@ -105,7 +110,8 @@ class OpenApiFormsTest {
     void filesBesideTheDocumentAreRead() throws IOException {
         Files.createDirectories(folder.resolve("parts"));
         Files.writeString(
-                folder.resolve("parts/a.yaml"), "A: {properties: {b: {$ref: 'b.yaml'}, c: {$ref: '#/C'}}}\nC: {type: boolean}");
+                folder.resolve("parts/a.yaml"),
+                "A: {properties: {b: {$ref: 'b.yaml'}, c: {$ref: '#/C'}}}\nC: {type: boolean}");
         Files.writeString(folder.resolve("parts/b.yaml"), "type: integer");
         Path file = Files.writeString(folder.resolve("openapi.yaml"), """
                 openapi: 3.1.0
@@ -196,9 +202,8 @@ class OpenApiFormsTest {
 
     @Test
     void ourOwnDocumentDiffersInNothing() {
-        String[] ids = TheirService.OURS.operations().stream()
-                .map(ApiOperation::id)
-                .toArray(String[]::new);
+        String[] ids =
+                TheirService.OURS.operations().stream().map(ApiOperation::id).toArray(String[]::new);
         JsonObject given = TheirService.read("{\"general\": {\"amounts\": \"number\", \"percentages\": \"number\"}}");
         JsonObject file = FileLines.write(
                 Matcher.match(TheirService.OURS, TheirService.OURS, given, java.util.Set.of(ids)), "2026-09-05", given);

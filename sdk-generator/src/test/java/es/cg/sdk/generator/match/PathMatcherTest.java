@@ -53,7 +53,8 @@ class PathMatcherTest {
 
     @Test
     void twoPathsAreOpen() {
-        assertThat(operation("expenses.get", "get /gastos/{id}", "get /spend/{id}")).isEqualTo(ABSENT);
+        assertThat(operation("expenses.get", "get /gastos/{id}", "get /spend/{id}"))
+                .isEqualTo(ABSENT);
     }
 
     @Test
@@ -106,8 +107,10 @@ class PathMatcherTest {
                 + " required: [concepto, codigo_centro], properties: {concepto: {type: string}, codigo_centro:"
                 + " {type: string}}}}}}\n    responses: {'201': {content: {application/json: {schema: {type: object}}}}}";
         JsonObject file = TheirService.of("", path, "").file("expenses.create");
-        JsonObject fixed = TheirService.of("", path.replace("codigo_centro: {type: string}", "codigo_centro: {type:"
-                                + " string, enum: [C1]}"), "")
+        JsonObject fixed = TheirService.of(
+                        "",
+                        path.replace("codigo_centro: {type: string}", "codigo_centro: {type:" + " string, enum: [C1]}"),
+                        "")
                 .file("expenses.create");
 
         assertThat(line(file, "operations", "expenses.create")).isEqualTo(ABSENT);

@@ -74,14 +74,20 @@ class ProofTest {
         TheirService service = TheirService.of("", PATHS, SENT + READ);
         JsonObject file = service.file("products.create");
 
-        assertThat(Proof.of(TheirService.OURS, service.document(), file, Set.of("products.create"), new LineConversion(file))
+        assertThat(Proof.of(
+                                TheirService.OURS,
+                                service.document(),
+                                file,
+                                Set.of("products.create"),
+                                new LineConversion(file))
                         .failures())
                 .isEmpty();
     }
 
     @Test
     void memberThatTheyDoNotNameFails() {
-        assertThat(proof(SENT + READ, RIGHT.replace("\"unidad\": null", "\"unidad\": \"unit\"")).failures())
+        assertThat(proof(SENT + READ, RIGHT.replace("\"unidad\": null", "\"unidad\": \"unit\""))
+                        .failures())
                 .contains("products.create request.unit is not in their schema");
     }
 
@@ -95,7 +101,8 @@ class ProofTest {
     void wordAndTypeThatTheyDoNotHaveFail() {
         assertThat(proof(SENT + READ, RIGHT.replace("\"erp\"", "\"web\"")).failures())
                 .anyMatch(each -> each.contains("request.channel is web, which is none of [erp]"));
-        assertThat(proof(SENT.replace("name: {type: string}", "name: {type: boolean}") + READ, RIGHT).failures())
+        assertThat(proof(SENT.replace("name: {type: string}", "name: {type: boolean}") + READ, RIGHT)
+                        .failures())
                 .anyMatch(each -> each.contains("request.name is the text x, and not boolean"));
     }
 
@@ -129,7 +136,8 @@ class ProofTest {
 
     @Test
     void wrongFormAgainstACertainOneFails() {
-        assertThat(proof(SENT + READ, RIGHT.replace("\"as\": \"cents\"", "\"as\": \"fraction\"")).failures())
+        assertThat(proof(SENT + READ, RIGHT.replace("\"as\": \"cents\"", "\"as\": \"fraction\""))
+                        .failures())
                 .anyMatch(each -> each.contains("NewProduct.precio_unitario: it is price as cents for certain"));
     }
 
@@ -144,12 +152,13 @@ class ProofTest {
 
     @Test
     void whatNothingShowsRestsOnThePersonsWord() {
-        String unknown = (SENT + READ).replace("name: {type: string}", "label_x: {type: string}")
+        String unknown = (SENT + READ)
+                .replace("name: {type: string}", "label_x: {type: string}")
                 .replace("name, price", "label_x, price");
-        Proof.Result result = proof(unknown, RIGHT.replace("\"name\",", "\"label_x\",").replace("\"name\"}", "\"label_x\"}"));
+        Proof.Result result =
+                proof(unknown, RIGHT.replace("\"name\",", "\"label_x\",").replace("\"name\"}", "\"label_x\"}"));
 
-        assertThat(result.onWord())
-                .contains("requests.NewProduct.nombre: label_x", "answers.Product.nombre: label_x");
+        assertThat(result.onWord()).contains("requests.NewProduct.nombre: label_x", "answers.Product.nombre: label_x");
     }
 
     @Test
@@ -170,13 +179,15 @@ class ProofTest {
 
     @Test
     void absentOperationDoesNotWork() {
-        assertThat(proof(SENT + READ, "{\"operations\": {\"products.create\": {\"absent\": true}}}").failures())
+        assertThat(proof(SENT + READ, "{\"operations\": {\"products.create\": {\"absent\": true}}}")
+                        .failures())
                 .contains("products.create: it is not there");
     }
 
     @Test
     void pathThatIsNotThereFails() {
-        assertThat(proof(SENT + READ, "{\"operations\": {\"products.create\": {\"path\": \"/nothing\"}}}").failures())
+        assertThat(proof(SENT + READ, "{\"operations\": {\"products.create\": {\"path\": \"/nothing\"}}}")
+                        .failures())
                 .anyMatch(each -> each.contains("POST /nothing is not in their document"));
     }
 
@@ -222,7 +233,8 @@ class ProofTest {
                 new LineConversion(file));
     }
 
-    private static final String NET = "\"base_imponible\": \"net\", \"cuota_iva\": \"vat_amount\", \"total\": \"grand_total\"";
+    private static final String NET =
+            "\"base_imponible\": \"net\", \"cuota_iva\": \"vat_amount\", \"total\": \"grand_total\"";
 
     @Test
     void exampleThatDoesNotAddUpFails() {
@@ -230,13 +242,16 @@ class ProofTest {
         assertThat(invoice("121.01", NET).failures()).isEmpty();
         assertThat(invoice("79.00", NET).failures())
                 .contains("invoices.get: an example does not add up: Invoice.total is 79.00, and not 121");
-        assertThat(invoice("79.00", NET.replace("\"net\"", "{\"name\": \"net\", \"sure\": \"told\"}")).failures())
+        assertThat(invoice("79.00", NET.replace("\"net\"", "{\"name\": \"net\", \"sure\": \"told\"}"))
+                        .failures())
                 .isEmpty();
     }
 
     @Test
     void swapThatAnExampleShowsFails() {
-        String swapped = NET.replace("\"net\"", "\"x\"").replace("\"vat_amount\"", "\"net\"").replace("\"x\"", "\"vat_amount\"");
+        String swapped = NET.replace("\"net\"", "\"x\"")
+                .replace("\"vat_amount\"", "\"net\"")
+                .replace("\"x\"", "\"vat_amount\"");
 
         assertThat(invoice("121.00", swapped).failures()).isNotEmpty();
     }
@@ -250,7 +265,9 @@ class ProofTest {
 
     @Test
     void invoicesAreSentInThreeForms() {
-        assertThat(Samples.variants("invoices.issue")).extracting(Samples.Variant::kind).containsExactly("F1", "F1", "F2");
+        assertThat(Samples.variants("invoices.issue"))
+                .extracting(Samples.Variant::kind)
+                .containsExactly("F1", "F1", "F2");
         assertThat(Samples.variants("invoices.issue").get(1).without()).containsExactly("retencion_irpf_pct");
         assertThat(Samples.variants("invoices.issue").get(2).without()).contains("receptor_nif");
     }

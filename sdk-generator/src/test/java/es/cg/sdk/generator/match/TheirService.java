@@ -43,7 +43,9 @@ final class TheirService {
     }
 
     static TheirService productsWhere(String about, String... fields) {
-        return of(about, """
+        return of(
+                about,
+                """
                 /products:
                   post:
                     requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Product'}}}}
@@ -54,17 +56,23 @@ final class TheirService {
                     parameters: [{name: id, in: path, required: true, schema: {type: string}}]
                     responses:
                       '200': {content: {application/json: {schema: {$ref: '#/components/schemas/Product'}}}}
-                """, "Product:\n  type: object\n  properties:\n" + String.join("\n", fields).indent(4));
+                """,
+                "Product:\n  type: object\n  properties:\n"
+                        + String.join("\n", fields).indent(4));
     }
 
     /** A service with one operation that sends a schema of ours with these fields. */
     static TheirService post(String path, String... fields) {
-        return of("Amounts are in euros. Percentages are 21, not 0.21.", path + """
+        return of(
+                "Amounts are in euros. Percentages are 21, not 0.21.",
+                path + """
                 :
                   post:
                     requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Sent'}}}}
                     responses: {'201': {content: {application/json: {schema: {type: object}}}}}
-                """, "Sent:\n  type: object\n  properties:\n" + String.join("\n", fields).indent(4));
+                """,
+                "Sent:\n  type: object\n  properties:\n"
+                        + String.join("\n", fields).indent(4));
     }
 
     TheirService given(String file) {
@@ -110,5 +118,4 @@ final class TheirService {
             throw new UncheckedIOException(e);
         }
     }
-
 }

@@ -60,7 +60,8 @@ class WrittenFileTest {
                 W: {properties: {data: {type: object, properties: {id: {type: string}, url: {type: string}}}}}
                 """;
         JsonObject file = TheirService.of("", paths, schemas).file("products.get", "webhooks.get");
-        JsonObject other = TheirService.of("", paths, schemas.replace("W: {properties: {data:", "W: {properties: {hook:"))
+        JsonObject other = TheirService.of(
+                        "", paths, schemas.replace("W: {properties: {data:", "W: {properties: {hook:"))
                 .file("products.get", "webhooks.get");
 
         assertThat(line(file, "general", "record")).isEqualTo("\"data\"");
@@ -85,11 +86,15 @@ class WrittenFileTest {
     }
 
     private static JsonObject amounts(String... fields) {
-        return TheirService.of("", """
+        return TheirService.of(
+                        "",
+                        """
                 /expenses/{id}:
                   get: {responses: {'200': {content: {application/json: {schema: {$ref: '#/components/schemas/E'}}}}}}
-                """, "E:\n  properties:\n    desglose_iva:\n      type: array\n      items:\n        properties:\n"
-                + String.join("\n", fields).indent(10)).file("expenses.get");
+                """,
+                        "E:\n  properties:\n    desglose_iva:\n      type: array\n      items:\n        properties:\n"
+                                + String.join("\n", fields).indent(10))
+                .file("expenses.get");
     }
 
     @Test
@@ -125,7 +130,9 @@ class WrittenFileTest {
         JsonObject document = TheirService.read("openapi: 3.1.0\npaths: {/a: {get: {responses: {}}}}\n" + webhooks);
         JsonObject given = TheirService.read("{}");
         JsonObject file = FileLines.write(
-                Matcher.match(TheirService.OURS, ApiDocument.of(document, null), given, Set.of("events")), "2026-09-05", given);
+                Matcher.match(TheirService.OURS, ApiDocument.of(document, null), given, Set.of("events")),
+                "2026-09-05",
+                given);
 
         assertThat(line(file, "events", "type")).isEqualTo("\"kind\"");
         assertThat(line(file, "events", "created")).isEqualTo("{ \"name\": \"timestamp\", \"as\": \"text\" }");
@@ -145,8 +152,7 @@ class WrittenFileTest {
 
         assertThat(line(service.file("jobs.get"), "against_contract", "errors"))
                 .isEqualTo("{ \"//code\": \"fault.code\", \"//message\": \"fault.message\" }");
-        assertThat(service.report("jobs.get").contradictions())
-                .contains("error.code is fault.code there: jobs.get");
+        assertThat(service.report("jobs.get").contradictions()).contains("error.code is fault.code there: jobs.get");
     }
 
     private static final String FIELDS = "name: {type: string}";
@@ -173,9 +179,12 @@ class WrittenFileTest {
 
     @Test
     void openLineIsDecidedAgain() {
-        JsonObject first = TheirService.productsWhere("", "price: {type: integer}").file("products.get");
+        JsonObject first =
+                TheirService.productsWhere("", "price: {type: integer}").file("products.get");
         String text = JsonWriter.write(first).replace("\"general\": {", "\"general\": {\"amounts\": \"cents\",");
-        JsonObject second = TheirService.productsWhere("", "price: {type: integer}").given(text).file("products.get");
+        JsonObject second = TheirService.productsWhere("", "price: {type: integer}")
+                .given(text)
+                .file("products.get");
 
         assertThat(line(first, "answers", "Product", "precio_unitario")).isEqualTo("null");
         assertThat(line(second, "answers", "Product", "precio_unitario")).isEqualTo("\"price\"");
@@ -198,7 +207,8 @@ class WrittenFileTest {
         JsonObject file = service.file("invoices.issue");
 
         assertThat(line(file, "requests", "NewInvoice", "serie")).isEmpty();
-        assertThat(line(file, "against_contract", "requests", "NewInvoice", "//serie")).isEqualTo("\"series\"");
+        assertThat(line(file, "against_contract", "requests", "NewInvoice", "//serie"))
+                .isEqualTo("\"series\"");
         assertThat(service.report("invoices.issue").contradictions())
                 .contains("NewInvoice.serie is series: invoices.issue");
     }
@@ -229,7 +239,8 @@ class WrittenFileTest {
         JsonObject file = service.file("invoices.issue");
 
         assertThat(line(file, "requests", "InvoiceLine", "precio_unitario")).isEmpty();
-        assertThat(line(file, "against_contract", "requests", "InvoiceLine", "//precio_unitario")).isEmpty();
+        assertThat(line(file, "against_contract", "requests", "InvoiceLine", "//precio_unitario"))
+                .isEmpty();
         assertThat(line(file, "general", "//amounts")).isEqualTo("[\"number\", \"cents\", \"text\"]");
         assertThat(service.report("invoices.issue").stops().get("invoices.issue"))
                 .anyMatch(each -> each.contains("InvoiceLine.precio_unitario is not certain"));

@@ -34,7 +34,8 @@ class WrongJoinsTest {
                 .file("irpfPayments.create");
 
         assertThat(line(file, "requests", "NewIrpfPayment", "base_retencion")).isEqualTo("null");
-        assertThat(line(file, "requests", "NewIrpfPayment", "retencion_importe")).isEqualTo("\"withheld_amount\"");
+        assertThat(line(file, "requests", "NewIrpfPayment", "retencion_importe"))
+                .isEqualTo("\"withheld_amount\"");
     }
 
     @Test
@@ -70,8 +71,7 @@ class WrongJoinsTest {
                   post: {responses: {'200': {description: sent}}}
                 /webhooks/{id}/reenviar/{entrega_id}:
                   post: {responses: {'200': {description: sent}}}
-                """, "")
-                .file("webhooks.resend");
+                """, "").file("webhooks.resend");
 
         assertThat(line(file, "operations", "webhooks.resend")).isEqualTo("{ \"absent\": true }");
         assertThat(line(file, "operations", "//webhooks.resend")).contains("POST /webhooks/{id}/");
