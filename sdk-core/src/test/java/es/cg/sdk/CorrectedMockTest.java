@@ -41,28 +41,35 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Client and mock read one file of corrections, each with code of its own: they understand each other. */
 final class CorrectedMockTest {
     private static final String FILE = """
-            {"contract":"2026-09-05",
-             "list_envelope":{"items":"results","next_cursor":"paging.next","has_more":"paging.more","even_if_shown":true},
-             "operations":{
-              "products.list":{"path":"/productos/","query":{"codigo":"code","activo":{"name":"state","values":{"true":"on","false":"off"}},
-                "cursor":"after","limit":"size"},"answer":{"in":"page"},"even_if_shown":true},
-              "products.get":{"path":"/de/{client}/productos/{code}:show",
-                "parameters":{"id":{"path":"code"},"X-CG-Client":{"path":"client"}},"answer":{"in":"product"}},
-              "products.create":{"method":"PUT","headers":{"X-Channel":"erp"}},
-              "clients.list":{"answer":{"is":"array","next_cursor":{"header":"X-Next"}},"even_if_shown":true},
-              "jobs.get":{"path":"/tasks","parameters":{"id":{"query":"task"}},"answer":{"in":"task"},"even_if_shown":true},
-              "taxModels.generate":{"answer":{"job_in":"job","result_in":"outcome.model"},"even_if_shown":true}},
-             "schemas":{
-              "NewProduct":{"fields":{"codigo":"ref.code","precio_unitario":{"name":"price","as":"cents"}},"constants":{"meta.origin":"erp"}},
-              "Product":{"fields":{"codigo":"ref.code","precio_unitario":{"name":"price","as":"cents"},
-                "creado_en":{"as":{"time":"local","zone":"Europe/Madrid"}},"activo":{"values":{"true":"on","false":"off"}}}},
-              "NewAddressee":{"fields":{"dir3.oficina_contable":"office","dir3.organo_gestor":"body.managing","dir3.unidad_tramitadora":"unit"}},
-              "Addressee":{"fields":{"dir3.oficina_contable":"office","dir3.organo_gestor":"body.managing","dir3.unidad_tramitadora":"unit"}},
-              "BankAccount":{"fields":{"consentimiento.estado":{"name":"consentimiento","values":{"vigente":"OK"}}}},
-              "Job":{"fields":{"estado":{"name":"state","values":{"succeeded":"done"}}},"even_if_shown":true}},
-             "errors":{"in":"fault","code":"codigo","message":"mensaje","even_if_shown":true,
-              "entries":{"in":"detalles","param":"loc","message":"msg"},
-              "codes":{"4221":"datos_invalidos"},"nothing_done":["bloqueo_temporal"]}}""";
+            {
+              "contract": "2026-09-05",
+              "operations": {
+                "products.list": {"path": "/productos/", "query": {"codigo": "code", "activo": {"name": "state", "as": {"true": "on", "false": "off"}}}, "answer": {"list": {"data": "page.data", "next_cursor": "page.next_cursor", "has_more": "page.has_more"}}},
+                "products.get": {"path": "/de/{X-CG-Client}/productos/{id}:show", "answer": {"record": "product"}},
+                "products.create": {"method": "PUT"}
+              },
+              "headers": {
+                "fixed": {"X-Channel": "erp"}
+              },
+              "requests": {
+                "NewProduct": {"codigo": "ref.code", "precio_unitario": {"name": "price", "as": "cents"}, "fixed": {"meta.origin": "erp"}}
+              },
+              "answers": {
+                "Product": {"codigo": "ref.code", "precio_unitario": {"name": "price", "as": "cents"}, "creado_en": {"as": "Europe/Madrid"}, "activo": {"as": {"true": "on", "false": "off"}}},
+                "ErrorEntry": {"param": "loc", "message": "msg"}
+              },
+              "errors": {
+                "code": {"as": {"datos_invalidos": "4221"}},
+                "nothing_done": ["bloqueo_temporal"]
+              },
+              "against_contract": {
+                "general": {"list": {"data": "results", "next_cursor": "paging.next", "has_more": "paging.more"}},
+                "operations": {"products.list": {"query": {"cursor": "after", "limit": "size"}}, "clients.list": {"answer": {"list": {"data": ""}}}, "jobs.get": {"path": "/tasks", "query": {"id": "task"}, "answer": {"job": "task"}}, "taxModels.generate": {"answer": {"job": "job"}}},
+                "headers": {"next_cursor": "X-Next"},
+                "answers": {"Job": {"resultado": "outcome.model", "estado": {"name": "state", "as": {"succeeded": "done"}}}},
+                "errors": {"code": "fault.codigo", "message": "fault.mensaje", "type": "fault.type", "param": "fault.param", "request_id": "fault.request_id", "doc_url": "fault.doc_url", "errors": "fault.detalles"}
+              }
+            }""";
 
     @TempDir
     Path folder;

@@ -202,7 +202,7 @@ public final class RequestCorrection {
         Json ours =
                 isNumber ? Json.of(new BigDecimal(value)) : isFlag ? Json.of(Boolean.valueOf(value)) : Json.of(value);
         try {
-            return ValueForm.word(its.send(JsonMembers.access().stored(ours)));
+            return ValueForm.word(its.send(ours));
         } catch (IllegalArgumentException e) {
             throw fault("has a filter " + name + " that " + e.getMessage()
                     + ": set a value that fits exactly, or change what the corrections say of it");

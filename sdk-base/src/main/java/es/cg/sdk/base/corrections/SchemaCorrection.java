@@ -128,7 +128,7 @@ public final class SchemaCorrection {
     public Map<String, String> fixedParts() {
         Map<String, String> parts = new LinkedHashMap<>();
         fixed.forEach((place, value) -> parts.put(
-                String.join(".", place), ValueForm.word(JsonMembers.access().stored(value))));
+                String.join(".", place), ValueForm.word(value)));
         return parts;
     }
 

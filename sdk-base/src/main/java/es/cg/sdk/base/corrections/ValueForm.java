@@ -167,7 +167,11 @@ public final class ValueForm {
     }
 
     /** Returns the word of a vocabulary that a value is: numbers and flags may be one too. */
-    static String word(Object stored) {
+    static String word(Json value) {
+        return word(JsonMembers.access().stored(value));
+    }
+
+    private static String word(Object stored) {
         BigDecimal number = decimalOf(stored);
         return number != null
                 ? isBounded(number) ? number.toPlainString() : ""

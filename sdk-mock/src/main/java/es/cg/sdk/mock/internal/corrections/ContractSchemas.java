@@ -8,6 +8,7 @@ import es.cg.sdk.mock.internal.json.ExactJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,6 +27,8 @@ public final class ContractSchemas {
     private final JsonNode root;
     private final Map<String, String> marks = new LinkedHashMap<>();
     private final Map<String, Map<String, SchemaField>> schemas = new LinkedHashMap<>();
+    private final Set<String> shownSent = new HashSet<>();
+    private final Set<String> shownReceived = new HashSet<>();
 
     /** Reads the schemas of a contract. */
     public ContractSchemas(Contract contract) {
@@ -43,6 +46,28 @@ public final class ContractSchemas {
                 schemas.put(each.getKey(), fields);
             }
         });
+        contract.operations().forEach(each -> {
+            addShown(request(each), shownSent);
+            addShown(answer(each), shownReceived);
+        });
+        List.of("Job", "JobError", "ErrorEntry").forEach(each -> addShown(each, shownReceived));
+        root.path("webhooks").fieldNames().forEachRemaining(each -> addShown(event(each), shownReceived));
+    }
+
+    /** Adds a schema, and those that shown fields of it lead to. */
+    private void addShown(@Nullable String name, Set<String> shown) {
+        if (name != null && shown.add(name)) {
+            fields(name).values().stream().filter(SchemaField::shown).forEach(each -> addShown(each.schema(), shown));
+        }
+    }
+
+    /** Returns the fields of a schema in requests or in answers: what only an assumed field leads to is not shown there. */
+    Map<String, SchemaField> fields(String name, boolean isSent) {
+        Map<String, SchemaField> fields = new LinkedHashMap<>(fields(name));
+        if (!(isSent ? shownSent : shownReceived).contains(name)) {
+            fields.replaceAll((field, its) -> its.assumed());
+        }
+        return fields;
     }
 
     private Map<String, SchemaField> fields(String owner, JsonNode schema, boolean isShown) {
@@ -141,6 +166,14 @@ public final class ContractSchemas {
     /** Whether the contract shows an operation. */
     boolean isShown(ApiOperation operation) {
         return !operation(operation).has(ASSUMED);
+    }
+
+    /** Whether the contract shows the answer of an operation. */
+    boolean isAnswerShown(ApiOperation operation) {
+        JsonNode answers = operation(operation).path("responses");
+        return isShown(operation)
+                && List.of("200", "201", "202", "204").stream()
+                        .noneMatch(each -> answers.path(each).has(ASSUMED));
     }
 
     /** Returns the name of the schema of an operation's body or form; null if it has none. */

@@ -31,6 +31,7 @@ final class CorrectionsReader {
     private final FileNode file;
     private final FileNode all;
     private final FileNode general;
+    private final FileNode shown;
     private final FieldReader fields;
 
     CorrectionsReader(Contract contract, ContractSchemas schemas, FileNode file) {
@@ -50,15 +51,9 @@ final class CorrectionsReader {
         FileNode outside = file.object("general").only("member", GENERAL);
         FileNode inside = against.object("general").only("member", GENERAL);
         this.fields = new FieldReader(outside, inside);
-        this.general = inside.members().isEmpty() ? outside : withRecordAndList(outside, inside);
+        this.general = outside;
+        this.shown = inside;
         this.all = file.without("general").without(FileNode.AGAINST).with(against.without("general"));
-    }
-
-    /** The other rules may be said twice: for what the contract shows, and for the rest. */
-    private static FileNode withRecordAndList(FileNode outside, FileNode inside) {
-        Map<String, FileNode> both = new HashMap<>(inside.members());
-        both.keySet().retainAll(List.of("record", "list"));
-        return outside.with(new FileNode(inside.at(), inside.place(), inside.json(), both));
     }
 
     Corrections read(String name) {
@@ -96,15 +91,15 @@ final class CorrectionsReader {
                 fields.numericIds());
     }
 
-    private Map<String, OperationRule> operations() {
+    private static JsonPlace record(FileNode general) {
         FileNode record = general.get("record");
-        FileNode list = general.get("list");
-        if (list != null) {
-            list.mustBeAgainst(true);
-        }
-        JsonPlace place = record == null ? JsonPlace.HERE : JsonPlace.parse(record.text());
+        return record == null ? JsonPlace.HERE : JsonPlace.parse(record.text());
+    }
+
+    private Map<String, OperationRule> operations() {
+        FileNode list = shown.get("list");
         ListRule lists = list == null ? ListRule.CONTRACT : OperationReader.list(list, ListRule.CONTRACT);
-        OperationReader reader = new OperationReader(schemas, fields, place, lists);
+        OperationReader reader = new OperationReader(schemas, fields, record(general), record(shown), lists);
         FileNode nodes = all.object("operations");
         Map<String, OperationRule> rules = new LinkedHashMap<>();
         contract.operations().forEach(each -> rules.put(each.id(), reader.read(each, nodes.object(each.id()))));
@@ -119,7 +114,7 @@ final class CorrectionsReader {
         Map<String, Map<String, FieldRule>> rules = new HashMap<>();
         for (String name : schemas.names()) {
             FileNode node = nodes.object(name);
-            Map<String, SchemaField> known = schemas.fields(name);
+            Map<String, SchemaField> known = schemas.fields(name, fixed != null);
             Map<JsonPlace, JsonNode> constants = new LinkedHashMap<>();
             if (fixed != null) {
                 node.object("fixed").constants();
@@ -153,7 +148,6 @@ final class CorrectionsReader {
         Map<String, Optional<String>> names = new HashMap<>();
         FileNode lines = all.object("headers").without("fixed").only("header", schemas.headers());
         lines.members().forEach((name, line) -> {
-            line.mustBeAgainst(!name.equals("CG-Version"));
             names.put(name, Optional.ofNullable(line.name()));
         });
         return names;
@@ -163,7 +157,6 @@ final class CorrectionsReader {
         if (node == null) {
             return List.of();
         }
-        node.mustBeAgainst(false);
         SchemaField code = schemas.fields("ErrorDetail").get("code");
         if (code != null && node.texts().stream().anyMatch(code.words()::contains)) {
             throw node.wrong("a code of the contract keeps its meaning");
@@ -196,9 +189,6 @@ final class CorrectionsReader {
         }
         Map<String, FieldRule> rules = members("Event", ENVELOPE, "", lines);
         FileNode object = all.object("events").get("object");
-        if (object != null) {
-            object.mustBeAgainst(false);
-        }
         // The envelope has a member of this name itself.
         rules.put("record", FieldRule.at(object == null ? JsonPlace.parse("data.object") : object.names()));
         return rules;
@@ -226,18 +216,12 @@ final class CorrectionsReader {
         FileNode line = lines.get(name);
         boolean isPart = name.equals("t") || name.equals("v1");
         FileNode word = line == null || !isPart ? line : line.get("as");
-        if (word != null && !isPart) {
-            word.mustBeAgainst(false);
-        }
         return word == null ? null : word.oneOf(words);
     }
 
     /** Returns the name of a part of the signature's header. */
     private static String signatureName(@Nullable FileNode line, String usual) {
         boolean isNamed = line != null && (!line.json().isObject() || line.get("name") != null);
-        if (line != null) {
-            line.mustBeAgainst(isNamed);
-        }
         return line != null && isNamed ? String.valueOf(line.without("as").name()) : usual;
     }
 }

@@ -55,11 +55,6 @@ final class FieldReader {
             throw line.only("member", List.of("name", "as", "sure")).wrong("a line needs name or as");
         }
         ValueForm form = as == null ? usual(its) : form(as, its);
-        boolean changesType = its.typeShown() && !form.keepsType();
-        boolean changesWords =
-                its.wordsShown() && as != null && as.members().keySet().stream().anyMatch(its.words()::contains);
-        boolean changesForm = as != null && (changesType || changesWords);
-        line.mustBeAgainst(changesForm || (isNamed && its.shown()));
         return new FieldRule(isNamed ? line.without("as").names() : place, form);
     }
 

@@ -108,20 +108,6 @@ record FileNode(String at, String place, JsonNode json, Map<String, FileNode> me
         return new IllegalArgumentException(at + (place.isEmpty() ? "" : ", " + place) + ": " + reason);
     }
 
-    /**
-     * Checks that the line is where it belongs: in {@code against_contract} if it changes what the contract shows, and
-     * else outside.
-     */
-    void mustBeAgainst(boolean shown) {
-        if (shown && !place.startsWith(AGAINST)) {
-            throw wrong("the contract shows what this line changes: move the line to " + AGAINST + " if the service"
-                    + " contradicts the contract");
-        }
-        if (!shown && place.startsWith(AGAINST)) {
-            throw wrong("the contract does not show what this line changes: move the line out of " + AGAINST);
-        }
-    }
-
     /** Returns this object, which may have no other members than these. */
     FileNode only(String kind, Collection<String> names) {
         if (!json.isObject()) {
@@ -211,7 +197,6 @@ record FileNode(String at, String place, JsonNode json, Map<String, FileNode> me
     /** Returns constants: the texts of the values in this object. */
     Map<String, String> constants() {
         Map<String, String> texts = new LinkedHashMap<>();
-        members.values().forEach(each -> each.mustBeAgainst(false));
         values().forEach((name, value) -> texts.put(name, value.asText()));
         return texts;
     }

@@ -13,9 +13,10 @@ import java.util.regex.Pattern;
  * Reads the lines of operations.
  *
  * @param record the place of single records, unless a line says otherwise
+ * @param shownRecord the same, of operations whose answer the contract shows
  * @param lists where lists have their parts, unless a line says otherwise
  */
-record OperationReader(ContractSchemas schemas, FieldReader fields, JsonPlace record, ListRule lists) {
+record OperationReader(ContractSchemas schemas, FieldReader fields, JsonPlace record, JsonPlace shownRecord, ListRule lists) {
     private static final Pattern PARAMETER = Pattern.compile("\\{([^{}]+)}");
     private static final List<String> METHODS = List.of("GET", "POST", "PUT", "PATCH", "DELETE");
     private static final List<String> WITH_MORE = List.of("base64", "redirect");
@@ -24,12 +25,6 @@ record OperationReader(ContractSchemas schemas, FieldReader fields, JsonPlace re
     /** Reads the lines of one operation; an object without members says nothing. */
     OperationRule read(ApiOperation operation, FileNode node) {
         node.only("member", List.of("path", "method", "absent", "query", "fixed", "answer"));
-        for (String each : List.of("path", "method", "absent")) {
-            FileNode line = node.get(each);
-            if (line != null) {
-                line.mustBeAgainst(schemas.isShown(operation));
-            }
-        }
         FileNode path = node.get("path");
         FileNode method = node.get("method");
         FileNode absent = node.get("absent");
@@ -47,7 +42,7 @@ record OperationReader(ContractSchemas schemas, FieldReader fields, JsonPlace re
             throw method.wrong("this operation has a body, which no GET has");
         }
         FileNode line = node.get("answer");
-        AnswerRule answer = line == null ? new AnswerRule("", record, lists, List.of()) : answer(operation, line);
+        AnswerRule answer = line == null ? new AnswerRule("", schemas.isAnswerShown(operation) ? shownRecord : record, lists, List.of()) : answer(operation, line);
         return new OperationRule(template, verb, absent != null, query, fixed, answer);
     }
 
@@ -96,10 +91,6 @@ record OperationReader(ContractSchemas schemas, FieldReader fields, JsonPlace re
         List<String> forms = List.of("record", "job", "empty", "accepted");
         if (schema == null || isList || operation.id().equals("jobs.get")) {
             forms = schema == null ? List.of("file", "base64", "redirect") : List.of(isList ? "list" : "job");
-        }
-        // The contract shows the form of every list, but not that of every record.
-        if (isList == schemas.isShown(operation)) {
-            node.mustBeAgainst(isList);
         }
         boolean isWord = !node.json().isObject();
         if (!isWord && node.only("answer", forms).members().size() != 1) {

@@ -22,6 +22,11 @@ public record SchemaField(
         boolean shown,
         boolean typeShown,
         boolean wordsShown) {
+    /** Returns the same field, which the contract does not show. */
+    SchemaField assumed() {
+        return new SchemaField(schema, type, kind, words, false, false, false);
+    }
+
     boolean isNumber() {
         return type.equals("number") || type.equals("integer");
     }
