@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import es.cg.sdk.errors.UnexpectedContentException;
 import es.cg.sdk.json.Json;
 import es.cg.sdk.json.UnreadableJsonException;
 import java.math.BigDecimal;
@@ -250,13 +249,13 @@ final class JsonTest {
         Json json = Json.parse("{\"n\":1e999999999}");
 
         assertThat(json.as(JsonNode.class).get("n").decimalValue()).hasToString("1E+999999999");
-        assertThatThrownBy(() -> json.as(Whole.class)).isInstanceOf(UnexpectedContentException.class);
+        assertThatThrownBy(() -> json.as(Whole.class)).isInstanceOf(UnreadableJsonException.class);
     }
 
     @Test
     void bindingErrorNamesFieldButNotValue() {
         assertThatThrownBy(() -> Json.parse("{\"fecha\":\"12345678Z\"}").as(Bound.class))
-                .isInstanceOf(UnexpectedContentException.class)
+                .isInstanceOf(UnreadableJsonException.class)
                 .hasMessageContaining("fecha")
                 .hasMessageNotContaining("12345678Z");
     }
