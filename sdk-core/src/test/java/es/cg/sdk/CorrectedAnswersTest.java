@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.activities.Activity;
-import es.cg.sdk.base.corrections.AnswerCorrection;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Job;
 import es.cg.sdk.call.Operation;
@@ -14,12 +13,9 @@ import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.UnexpectedContentException;
 import es.cg.sdk.errors.UnreadableAnswerException;
 import es.cg.sdk.expenses.Expense;
-import es.cg.sdk.internal.corrections.ClientCorrections;
-import es.cg.sdk.json.Json;
 import es.cg.sdk.taxmodels.TaxModel;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -29,36 +25,9 @@ final class CorrectedAnswersTest {
     private static final Operation<Expense> CREATE = Operation.post("expenses.create", "/expenses", Expense::new);
     private static final Operation<Expense> CONFIRM =
             Operation.post("expenses.confirm", "/expenses/{id}/confirm", Expense::new);
-    private static final String FIELDS = """
-            "answers": {
-              "Expense": {
-                "proveedor_nif": "supplier.tax_id",
-                "proveedor_nombre": "supplier.name",
-                "total": {"name": "amounts.total", "as": "cents"},
-                "fecha_expedicion": {"as": "dd/MM/yyyy"},
-                "estado": {"as": {"draft": "borrador"}},
-                "deducible_irpf": {"as": {"true": "S", "false": "N"}}},
-              "VatBreakdown": {"base": {"name": "net", "as": "text"}}}""";
 
     @RegisterExtension
     private final Answering service = new Answering();
-
-    @Test
-    void fieldsAtAnyDepthAreReadAsOurs() {
-        CgClient cg = service.corrected(FIELDS);
-        service.answer(200, """
-                {"id":"e_1","supplier":{"tax_id":"B12345674","name":"Sol","since":2020},"amounts":{"total":12100},
-                "fecha_expedicion":"02/10/2026","estado":"borrador","deducible_irpf":"S",
-                "desglose_iva":[{"net":"100.00","iva_pct":21}],"more":1}""");
-        Expense expense = cg.forClient(1001).expenses().get("e_1");
-
-        assertThat(expense.json().text()).isEqualTo("""
-                {"id":"e_1","supplier":{"since":2020},"fecha_expedicion":"2026-10-02","estado":"draft",\
-                "deducible_irpf":true,"desglose_iva":[{"base":100.00,"iva_pct":21}],"more":1,\
-                "proveedor_nif":"B12345674","proveedor_nombre":"Sol","total":121.00}""");
-        assertThat(requireNonNull(expense.meta().received()).get("amounts").text())
-                .isEqualTo("{\"total\":12100}");
-    }
 
     @Test
     void listsOfAnotherEnvelopeAreIterated() {
@@ -71,18 +40,6 @@ final class CorrectedAnswersTest {
         assertThat(cg.forClient(1001).expenses().list().toList(9))
                 .extracting(each -> each.id() + " " + each.total())
                 .containsExactly("e_2 2.00", "e_1 1.00");
-    }
-
-    @Test
-    void listWithoutItsCursorMemberIsNotTakenForTheLastPage() {
-        CgClient cg = service.corrected("\"against_contract\": {\"general\": {\"list\":"
-                + "{\"data\": \"results\", \"next_cursor\": \"paging.nxt\"}}}");
-        service.answer(200, "{\"results\":[{\"id\":\"e_2\"}],\"paging\":{\"next\":\"c_2\"}}");
-
-        assertThat(catchThrowableOfType(
-                        UnexpectedContentException.class,
-                        () -> cg.forClient(1001).expenses().list().toList(9)))
-                .hasMessageContaining("does not say whether more pages follow");
     }
 
     @Test
@@ -182,39 +139,13 @@ final class CorrectedAnswersTest {
     }
 
     @Test
-    void correctionThatNeverMatchesIsLoggedOnce() {
-        Corrections file = Corrections.parse("their.json", """
-                {"contract": "2026-09-05", "answers": {"Product": {"nombre": "name", "iva_pct": "vat"}}}""");
-        AnswerCorrection correction =
-                requireNonNull(ClientCorrections.of(file.file(), null, Set.of()).answer("products.get"));
-        try (CapturedLog.Lines lines = CapturedLog.lines()) {
-            for (int i = 0; i < 250; i++) {
-                correction.correct(Json.parse("{\"id\":\"p_1\",\"vat\":21}"), 200, null, name -> null);
-            }
-
-            assertThat(lines.with("was in none of its first 100 answers"))
-                    .singleElement()
-                    .asString()
-                    .contains("products.get: what their.json says of [Product.nombre] was in none");
-        }
-    }
-
-    @Test
-    void operationWithoutCorrectionsKeepsItsJson() {
-        CgClient cg = service.corrected(FIELDS);
-        service.answer(200, "{\"id\":\"w_1\",\"total\":1}");
-        Json json = cg.forClient(1001).workers().get("w_1").json();
-
-        assertThat(json.text()).isEqualTo("{\"id\":\"w_1\",\"total\":1}");
-    }
-
-    @Test
     void whatIsNotThereThrowsAndJsonHasAll() {
         CgClient cg = service.corrected("""
                 "general": {"ids": "number", "amounts": "cents"},
                 "answers": {"Expense": {"concepto": null, "desglose_iva": "vat"}, "VatBreakdown": {"cuota": null}}""");
         service.answer(201, """
-                {"id":7,"concepto":"of another thing","total":12100,"vat":[{"base":100,"cuota":5}],"cuota":0.5}""");
+                {"id":7,"concepto":"of another thing","total":12100,"vat":[{"base":100,"cuota":5}],
+                "retencion_irpf_importe":12.5}""");
         Expense done = cg.forClient(1001).run(CREATE.call());
 
         assertThat(done.id()).isEqualTo("7");
@@ -225,22 +156,12 @@ final class CorrectedAnswersTest {
                 .allSatisfy(each -> assertThat(catchThrowableOfType(UnexpectedContentException.class, each::get))
                         .hasMessageContaining(" is not in the answers of the service, as their.json, line 2, column ")
                         .hasMessageEndingWith("; json() has the whole answer"));
+        assertThat(catchThrowableOfType(UnexpectedContentException.class, done::retencionIrpfImporte))
+                .hasMessageContaining(" is no whole number of cents, as a general rule of their.json says");
         assertThat(done.json().get("concepto").string()).isEqualTo("of another thing");
+        assertThat(requireNonNull(done.meta().received()).get("total").text()).isEqualTo("12100");
         assertThat(catchThrowableOfType(UnexpectedContentException.class, () -> new Expense(done.json()).concepto()))
                 .isNotNull();
-    }
-
-    @Test
-    void amountOfNoWholeCentsThrowsWhenItIsRead() {
-        service.answer(200, "{\"id\":\"e_1\",\"total\":12.5,\"retencion_irpf_importe\":100}");
-        Expense expense = service.corrected("\"general\": {\"amounts\": \"cents\"}")
-                .forClient(1001)
-                .expenses()
-                .get("e_1");
-
-        assertThat(expense.retencionIrpfImporte()).isEqualTo("1.00");
-        assertThat(catchThrowableOfType(UnexpectedContentException.class, expense::total))
-                .hasMessageContaining("total is no whole number of cents, as a general rule of their.json says");
     }
 
     @Test

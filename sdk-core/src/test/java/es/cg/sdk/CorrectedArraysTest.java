@@ -13,6 +13,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Lists that are arrays without a cursor: what may follow a full page is never lost quietly. */
 final class CorrectedArraysTest {
@@ -43,36 +45,31 @@ final class CorrectedArraysTest {
     }
 
     @Test
-    void largestLimitIsSent() throws InterruptedException {
+    void largestLimitIsSentUnderItsName() throws InterruptedException {
         answer(99);
+        answer(1);
 
         assertThat(workers("")).hasSize(99);
         assertThat(query()).isEqualTo("limit=100");
+        assertThat(workers("\"limit\": \"size\"")).hasSize(1);
+        assertThat(query()).isEqualTo("size=100");
     }
 
-    @Test
-    void fullPageIsReadAndThenRefused() {
-        answer(100);
+    @ParameterizedTest
+    @ValueSource(ints = {100, 132})
+    void fullPageIsReadAndThenRefused(int items) {
+        answer(items);
         Iterator<Worker> workers = workers("").iterator();
-        for (int i = 0; i < 100; i++) {
+        for (int i = 0; i < items; i++) {
             assertThat(workers.next().id()).isEqualTo("w_" + i);
         }
 
         assertThat(catchThrowableOfType(UnexpectedContentException.class, workers::hasNext))
                 .hasMessageContaining("workers.list")
-                .hasMessageContaining("returned 100 items and has no cursor: more may follow")
+                .hasMessageContaining("returned " + items + " items and has no cursor: more may follow")
                 .hasMessageContaining("Ask the firm")
                 .hasMessageContaining("docs/corrections.md");
         assertThat(service.server.getRequestCount()).isOne();
-    }
-
-    @Test
-    void moreItemsThanAskedForAreNotTakenForAll() {
-        answer(132);
-
-        assertThat(catchThrowableOfType(
-                        UnexpectedContentException.class, () -> workers("").toList(1000)))
-                .hasMessageContaining("returned 132 items and has no cursor");
     }
 
     @Test
@@ -90,13 +87,6 @@ final class CorrectedArraysTest {
     }
 
     @Test
-    void firstItemOfAFullPageIsReturned() {
-        answer(100);
-
-        assertThat(workers("").first()).map(Worker::id).contains("w_0");
-    }
-
-    @Test
     void fullPageSaysThatMoreFollows() {
         answer(100);
         Iterator<Page<Worker>> pages = workers("").pages().iterator();
@@ -105,14 +95,6 @@ final class CorrectedArraysTest {
         assertThat(pages.hasNext()).isTrue();
         assertThat(catchThrowableOfType(UnexpectedContentException.class, pages::next))
                 .isNotNull();
-    }
-
-    @Test
-    void renamedLimitIsSentUnderItsName() throws InterruptedException {
-        answer(1);
-
-        assertThat(workers("\"limit\": \"size\"")).hasSize(1);
-        assertThat(query()).isEqualTo("size=100");
     }
 
     @Test

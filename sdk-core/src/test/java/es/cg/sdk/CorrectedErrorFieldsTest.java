@@ -12,22 +12,16 @@ import es.cg.sdk.errors.FieldError;
 import es.cg.sdk.errors.JobFailedException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.ValidationException;
-import es.cg.sdk.expenses.ExpenseQuery;
 import es.cg.sdk.json.Json;
 import es.cg.sdk.taxmodels.NewTaxModel;
 import java.time.Duration;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Errors name fields as they were sent; the program reads the names that it set. */
 final class CorrectedErrorFieldsTest {
     private static final Operation<Json> CREATE = Operation.post("expenses.create", "/expenses", json -> json);
     private static final String NAMES = """
-            "operations": {"expenses.list": {"query": {"estado": "status"}},
-              "expenses.get": {"path": "/expense", "query": {"id": "number"}}},
             "requests": {
               "NewExpense": {"proveedor_nif": "supplier.tax_id", "desglose_iva": "vat",
                 "concepto": "tipo", "tipo": "concepto", "total": {"name": "amount", "as": "cents"}},
@@ -47,51 +41,6 @@ final class CorrectedErrorFieldsTest {
         return requireNonNull(catchThrowableOfType(
                 ValidationException.class,
                 () -> client(file).run(operation.call().body(Json.empty()))));
-    }
-
-    private List<FieldError> errors(Operation<Json> operation, String theirs) {
-        return refused(operation, NAMES, """
-                        {"error":{"code":"datos_invalidos","errors":[{"campo":"%s","code":"formato"}]}}""".formatted(theirs)).fieldErrors();
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "supplier.tax_id, proveedor_nif",
-        "amount, total",
-        "vat.0.net, desglose_iva.0.base",
-        "vat[0].net, desglose_iva.0.base",
-        "vat[12][net], desglose_iva.12.base",
-        "/vat/0/net, desglose_iva.0.base",
-        "#/vat/0/net, desglose_iva.0.base",
-        "$.vat[0].net, desglose_iva.0.base",
-        "body.vat.0.net, desglose_iva.0.base",
-        "vat, desglose_iva",
-        "vat.0, desglose_iva.0",
-        "vat.0.cuota, desglose_iva.0.cuota",
-        "vat.0.other.x, desglose_iva.0.other.x",
-        "tipo, concepto",
-        "concepto, tipo"
-    })
-    void fieldHasTheNameThatTheProgramSet(String theirs, String ours) {
-        assertThat(errors(CREATE, theirs)).containsExactly(new FieldError(ours, "formato", null, theirs));
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "supplier",
-        "supplier.name",
-        "net",
-        "lines[0].net",
-        "proveedor_nif",
-        "body",
-        "body.x",
-        "''",
-        "..",
-        "[",
-        "a b"
-    })
-    void whatCannotBeMappedStaysAsItCame(String theirs) {
-        assertThat(errors(CREATE, theirs)).containsExactly(new FieldError(theirs, "formato", null));
     }
 
     @Test
@@ -114,21 +63,6 @@ final class CorrectedErrorFieldsTest {
 
         assertThat(e.fieldErrors())
                 .containsExactly(new FieldError("desglose_iva.0.base", null, null, "body.vat.0.net"));
-    }
-
-    @Test
-    void filtersAndParametersHaveOurNames() {
-        service.answerOfService(400, "{\"error\":{\"code\":\"parametro_no_valido\",\"param\":\"status\"}}");
-        service.answerOfService(400, "{\"error\":{\"code\":\"parametro_no_valido\",\"param\":\"number\"}}");
-        ClientApi client = client(NAMES);
-        ApiException list = requireNonNull(catchThrowableOfType(
-                ApiException.class,
-                () -> client.expenses().list(ExpenseQuery.create()).toList(1)));
-        ApiException get = requireNonNull(
-                catchThrowableOfType(ApiException.class, () -> client.expenses().get("e_1")));
-
-        assertThat(list.param()).isEqualTo("estado");
-        assertThat(get.param()).isEqualTo("id");
     }
 
     @Test

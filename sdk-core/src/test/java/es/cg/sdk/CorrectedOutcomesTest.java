@@ -8,6 +8,7 @@ import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
+import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.expenses.Expense;
 import es.cg.sdk.json.Json;
@@ -115,5 +116,32 @@ final class CorrectedOutcomesTest {
                 .asString()
                 .contains("PUT/api/public/v1/gastos")
                 .contains("{\"amounts\":{\"total\":100}}");
+    }
+
+    @Test
+    void keyWithAnotherFileIsAnotherRequestWithTheSameKey() throws InterruptedException {
+        Call<Expense> create =
+                CREATE.call().body(Json.parse("{\"concepto\":\"x\"}")).key(IdempotencyKey.forDocument("erp", "7"));
+        service.cut();
+        assertThat(catchThrowableOfType(
+                        CallException.class,
+                        () -> once("\"concepto\": \"texto\"").run(create)))
+                .isNotNull();
+        service.refuse(422, "idempotency_key_reutilizada");
+        ApiException e = requireNonNull(catchThrowableOfType(
+                ApiException.class, () -> once("\"concepto\": \"asunto\"").run(create)));
+
+        assertThat(e.code()).isEqualTo("idempotency_key_reutilizada");
+        RecordedRequest first = service.server.takeRequest();
+        RecordedRequest second = service.server.takeRequest();
+        assertThat(second.getHeaders().get("Idempotency-Key"))
+                .isEqualTo(first.getHeaders().get("Idempotency-Key"));
+        assertThat(second.getBody()).isNotEqualTo(first.getBody());
+    }
+
+    private ClientApi once(String fields) {
+        return service.corrected("\"requests\": {\"NewExpense\": {" + fields + "}}")
+                .with(CallOptions.defaults().maxAttempts(1))
+                .forClient(1001);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.documents.NewDocument;
@@ -13,11 +14,14 @@ import es.cg.sdk.expenses.Expense;
 import es.cg.sdk.expenses.ExpenseQuery;
 import es.cg.sdk.files.Upload;
 import es.cg.sdk.json.Json;
-import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import mockwebserver3.RecordedRequest;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A service that takes other requests than the contract has: what is sent to it. */
@@ -74,35 +78,6 @@ final class CorrectedRequestsTest {
     }
 
     @Test
-    void filtersTakeNamesValuesAndForms() throws InterruptedException {
-        CgClient cg = service.corrected("""
-                "operations": {"expenses.list": {"query": {
-                  "estado": {"name": "status", "as": {"draft": "borrador"}},
-                  "fecha_desde": {"name": "desde", "as": "dd/MM/yyyy"}}, "fixed": {"vista": "todo"}}}""");
-        service.answer(200, "{\"data\":[],\"has_more\":false}");
-        cg.forClient(1001)
-                .expenses()
-                .list(ExpenseQuery.create().estado(Expense.Estado.DRAFT).fechaDesde(LocalDate.of(2026, 10, 2)))
-                .toList(1);
-
-        assertThat(sent().getUrl().query()).isEqualTo("status=borrador&desde=02/10/2026&vista=todo");
-    }
-
-    @Test
-    void filterThatTheServiceLacksIsRefusedUnsent() {
-        CgClient cg = service.corrected("\"operations\": {\"expenses.list\": {\"query\": {\"proveedor_nif\": null}}}");
-
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> cg.forClient(1001)
-                        .expenses()
-                        .list(ExpenseQuery.create().proveedorNif("B12345674"))
-                        .toList(1))
-                .withMessageStartingWith("expenses.list has the filter proveedor_nif, which the service does not have")
-                .withMessageNotContaining("B12345674");
-        assertThat(service.server.getRequestCount()).isZero();
-    }
-
-    @Test
     void constantHeadersAndTheVersionAreSent() throws InterruptedException {
         CgClient cg = service.corrected("""
                 "headers": {"fixed": {"X-Channel": "erp", "CG-Version": "2026-10-01"}}""");
@@ -115,57 +90,6 @@ final class CorrectedRequestsTest {
         assertThat(get.getHeaders().get("X-Channel")).isEqualTo("erp");
         assertThat(get.getHeaders().get("CG-Version")).isEqualTo("2026-10-01");
         assertThat(sent().getHeaders().get("X-Channel")).isEqualTo("erp");
-    }
-
-    @Test
-    void bodyFollowsItsSchemaAtAnyDepth() throws InterruptedException {
-        CgClient cg = service.corrected("""
-                "requests": {
-                  "NewExpense": {
-                    "proveedor_nif": "supplier.tax_id",
-                    "proveedor_nombre": "supplier.name",
-                    "total": {"name": "amounts.total", "as": "cents"},
-                    "fecha_expedicion": {"as": "dd/MM/yyyy"},
-                    "tipo": {"as": {"factura": "invoice"}},
-                    "deducible_irpf": {"as": {"true": "S"}},
-                    "fixed": {"supplier.kind": "company", "channel": "api"}},
-                  "VatBreakdown": {"base": {"name": "net", "as": "text"}}}""");
-        service.answer(201, RECORD);
-        cg.forClient(1001).run(CREATE.call().body(Json.parse("""
-                {"deducible_irpf":true,"desglose_iva":[{"base":100.00,"iva_pct":21}],
-                "fecha_expedicion":"2026-10-02","mio":1,"proveedor_nif":"B12345674","proveedor_nombre":"Sol",
-                "tipo":"factura","total":121.00}""")));
-
-        assertThat(body(sent())).isEqualTo("""
-                {"deducible_irpf":"S","desglose_iva":[{"net":"100.00","iva_pct":21}],"fecha_expedicion":"02/10/2026",\
-                "mio":1,"supplier":{"tax_id":"B12345674","name":"Sol","kind":"company"},"tipo":"invoice",\
-                "amounts":{"total":12100},"channel":"api"}""");
-    }
-
-    @Test
-    void valueThatDoesNotFitExactlyIsRefusedUnsent() {
-        CgClient cg = service.corrected(
-                "\"requests\": {\"NewExpense\": {\"total\": {\"as\": \"cents\"}, \"fixed\": {\"a\": 1}}}");
-
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> cg.forClient(1001).run(CREATE.call().body(Json.parse("{\"total\":0.125}"))))
-                .withMessageStartingWith("expenses.create cannot be sent as the corrections say, and nothing was sent:"
-                        + " NewExpense.total has no whole cents: set a value that fits")
-                .withMessageNotContaining("0.125");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> cg.forClient(1001).run(CREATE.call().body(Json.parse("{\"a\":2}"))))
-                .withMessageContaining("the fixed value a is to be sent as a, where another field");
-        assertThat(service.server.getRequestCount()).isZero();
-    }
-
-    @Test
-    void bodyOnACorrectedGetIsRefusedUnsent() {
-        CgClient cg = service.corrected("\"operations\": {\"expenses.confirm\": {\"method\": \"GET\"}}");
-
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> cg.forClient(1001).run(CONFIRM.call("e_1").body(Json.empty())))
-                .withMessageContaining("sends a body, which the corrected method GET has not");
-        assertThat(service.server.getRequestCount()).isZero();
     }
 
     @Test
@@ -242,24 +166,6 @@ final class CorrectedRequestsTest {
     }
 
     @Test
-    void whatTheServiceLacksIsRefusedUnsent() {
-        ClientApi laura = service.corrected("""
-                        "operations": {"expenses.confirm": {"absent": true}},
-                        "requests": {"NewExpense": {"categoria": null}}""").forClient(1001);
-
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> laura.run(CREATE.call().body(Json.parse("{\"categoria\":\"62\"}"))))
-                .withMessage("expenses.create cannot be sent as the corrections say, and nothing was sent:"
-                        + " NewExpense.categoria is set, and the service has no such field, as their.json, line 2,"
-                        + " column 42 says: leave it out");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> laura.run(CONFIRM.call("e_1")))
-                .withMessage("expenses.confirm is no operation of the service, as their.json, line 1, column 72 says:"
-                        + " nothing was sent");
-        assertThat(service.server.getRequestCount()).isZero();
-    }
-
-    @Test
     void optionsCannotSetAHeaderThatWasRenamed() {
         CgClient cg = service.corrected("\"headers\": {\"fixed\": {\"X-Channel\": \"erp\"}},"
                 + "\"against_contract\": {\"headers\": {\"X-CG-Client\": \"X-Company\"}}");
@@ -271,6 +177,56 @@ final class CorrectedRequestsTest {
                             .get("e_1"))
                     .withMessageContaining("sets the header " + name + ", which the corrections set");
         }
+        assertThat(service.server.getRequestCount()).isZero();
+    }
+
+    /** A call that cannot be sent as the corrections say, and what its exception tells. */
+    private record Refused(String message, Consumer<ClientApi> call) {
+        Refused(String message, Call<?> call) {
+            this(message, client -> client.run(call));
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatDoesNotFitIsRefusedUnsent() {
+        String unsent = "expenses.create cannot be sent as the corrections say, and nothing was sent: ";
+        return Stream.of(
+                        new Refused(
+                                unsent + "NewExpense.total has no whole cents: set a value that fits",
+                                CREATE.call().body(Json.parse("{\"total\":0.125}"))),
+                        new Refused(
+                                unsent + "NewExpense: the fixed value a is to be sent as a, where another field",
+                                CREATE.call().body(Json.parse("{\"a\":2}"))),
+                        new Refused(
+                                unsent
+                                        + "NewExpense.categoria is set, and the service has no such field, as their.json,"
+                                        + " line 4, column 42 says: leave it out",
+                                CREATE.call().body(Json.parse("{\"categoria\":\"0.125\"}"))),
+                        new Refused(
+                                "expenses.confirm sends a body, which the corrected method GET has not",
+                                CONFIRM.call("e_1").body(Json.empty())),
+                        new Refused(
+                                "products.get is no operation of the service, as their.json, line 3, column 30 says:"
+                                        + " nothing was sent",
+                                client -> client.products().get("p_1")),
+                        new Refused(
+                                "expenses.list has the filter proveedor_nif, which the service does not have, as",
+                                client -> client.expenses()
+                                        .list(ExpenseQuery.create().proveedorNif("0.125"))
+                                        .toList(1)))
+                .map(each -> DynamicTest.dynamicTest(each.message(), () -> isRefused(each)));
+    }
+
+    private void isRefused(Refused refused) {
+        CgClient cg = service.corrected("""
+                "operations": {"expenses.confirm": {"method": "GET"},
+                  "expenses.list": {"query": {"proveedor_nif": null}},
+                  "products.get": {"absent": true}},
+                "requests": {"NewExpense": {"categoria": null, "total": {"as": "cents"}, "fixed": {"a": 1}}}""");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> refused.call().accept(cg.forClient(1001)))
+                .withMessageStartingWith(refused.message())
+                .withMessageNotContaining("0.125");
         assertThat(service.server.getRequestCount()).isZero();
     }
 }

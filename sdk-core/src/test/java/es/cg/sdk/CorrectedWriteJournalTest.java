@@ -29,6 +29,10 @@ final class CorrectedWriteJournalTest {
 
     /** Creates the product in a process with these corrections; null for none. */
     private Product create(@Nullable String file, String members) {
+        return create(file, members, null);
+    }
+
+    private Product create(@Nullable String file, String members, @Nullable String reference) {
         CgClient.Builder builder = service.journaled().apiKey(() -> requireNonNull(service.apiKey.get()));
         if (file != null) {
             builder.corrections(Corrections.parse(file, "{\"contract\":\"2026-09-05\"," + members + "}"));
@@ -43,6 +47,7 @@ final class CorrectedWriteJournalTest {
                                     .nombre("Asesoría")
                                     .precioUnitario("12.50")
                                     .ivaPct(21)
+                                    .referenciaExterna(reference)
                                     .build(),
                             KEY);
         }
@@ -116,5 +121,23 @@ final class CorrectedWriteJournalTest {
                 .isNotInstanceOf(AlreadyDoneException.class)
                 .hasMessageContainingAll("with no corrections", "two.json");
         assertThat(service.server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
+    void writeInDoubtIsLookedUpWithOtherCorrectionsFirst() {
+        service.cut();
+        assertThat(catchThrowableOfType(CallException.class, () -> create("one.json", FIRST, "erp-1")))
+                .isNotNull();
+        String list = "{\"data\":[{\"id\":\"p_1\",\"referencia_externa\":\"erp-1\"}],\"has_more\":false}";
+        service.answer(200, list.replace("erp-1", "erp-2"));
+        service.answer(200, list.replace("erp-1", "erp-2"));
+        assertThat(catchThrowableOfType(WriteJournalException.class, () -> create("two.json", SECOND, "erp-1")))
+                .hasMessageContaining("the corrections one.json (digest ");
+
+        service.answer(200, list);
+        service.answer(200, "{\"id\":\"p_1\"}");
+        assertThat(create("two.json", SECOND, "erp-1").id()).isEqualTo("p_1");
+        assertThat(record().state()).isEqualTo(WriteRecord.State.DONE);
+        assertThat(service.server.getRequestCount()).isEqualTo(5);
     }
 }

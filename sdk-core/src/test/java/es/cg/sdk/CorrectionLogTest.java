@@ -3,10 +3,11 @@ package es.cg.sdk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.json.Json;
-import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -53,47 +54,33 @@ final class CorrectionLogTest {
 
     @Test
     void eachUseIsLoggedAtDebugAndNothingElse() {
-        CgClient cg = of("used.json", """
+        ClientApi cg = of("used.json", """
                 "operations": {"expenses.get": {"answer": {"record": "data"}}, "expenses.confirm": {"answer": "empty"}},
                 "requests": {"NewExpense": {"concepto": "texto"}}, "answers": {"Expense": {"total": "importe"}},
-                "against_contract": {"errors": {"code": "error.codigo"}}""");
+                "against_contract": {"errors": {"code": "error.codigo"}}""").forClient(1001);
+        Operation<Json> confirm = Operation.post("expenses.confirm", "/expenses/{id}/confirm", json -> json);
+        Call<Json> create = CREATE.call().body(Json.parse("{\"total\":1}"));
+        logs(200, "{\"data\":{\"id\":\"e_1\"}}", () -> cg.expenses().get("e_1"), "expenses.get: the answer");
+        logs(
+                201,
+                "{\"id\":\"e_1\",\"importe\":1}",
+                () -> cg.run(CREATE.call().body(Json.parse("{\"concepto\":\"a\"}"))),
+                "expenses.create: the request",
+                "expenses.create: the answer");
+        logs(201, "{\"id\":\"e_1\"}", () -> cg.run(create));
+        logs(200, "OK", () -> cg.run(confirm.call("e_1")), "expenses.confirm: the answer");
+        logs(422, "{\"error\":{\"code\":\"datos_invalidos\"}}", () -> cg.run(create));
+        logs(422, "{\"error\":{\"codigo\":\"datos_invalidos\"}}", () -> cg.run(create), "errors: the request");
+    }
+
+    private void logs(int status, String answer, Runnable call, String... what) {
+        service.answerOfService(status, answer);
         try (CapturedLog.Lines lines = CapturedLog.lines()) {
-            service.answer(200, "{\"data\":{\"id\":\"e_1\"}}");
-            cg.forClient(1001).expenses().get("e_1");
+            assertThat(catchThrowable(call::run) == null).isEqualTo(status < 400);
             assertThat(lines.with("used.json"))
-                    .containsExactly("DEBUG es.cg.sdk expenses.get: the answer was corrected as used.json says");
-        }
-        try (CapturedLog.Lines lines = CapturedLog.lines()) {
-            service.answer(201, "{\"id\":\"e_1\",\"importe\":1}");
-            cg.forClient(1001).run(CREATE.call().body(Json.parse("{\"concepto\":\"a\"}")));
-            assertThat(lines.with("used.json"))
-                    .containsExactly(
-                            "DEBUG es.cg.sdk expenses.create: the request was corrected as used.json says",
-                            "DEBUG es.cg.sdk expenses.create: the answer was corrected as used.json says");
-        }
-        try (CapturedLog.Lines lines = CapturedLog.lines()) {
-            service.answer(201, "{\"id\":\"e_1\"}");
-            cg.forClient(1001).run(CREATE.call().body(Json.parse("{\"total\":1}")));
-            assertThat(lines.with("used.json")).isEmpty();
-        }
-        try (CapturedLog.Lines lines = CapturedLog.lines()) {
-            service.answerOfService(200, "OK");
-            cg.forClient(1001)
-                    .run(Operation.post("expenses.confirm", "/expenses/{id}/confirm", json -> json)
-                            .call("e_1"));
-            assertThat(lines.with("used.json"))
-                    .containsExactly("DEBUG es.cg.sdk expenses.confirm: the answer was corrected as used.json says");
-        }
-        try (CapturedLog.Lines lines = CapturedLog.lines()) {
-            for (String name : List.of("code", "codigo")) {
-                service.answerOfService(422, "{\"error\":{\"" + name + "\":\"datos_invalidos\"}}");
-                assertThat(catchThrowable(() -> cg.forClient(1001).run(CREATE.call())))
-                        .isNotNull();
-            }
-            assertThat(lines.with("errors: the request was corrected as used.json says"))
-                    .singleElement()
-                    .asString()
-                    .startsWith("DEBUG ");
+                    .containsExactly(Stream.of(what)
+                            .map(each -> "DEBUG es.cg.sdk " + each + " was corrected as used.json says")
+                            .toArray(String[]::new));
         }
     }
 

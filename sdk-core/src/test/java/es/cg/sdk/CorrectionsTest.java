@@ -23,23 +23,6 @@ final class CorrectionsTest {
     }
 
     @Test
-    void reportListsEachValueWithItsPlace() {
-        Corrections corrections = of("""
-                "//": "said by the firm",
-                "operations": {"expenses.list": {"path": "/gastos", "query": {"estado": "status"}}},
-                "answers": {"Expense": {"total": {"name": "amounts.total", "as": "cents"}}}
-                """);
-
-        assertThat(corrections.name()).isEqualTo("their.json");
-        assertThat(corrections.report())
-                .containsExactly(
-                        "operations › expenses.list › path: \"/gastos\"",
-                        "operations › expenses.list › query › estado: \"status\"",
-                        "answers › Expense › total › name: \"amounts.total\"",
-                        "answers › Expense › total › as: \"cents\"");
-    }
-
-    @Test
     void byteOrderMarkIsSkippedAndOtherEncodingRefused(@TempDir Path folder) throws IOException {
         String json = "{\"//\": \"año\", \"contract\": \"2026-09-05\"}";
         Path file = folder.resolve("c.json");

@@ -1,7 +1,10 @@
 package es.cg.sdk;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.mock.MockCg;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,30 +15,13 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("ImmutableEnumChecker") // The file is written once, when it is first asked for.
 enum ServiceForm {
     CONTRACT(""),
-    CORRECTED("""
-            {"contract":"2026-09-05",
-             "general":{"record":"data"},
-             "operations":{"invoices.get":{"path":"/facturas","query":{"id":"factura"}}},
-             "requests":{"NewInvoice":{"referencia_externa":"reference","fixed":{"origin":"erp"}},
-              "InvoiceLine":{"precio_unitario":{"as":"cents"}}},
-             "answers":{"Invoice":{"id":"uuid","numero_completo":"printed.number","referencia_externa":"reference",
-                "total":{"as":"cents"}},
-              "InvoiceLine":{"precio_unitario":{"name":"price","as":"cents"}}},
-             "headers":{"fixed":{"X-Channel":"erp"}},
-             "against_contract":{
-              "general":{"list":{"data":"results","next_cursor":"paging.next","has_more":"paging.more"}},
-              "operations":{
-               "invoices.issue":{"path":"/de/{X-CG-Client}/facturas:emitir","method":"PUT"},
-               "invoices.list":{"path":"/facturas/"}},
-              "requests":{"NewInvoice":{"receptor_nombre":"customer.name","receptor_nif":"customer.tax_id"}},
-              "errors":{"code":{"name":"fault.codigo","as":{"sin_efecto":"5001","operacion_en_curso":"4091"}},
-               "message":"fault.mensaje"}}}""");
+    CORRECTED("their-service.json");
 
-    private final String text;
+    private final String resource;
     private @Nullable Path file;
 
-    ServiceForm(String text) {
-        this.text = text;
+    ServiceForm(String resource) {
+        this.resource = resource;
     }
 
     /** The forms that a test of many processes is run with: each in the nightly build, otherwise the contract alone. */
@@ -45,13 +31,13 @@ enum ServiceForm {
 
     /** The file, for a process of its own; empty for none. */
     synchronized String file() {
-        if (text.isEmpty()) {
+        if (resource.isEmpty()) {
             return "";
         }
         Path written = file;
         if (written == null) {
-            try {
-                written = Files.writeString(Files.createTempFile("corrections", ".json"), text);
+            try (InputStream in = requireNonNull(ServiceForm.class.getResourceAsStream(resource))) {
+                written = Files.write(Files.createTempFile("corrections", ".json"), in.readAllBytes());
                 written.toFile().deleteOnExit();
                 file = written;
             } catch (IOException e) {

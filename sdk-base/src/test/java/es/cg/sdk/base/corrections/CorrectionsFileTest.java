@@ -55,27 +55,10 @@ final class CorrectionsFileTest {
                 .withMessage("their.json, line 1, column 1: contract is missing: add \"contract\": \"2026-09-05\"");
     }
 
-    /** What is on the right side of {@code against_contract}: each is read. */
+    /** What may be said, on the right side of {@code against_contract}. */
     @TestFactory
     Stream<DynamicTest> whatMayBeSaidIsRead() {
-        return Stream.of(
-                        "\"requests\": {\"NewInvoice\": {\"tipo_factura\": {\"as\": {\"F1\": \"N\"}}, \"notas\": null}}",
-                        "\"requests\": {\"InvoiceLine\": {\"precio_unitario\": {\"as\": \"cents\", \"sure\": \"said\"}}}",
-                        "\"requests\": {\"NewProduct\": {\"codigo\": \"nombre\", \"nombre\": \"codigo\"}}",
-                        "\"answers\": {\"InvoiceLine\": {\"precio_unitario\": \"price\"}}",
-                        "\"answers\": {\"ErrorEntry\": {\"param\": \"field\"}}",
-                        "\"operations\": {\"invoices.issue\": {\"answer\": {\"record\": \"invoice\"}}}",
-                        "\"operations\": {\"jobs.get\": {\"query\": {\"X-CG-Client\": \"company\"}}}",
-                        "\"general\": {\"ids\": \"text\", \"times\": \"text\", \"dates\": \"text\", \"amounts\": \"number\"}",
-                        "\"headers\": {\"fixed\": {\"X-Channel\": \"erp\"}}",
-                        "\"events\": {\"created\": {\"name\": \"at\", \"as\": \"milliseconds\"}, \"object\": \"payload\","
-                                + "\"t\": {\"as\": \"text\"}, \"v1\": {\"as\": \"base64\"}, \"secret\": \"base64\"}",
-                        "\"against_contract\": {\"general\": {\"times\": \"seconds\", \"record\": \"data\","
-                                + "\"list\": {\"data\": \"items\", \"next_cursor\": null}}}",
-                        "\"against_contract\": {\"headers\": {\"X-CG-Client\": \"X-Company\", \"next_cursor\": \"X-N\"}}",
-                        "\"against_contract\": {\"answers\": {\"Job\": {\"id\": \"uuid\", \"avisos\": null}}}",
-                        "\"against_contract\": {\"errors\": {\"code\": {\"name\": \"e.c\", \"as\": {\"datos_invalidos\":"
-                                + " \"4011\"}}, \"doc_url\": \"help\", \"errors\": \"e.items\"}}")
+        return Table.of("accepted.txt")
                 .map(each -> DynamicTest.dynamicTest(
                         each, () -> assertThat(of(each).report()).isNotEmpty()));
     }

@@ -52,6 +52,13 @@ final class RulesTest {
                 requireNonNull(sent(all, call[1], Map.of(), json).body()).text();
             case "filter" ->
                 String.valueOf(sent(all, call[1], query(json), null).query());
+            case "name" -> {
+                RequestCorrection request = requireNonNull(all.request(call[1]));
+                yield json.items().stream()
+                        .map(each -> request.ourName(requireNonNull(each.string())))
+                        .toList()
+                        .toString();
+            }
             case "event" ->
                 read(requireNonNull(all.record(call[1]))
                         .receive(

@@ -15,6 +15,7 @@ import es.cg.sdk.internal.journal.WriteEnding;
 import es.cg.sdk.internal.journal.WriteRules;
 import es.cg.sdk.internal.journal.WriteRules.Decision;
 import es.cg.sdk.internal.journal.WriteRules.LookUp;
+import es.cg.sdk.internal.journal.WriteRules.Reason;
 import es.cg.sdk.internal.journal.WriteRules.Refuse;
 import es.cg.sdk.internal.journal.WriteRules.Request;
 import es.cg.sdk.internal.journal.WriteRules.Return;
@@ -85,8 +86,7 @@ final class JournaledCall implements CallJournal {
             Request request = request(write, left.get());
             Decision decision = WriteRules.decide(found.record(), request, found.now());
             if (decision instanceof LookUp doubt) {
-                String why =
-                        notFound(doubt.record(), lookUp.find(doubt.record(), request.facts(), within(left)), found);
+                String why = lookedUp(doubt.record(), request, found, left);
                 if (why == null) {
                     continue;
                 }
@@ -105,6 +105,10 @@ final class JournaledCall implements CallJournal {
                 }
                 throw new DoneEarlierException(done.record());
             } else if (decision instanceof Refuse refuse) {
+                if (refuse.reason() == Reason.OTHER_CORRECTIONS
+                        && lookedUp(refuse.record(), request, found, left) == null) {
+                    continue;
+                }
                 throw refused(refuse);
             }
             pause(pause, left.get(), decision);
@@ -134,7 +138,7 @@ final class JournaledCall implements CallJournal {
         if (record.state() != WriteRecord.State.ACCEPTED || record.jobToken() != null) {
             return false;
         }
-        String why = notFound(record, lookUp.find(record, request.facts(), within(left)), found);
+        String why = lookedUp(record, request, found, left);
         if (why != null) {
             throw new NotSentException(
                     Outcome.IN_PROGRESS,
@@ -146,8 +150,9 @@ final class JournaledCall implements CallJournal {
         return true;
     }
 
-    /** Records what a look-up found. Returns why it found nothing that counts; null if the record is another by now. */
-    private @Nullable String notFound(WriteRecord record, Finding finding, FoundWrite found) {
+    /** Looks a write up, and records what was found. Returns why nothing was; null if the record is another by now. */
+    private @Nullable String lookedUp(WriteRecord record, Request request, FoundWrite found, Supplier<Duration> left) {
+        Finding finding = lookUp.find(record, request.facts(), within(left));
         if (finding.objectId() == null) {
             return String.valueOf(finding.reason());
         }
