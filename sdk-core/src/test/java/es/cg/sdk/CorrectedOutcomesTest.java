@@ -31,10 +31,9 @@ final class CorrectedOutcomesTest {
               "expenses.get": {"method": "POST", "path": "/gastos/{id}", "answer": {"record": "data"}}},
             "requests": {"NewExpense": {"total": {"name": "amounts.total", "as": "cents"}}},
             "answers": {"Expense": {"total": {"name": "amounts.total", "as": "cents"}}},
-            "errors": {"nothing_done": ["bloqueo_temporal"]},
+            "errors": {"nothing_done": ["bloqueo_temporal"], "code": {"as": {"datos_invalidos": "4011"}}},
             "against_contract": {
-              "general": {"list": {"data": "results", "next_cursor": "next"}},
-              "errors": {"code": {"as": {"datos_invalidos": "4011"}}}}""";
+              "general": {"list": {"data": "results", "next_cursor": "next"}}}""";
 
     @RegisterExtension
     private final Answering service = new Answering();

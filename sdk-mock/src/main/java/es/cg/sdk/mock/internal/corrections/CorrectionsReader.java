@@ -171,9 +171,11 @@ final class CorrectionsReader {
         Map<String, FieldRule> rules = new LinkedHashMap<>();
         schemas.fields(schema).forEach((name, its) -> {
             if (names.contains(name)) {
-                // The time of an event is a number.
-                SchemaField of = name.equals("created")
-                        ? new SchemaField(null, its.type(), "times", Set.of(), its.shown(), its.typeShown(), false)
+                // The time of an event is a number, and the schema of a code does not list all codes.
+                boolean isTime = name.equals("created");
+                SchemaField of = isTime || name.equals("code")
+                        ? new SchemaField(
+                                null, its.type(), isTime ? "times" : "", Set.of(), its.shown(), its.typeShown(), false)
                         : its;
                 rules.put(name, reader.rule(JsonPlace.parse(before + name), of, lines.get(name)));
             }
