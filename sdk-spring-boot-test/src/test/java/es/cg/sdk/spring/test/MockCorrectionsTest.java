@@ -32,7 +32,7 @@ class MockCorrectionsTest {
     void filesAreSeparatedByCommas(@TempDir Path folder) throws Exception {
         Path more = Files.writeString(
                 folder.resolve("more.json"),
-                "{\"contract\":\"2026-09-05\",\"schemas\":{\"Invoice\":{\"fields\":{\"total\":\"importe\"}}}}");
+                "{\"contract\":\"2026-09-05\",\"answers\":{\"Invoice\":{\"total\":\"importe\"}}}");
         try (MockCg mock = start("classpath:corrections.json, " + more)) {
             String shown = HttpClient.newHttpClient()
                     .send(
