@@ -70,7 +70,7 @@ final class CorrectedAnswersTest {
             Answer second = service.get("/products?size=2&after=" + own.text("/paging/next"));
             assertThat(second.json().path("products").get(0))
                     .isNotEqualTo(own.json().path("products").get(0));
-            assertThat(service.get("/products?size=0").refusal()).isEqualTo("400 size");
+            assertThat(service.refusal("/products?size=0")).isEqualTo("400 size");
             assertThat(service.get("/addressees").json().has("data")).isTrue();
             JsonNode workers = service.get("/workers").json();
             assertThat(workers.has("all")).isTrue();
@@ -110,7 +110,7 @@ final class CorrectedAnswersTest {
                 }
                 assertThat(service.mock.journal().proof("products.create").done())
                         .isEqualTo(1);
-                assertThat(service.post("/products", "{}").status()).isEqualTo(422);
+                assertThat(service.posted("/products", "{}")).isEqualTo(422);
             }
         }
     }

@@ -119,6 +119,26 @@ final class CorrectedMock implements AutoCloseable {
                 forClient(path).method(method, RequestBody.create(body, JSON)).header("Idempotency-Key", key));
     }
 
+    /** Reads a list, and returns its items. */
+    JsonNode data(String path) throws IOException {
+        return get(path).json().path("data");
+    }
+
+    /** Reads, and returns what refuses it: the status and the parameter that the error names. */
+    String refusal(String path) throws IOException {
+        return get(path).refusal();
+    }
+
+    /** Writes, and returns the status. */
+    int posted(String path, String body) throws IOException {
+        return post(path, body).status();
+    }
+
+    /** Writes, and returns the fields that are refused. */
+    List<String> refused(String path, String body) throws IOException {
+        return post(path, body).params();
+    }
+
     /** Creates a product, and returns its id. */
     String product(int number) throws IOException {
         return post("/products", PRODUCT.formatted(number)).text("/id");

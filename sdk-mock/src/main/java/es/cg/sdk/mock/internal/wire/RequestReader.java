@@ -149,7 +149,6 @@ final class RequestReader {
         rule.query().forEach((name, its) -> {
             String there = its.place() == null ? "" : its.place().toString();
             String value = theirs.remove(there);
-            query.remove(there);
             boolean isParameter = operation.path().contains("{" + name + "}") || name.equals(OperationRule.CLIENT);
             if (isParameter && value == null) {
                 refuse(WRONG, there, CorrectionMessages.needed(there, "…"));
