@@ -21,7 +21,7 @@ const examples = [
     'check-key',
     'mock --port 0',
     'error-tour sin_consentimiento limite_de_peticiones serie_desconocida',
-    'contract-diff $CONTRACT',
+    'contract-diff $CONTRACT --for clients.list,documents.list',
     'quarter-close',
     'import-statement --sample november.n43',
     'upload-documents --sample documents',

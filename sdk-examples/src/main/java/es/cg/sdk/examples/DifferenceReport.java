@@ -23,8 +23,8 @@ final class DifferenceReport {
         List<String> stops = new ArrayList<>();
         found.stops().forEach((operation, reasons) -> reasons.forEach(each -> stops.add(operation + ": " + each)));
         out.put("stops", found.stops());
-        list("contradicts_the_contract", "Contradicts the contract:", found.contradictions());
         list("stop_lines", "This stops calls:", stops);
+        list("contradicts_the_contract", "Contradicts the contract:", found.contradictions());
         list("not_there", "Not there:", found.notThere());
         out.put("certain", found.certain());
         out.put("open", found.open());

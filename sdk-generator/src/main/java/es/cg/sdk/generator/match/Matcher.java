@@ -314,7 +314,8 @@ public final class Matcher {
                                         each.ours().name()),
                                 JsonWriter.line(
                                         FileLines.line(each, given.file().place())),
-                                schema.name() + "." + each.ours().name()
+                                (schema.isRequest() ? "requests." : "answers.") + schema.name() + "."
+                                        + each.ours().name()
                                         + (each.isThere() ? " is " + each.theirs() : " is not certain there"),
                                 our.id()));
             }

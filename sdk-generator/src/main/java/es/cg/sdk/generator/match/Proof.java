@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -156,10 +157,22 @@ public final class Proof {
                         "query",
                         new Given(file).lines("operations", our.id(), "query")));
         if (conversion != null) {
+            target(our, their, conversion);
             query(match, our, their, conversion);
             request(our, their, conversion);
             answers(our, their, conversion);
         }
+    }
+
+    /** The SDK calls the path that the lines name: each segment is theirs, or stands for a parameter of theirs. */
+    private void target(ApiOperation our, ApiOperation their, FileConversion conversion) {
+        attempt(our.id(), () -> {
+            String target = conversion.target(our.id());
+            String theirs = PathMatcher.name(their);
+            if (!target.matches(Pattern.quote(theirs).replaceAll("\\{[^}]*}", "\\\\E[^/]+\\\\Q"))) {
+                failures.add(our.id() + ": " + target + " is called, and not " + theirs);
+            }
+        });
     }
 
     private void query(OperationMatch match, ApiOperation our, ApiOperation their, FileConversion conversion) {

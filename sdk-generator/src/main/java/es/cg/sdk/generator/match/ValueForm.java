@@ -196,7 +196,8 @@ record ValueForm(String as, Map<String, String> words, String objection) {
                 return no(isBinary ? "it is not the bytes of a file" : "it is the bytes of a file");
             }
             String format = their.text("format");
-            boolean isOther = format.matches("date|date-time|ur[il]") && !our.text("format").equals(format);
+            boolean isOther = format.matches("date|date-time|ur[il]")
+                    && !our.text("format").equals(format);
             if (isOther && !ours.name().matches(format.startsWith("ur") ? ".*url|consultar_en" : "modificado_desde")) {
                 return no("its format is " + format);
             }

@@ -381,7 +381,8 @@ class CertainFieldsTest {
     void taxIdWithThePrefixOfACountryIsOpen() {
         assertThat(expense("proveedor_nif", "supplier_tax_id: {type: string, example: B12345674}"))
                 .isEqualTo("\"supplier_tax_id\"");
-        assertThat(expense("proveedor_nif", "supplier_tax_id: {type: string, example: ESB12345674}")).isEqualTo(OPEN);
+        assertThat(expense("proveedor_nif", "supplier_tax_id: {type: string, example: ESB12345674}"))
+                .isEqualTo(OPEN);
         assertThat(expense("proveedor_nif", "supplier_tax_id: {type: string, description: With country prefix}"))
                 .isEqualTo(OPEN);
     }
@@ -421,10 +422,14 @@ class CertainFieldsTest {
                     parameters: [{name: desde, in: query, description: WORDS, schema: {type: string, format: date}}]
                     responses: {'200': {content: {application/json: {schema: {properties: {data: {type: array, items: {properties: {concepto: {type: string}}}}, has_more: {type: boolean}, next_cursor: {type: string}}}}}}}
                 """;
-        JsonObject issue = TheirService.of("", paths.replace("WORDS", "Fecha de emisión"), "").file("expenses.list");
-        JsonObject change = TheirService.of("", paths.replace("WORDS", "Modificado desde"), "").file("expenses.list");
+        JsonObject issue = TheirService.of("", paths.replace("WORDS", "Fecha de emisión"), "")
+                .file("expenses.list");
+        JsonObject change = TheirService.of("", paths.replace("WORDS", "Modificado desde"), "")
+                .file("expenses.list");
 
-        assertThat(line(issue, "operations", "expenses.list", "query", "fecha_desde")).isEqualTo("\"desde\"");
-        assertThat(line(change, "operations", "expenses.list", "query", "fecha_desde")).isEqualTo(OPEN);
+        assertThat(line(issue, "operations", "expenses.list", "query", "fecha_desde"))
+                .isEqualTo("\"desde\"");
+        assertThat(line(change, "operations", "expenses.list", "query", "fecha_desde"))
+                .isEqualTo(OPEN);
     }
 }

@@ -27,7 +27,11 @@ final class LineConversion implements FileConversion {
 
     @Override
     public String target(String operation) {
-        return PathMatcher.name(ours(operation));
+        ApiOperation our = ours(operation);
+        JsonObject lines = given.lines("operations", operation);
+        String method = lines.text("method");
+        String path = lines.text("path");
+        return (method == null ? our.method() : method) + " " + (path == null ? our.path() : path);
     }
 
     @Override

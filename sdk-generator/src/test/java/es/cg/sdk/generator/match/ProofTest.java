@@ -192,6 +192,18 @@ class ProofTest {
     }
 
     @Test
+    void callOfAnotherPathFails() {
+        String paths = "/gastos/{gastoId}: {get: {responses: {'200': {content: {application/json: {schema: {properties:"
+                + " {concepto: {type: string}}}}}}}}}";
+        JsonObject file = TheirService.read("{\"answers\": {\"Expense\": {}}}");
+        ApiDocument theirs = TheirService.of("", paths, "").document();
+
+        assertThat(Proof.of(TheirService.OURS, theirs, file, Set.of("expenses.get"), new LineConversion(file))
+                        .failures())
+                .contains("expenses.get: GET /expenses/{id} is called, and not GET /gastos/{gastoId}");
+    }
+
+    @Test
     void anotherMethodNeedsAReason() {
         String paths = "/products/{id}: {put: {requestBody: {content: {application/json: {schema: {properties: {name:"
                 + " {type: string}}}}}}, responses: {'204': {description: done}}}}";

@@ -210,7 +210,7 @@ class WrittenFileTest {
         assertThat(line(file, "against_contract", "requests", "NewInvoice", "//serie"))
                 .isEqualTo("\"series\"");
         assertThat(service.report("invoices.issue").contradictions())
-                .contains("NewInvoice.serie is series: invoices.issue");
+                .contains("requests.NewInvoice.serie is series: invoices.issue");
     }
 
     @Test
