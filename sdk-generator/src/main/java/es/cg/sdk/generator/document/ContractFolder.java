@@ -38,13 +38,8 @@ public record ContractFolder(
         Map<String, JsonObject> javadoc) {
     public static final String NAME = "contract";
     private static final String CHAPTERS = "chapters.yaml";
-<<<<<<< HEAD
-    private static final Set<String> KNOWN =
-            Set.of("base", "assumptions", "rules", "words", "java", CHAPTERS, "marks.yaml", "postman.yaml", "README.md");
-=======
     private static final Set<String> KNOWN = Set.of(
             "base", "assumptions", "rules", "words", "java", CHAPTERS, "marks.yaml", "postman.yaml", "README.md");
->>>>>>> wt-matcher
     private static final String ENDING = "[.](yaml|yml|json)$";
 
     public static ContractFolder read(Path project) {
