@@ -207,11 +207,7 @@ final class CorrectedMockTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "\"base64\": \"file.content\"",
-                "\"redirect\": [\"localhost\"]"
-            })
+    @ValueSource(strings = {"\"base64\": \"file.content\"", "\"redirect\": [\"localhost\"]"})
     void filesAreFieldsOrAtAnotherHost(String answer) throws IOException {
         with("\"taxModels.file\": {\"answer\": {" + answer + "}}", client -> {
             String id = String.valueOf(client.taxModels()

@@ -85,7 +85,7 @@ final class CorrectedWritesTest {
     }
 
     @Test
-    void whateverASuccessSaysItIsInProgressAndNeverSentAgain() {
+    void eachSuccessIsInProgressAndNeverSentAgain() {
         for (String answer : List.of("202 {}", "200 {\"id\":\"ticket_7\"}", "201 ", "200 OK", "202 {\"id\":\"x\"}")) {
             service.answerOfService(Integer.parseInt(answer.substring(0, 3)), answer.substring(4));
         }

@@ -41,6 +41,7 @@ final class Arrows extends ArchCondition<JavaClass> {
         Map<String, Set<String>> uses = new HashMap<>();
         uses.put("base.text", Set.of());
         uses.put("base.file", Set.of("base.text"));
+        uses.put("base.corrections", Set.of("base.file", "base.json", "json", "base.text"));
         uses.put("errors", Set.of("base.text"));
         uses.put("limits", Set.of("errors"));
         uses.put("base.json", Set.of());
@@ -50,17 +51,6 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put("call", Set.of("files", "model", "base.json", "json", "errors", "base.text"));
         Set<String> base = Set.of("call", "files", "model", "base.json", "json", "errors", "base.text");
         uses.put("internal.requests", base);
-        uses.put(
-                "internal.corrections.file",
-                Set.of(
-                        "base.file",
-                        "internal.corrections",
-                        "internal.corrections.values",
-                        "internal.requests",
-                        "call",
-                        "json",
-                        "base.text"));
-        uses.put("internal.corrections.values", Set.of("base.file", "json"));
         uses.put("common", Set.of("internal.requests", "model", "json", "base.text"));
         uses.put("internal.corrections", with(base, "base.file", "internal.corrections.values", "internal.requests"));
         uses.put("internal.http", with(base, "internal.corrections", "internal.requests"));
@@ -70,6 +60,7 @@ final class Arrows extends ArchCondition<JavaClass> {
                 "internal.pipeline",
                 with(
                         base,
+                        "base.corrections",
                         "internal.corrections",
                         "internal.http",
                         "internal.journal",
@@ -89,6 +80,7 @@ final class Arrows extends ArchCondition<JavaClass> {
                 "internal",
                 with(
                         base,
+                        "base.corrections",
                         "internal.http",
                         "internal.jobs",
                         "internal.journal",

@@ -146,8 +146,7 @@ class CorrectionsReadersTest {
         assertThat(answer.total()).isEqualByComparingTo("121.06");
         assertThat(answer.lineas().get(0).concepto()).isEqualTo("Cuota");
         assertThat(events).singleElement().satisfies(event -> {
-            assertThat(event.json())
-                    .contains("customer", "FULL", "20/11/2026", "WAITING", "\"paid\":0");
+            assertThat(event.json()).contains("customer", "FULL", "20/11/2026", "WAITING", "\"paid\":0");
             assertThat(JSON.readTree(event.object()))
                     .isEqualTo(JSON.readTree(answer.json().text()));
         });

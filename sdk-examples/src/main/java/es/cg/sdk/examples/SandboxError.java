@@ -1,8 +1,8 @@
 package es.cg.sdk.examples;
 
-import es.cg.sdk.json.UnreadableJsonException;
 import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.json.Json;
+import es.cg.sdk.json.UnreadableJsonException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

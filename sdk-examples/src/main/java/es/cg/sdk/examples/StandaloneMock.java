@@ -1,7 +1,7 @@
 package es.cg.sdk.examples;
 
-import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.json.Json;
+import es.cg.sdk.mock.MockCg;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -2,10 +2,10 @@ package es.cg.sdk.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.json.Json;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.mock.NewKey;
 import es.cg.sdk.mock.Panel;
-import es.cg.sdk.json.Json;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

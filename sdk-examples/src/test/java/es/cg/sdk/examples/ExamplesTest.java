@@ -2,8 +2,8 @@ package es.cg.sdk.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.json.Json;
+import es.cg.sdk.mock.MockCg;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.URI;

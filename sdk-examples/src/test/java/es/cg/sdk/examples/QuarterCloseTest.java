@@ -3,8 +3,8 @@ package es.cg.sdk.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.json.Json;
+import es.cg.sdk.mock.MockCg;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -31,6 +31,7 @@ final class RewritingProxy implements AutoCloseable {
     RewritingProxy(String base, BinaryOperator<String> rewriting) throws IOException {
         this.target = base.substring(0, base.indexOf('/', "http://".length()));
         this.rewriting = rewriting;
+        System.setProperty("sun.net.httpserver.maxReqTime", "20");
         this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", this::pass);
         server.start();

@@ -2,8 +2,8 @@ package es.cg.sdk.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.json.Json;
+import es.cg.sdk.mock.MockCg;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -122,8 +122,8 @@ public final class WebhookEvent {
 
     /**
      * Returns the record that the event is about, such as an invoice, as it was at the time of the event: its JSON
-     * text, or {@code {}} if there is none at the place in {@link EnvelopeFields}. {@link #json} has the record wherever
-     * it is.
+     * text, or {@code {}} if there is none at the place in {@link EnvelopeFields}. {@link #json} has the record
+     * wherever it is.
      *
      * <p>The text is unchanged, unless {@link WebhookCorrections} say something of the record: then it has the names
      * and units of this library, without what the service does not have and what does not fit exactly.

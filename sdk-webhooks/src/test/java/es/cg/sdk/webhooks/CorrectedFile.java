@@ -1,6 +1,8 @@
 package es.cg.sdk.webhooks;
 
-/** A file of corrections by which signature, envelope and record differ from the contract in all that a file can say. */
+/**
+ * A file of corrections by which signature, envelope and record differ from the contract in all that a file can say.
+ */
 public final class CorrectedFile {
     /** The text of the file. */
     public static final String TEXT = """

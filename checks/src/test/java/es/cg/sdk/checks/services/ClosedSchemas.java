@@ -71,7 +71,9 @@ final class ClosedSchemas {
                 value, context -> context.executionConfig(settings -> settings.formatAssertionsEnabled(true))));
     }
 
-    /** Leaves out the members that the validator calls unevaluated only because something inside the object is wrong. */
+    /**
+     * Leaves out the members that the validator calls unevaluated only because something inside the object is wrong.
+     */
     private static List<Error> innermost(List<Error> errors) {
         if (!errors.stream().allMatch(ClosedSchemas::isUnnamed)) {
             return errors.stream().filter(each -> !isUnnamed(each)).toList();

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Corrects the answers of one operation to what the contract has, before they are judged. It never throws: where a
- * correction does not fit, the JSON stays as it came, a warning is logged once, and accessors of what does not fit throw.
- * Thread-safe.
+ * correction does not fit, the JSON stays as it came, a warning is logged once, and accessors of what does not fit
+ * throw. Thread-safe.
  */
 public final class AnswerCorrection {
     private static final int ACCEPTED = 202;

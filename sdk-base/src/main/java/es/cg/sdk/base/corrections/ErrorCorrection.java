@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Corrects error answers to the contract's form. What only the corrections make a code of the service counts as one only
- * in an answer with {@code Request-Id}. Immutable.
+ * Corrects error answers to the contract's form. What only the corrections make a code of the service counts as one
+ * only in an answer with {@code Request-Id}. Immutable.
  */
 public final class ErrorCorrection {
     private static final String WITHIN = "error";

@@ -5,8 +5,8 @@ final class LineChecks {
     private LineChecks() {}
 
     /**
-     * Throws if a line stands on the wrong side: its name corrects what the contract shows of a shown field, its form only
-     * if that contradicts what is shown.
+     * Throws if a line stands on the wrong side: its name corrects what the contract shows of a shown field, its form
+     * only if that contradicts what is shown.
      */
     static void side(Shown shown, Contract.Field field, Line line, String what) {
         boolean isOfName = line.isAbsent() || !line.name().isEmpty();

@@ -1,6 +1,5 @@
 package es.cg.sdk.base.corrections;
 
-import es.cg.sdk.base.json.JsonMembers;
 import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.json.Json;
 import java.math.BigDecimal;

@@ -127,8 +127,7 @@ public final class SchemaCorrection {
     /** Returns the parts of a form that every request carries. */
     public Map<String, String> fixedParts() {
         Map<String, String> parts = new LinkedHashMap<>();
-        fixed.forEach((place, value) -> parts.put(
-                String.join(".", place), ValueForm.word(value)));
+        fixed.forEach((place, value) -> parts.put(String.join(".", place), ValueForm.word(value)));
         return parts;
     }
 
@@ -194,9 +193,8 @@ public final class SchemaCorrection {
     /** A value does not fit its form; without a stack, since each such value of each answer throws it. */
     private static final class UnfitException extends RuntimeException {
         private static final long serialVersionUID = 1L;
-        private static final UnfitException ONE = new UnfitException();
 
-        private UnfitException() {
+        UnfitException() {
             super(null, null, false, false);
         }
     }
@@ -226,7 +224,7 @@ public final class SchemaCorrection {
             return field.receive(theirs, use);
         } catch (IllegalArgumentException e) {
             if (problems == null) {
-                throw UnfitException.ONE;
+                throw new UnfitException();
             }
             use.failed(field.label() + " " + e.getMessage());
             problems.put(

@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The form in which the service has the values of a field. It converts them exactly or not at all, both ways. Immutable.
+ * The form in which the service has the values of a field. It converts them exactly or not at all, both ways.
+ * Immutable.
  *
  * <p>Both ways throw an {@link IllegalArgumentException} whose message begins with a verb, and holds no value.
  */

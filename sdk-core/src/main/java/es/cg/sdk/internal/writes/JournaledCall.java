@@ -131,8 +131,8 @@ final class JournaledCall implements CallJournal {
     }
 
     /**
-     * Looks up a write that the service has accepted without naming a job: nothing else tells whether it is done by now.
-     * Returns whether its record is another one now; throws if it was not found, since it is in progress then.
+     * Looks up a write that the service has accepted without naming a job: nothing else tells whether it is done by
+     * now. Returns whether its record is another one now; throws if it was not found, since it is in progress then.
      */
     private boolean isFoundNow(WriteRecord record, Request request, FoundWrite found, Supplier<Duration> left) {
         if (record.state() != WriteRecord.State.ACCEPTED || record.jobToken() != null) {

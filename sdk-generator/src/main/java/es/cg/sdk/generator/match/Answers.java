@@ -121,7 +121,7 @@ final class Answers {
             if (lists.common(expected, inner) == 0 && inner.fields().size() > 2) {
                 match.blockers().add("no field of what it answers is one of ours");
             }
-            if (given == null && (!around.isEmpty() || isJob != isOurJob && !isDeferredToo(our, isJob))) {
+            if (given == null && (!around.isEmpty() || (isJob != isOurJob && !isDeferredToo(our, isJob)))) {
                 match.answers(isJob ? "job" : "record", around);
             }
             pairing.pair(false, expected, inner, match);

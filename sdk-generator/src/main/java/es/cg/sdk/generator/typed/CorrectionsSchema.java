@@ -66,7 +66,8 @@ final class CorrectionsSchema {
     private Set<String> within(Deque<String> open) {
         Set<String> found = new TreeSet<>();
         for (String each = open.poll(); each != null; each = open.poll()) {
-            Schema schema = new Schema(document.part("components").part("schemas").part(each), references);
+            Schema schema =
+                    new Schema(document.part("components").part("schemas").part(each), references);
             if (!schema.properties().isEmpty() && found.add(each)) {
                 schema.properties()
                         .values()

@@ -7,14 +7,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The forms of operations and schemas, by which client and receivers check and apply corrections: a JSON file of one line
- * for each.
+ * The forms of operations and schemas, by which client and receivers check and apply corrections: a JSON file of one
+ * line for each.
  */
 final class FormsFile {
     static final String FILE = "sdk-base/src/generated/resources/es/cg/sdk/base/corrections/forms.json";
@@ -92,10 +91,9 @@ final class FormsFile {
             members.text("answer", answer == null ? null : answer.component());
             Map<String, String> filters = new LinkedHashMap<>();
             op.filters()
-                    .forEach(each ->
-                            filters.put(
-                                    each.name(),
-                                    field("", each.name(), each.schema(), false, !op.isAssumed() && !each.assumed())));
+                    .forEach(each -> filters.put(
+                            each.name(),
+                            field("", each.name(), each.schema(), false, !op.isAssumed() && !each.assumed())));
             members.object("filters", filters);
             operations.put(op.id(), members.text());
         });

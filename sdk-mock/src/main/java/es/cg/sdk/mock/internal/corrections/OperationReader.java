@@ -16,7 +16,8 @@ import java.util.regex.Pattern;
  * @param shownRecord the same, of operations whose answer the contract shows
  * @param lists where lists have their parts, unless a line says otherwise
  */
-record OperationReader(ContractSchemas schemas, FieldReader fields, JsonPlace record, JsonPlace shownRecord, ListRule lists) {
+record OperationReader(
+        ContractSchemas schemas, FieldReader fields, JsonPlace record, JsonPlace shownRecord, ListRule lists) {
     private static final Pattern PARAMETER = Pattern.compile("\\{([^{}]+)}");
     private static final List<String> METHODS = List.of("GET", "POST", "PUT", "PATCH", "DELETE");
     private static final List<String> WITH_MORE = List.of("base64", "redirect");
@@ -42,7 +43,9 @@ record OperationReader(ContractSchemas schemas, FieldReader fields, JsonPlace re
             throw method.wrong("this operation has a body, which no GET has");
         }
         FileNode line = node.get("answer");
-        AnswerRule answer = line == null ? new AnswerRule("", schemas.isAnswerShown(operation) ? shownRecord : record, lists, List.of()) : answer(operation, line);
+        AnswerRule answer = line == null
+                ? new AnswerRule("", schemas.isAnswerShown(operation) ? shownRecord : record, lists, List.of())
+                : answer(operation, line);
         return new OperationRule(template, verb, absent != null, query, fixed, answer);
     }
 

@@ -105,9 +105,10 @@ public record ValueForm(
 
     /** Returns the form of a day in this pattern. */
     static ValueForm days(String pattern, DateTimeFormatter formatter) {
+        // The contract shows the pattern of a day, as it shows the type of other values.
         return new ValueForm(
                 pattern,
-                true,
+                false,
                 value -> TextNode.valueOf(
                         LocalDate.parse(value.asText().replaceFirst("T.*", "")).format(formatter)),
                 value ->
@@ -117,7 +118,7 @@ public record ValueForm(
     /** Returns the form of a time without offset in a zone. */
     static ValueForm local(String name, DateTimeFormatter formatter, ZoneId zone) {
         // In the hour that a clock shows twice, such a service is ambiguous.
-        return times(name, true, at -> TextNode.valueOf(formatter.format(at.atZone(zone))), value -> {
+        return times(name, false, at -> TextNode.valueOf(formatter.format(at.atZone(zone))), value -> {
             LocalDateTime local = LocalDateTime.parse(text(value), formatter);
             check(zone.getRules().getValidOffsets(local).size() == 1);
             return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(local.atZone(zone));
