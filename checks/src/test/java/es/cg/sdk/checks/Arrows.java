@@ -52,8 +52,8 @@ final class Arrows extends ArchCondition<JavaClass> {
         Set<String> base = Set.of("call", "files", "model", "base.json", "json", "errors", "base.text");
         uses.put("internal.requests", base);
         uses.put("common", Set.of("internal.requests", "model", "json", "base.text"));
-        uses.put("internal.corrections", with(base, "base.file", "internal.corrections.values", "internal.requests"));
-        uses.put("internal.http", with(base, "internal.corrections", "internal.requests"));
+        uses.put("internal.corrections", with(base, "base.corrections"));
+        uses.put("internal.http", with(base, "base.corrections", "internal.corrections", "internal.requests"));
         uses.put("internal.limits", with(base, "limits", "internal.http"));
         uses.put("internal.journal", with(base, "batch", "internal.requests", "journal"));
         uses.put(
@@ -130,8 +130,7 @@ final class Arrows extends ArchCondition<JavaClass> {
         Map<String, Set<String>> uses = new HashMap<>();
         uses.put("internal", Set.of());
         uses.put("internal.corrections", Set.of("internal"));
-        uses.put("internal.corrections.file", Set.of("internal.corrections"));
-        uses.put(ROOT, Set.of("internal", "internal.corrections", "internal.corrections.file"));
+        uses.put(ROOT, Set.of("internal", "internal.corrections"));
         uses.put("jdkhttp", Set.of(ROOT));
         uses.put("servlet", Set.of(ROOT));
         uses.put("diagnosis", Set.of(ROOT));
@@ -158,8 +157,8 @@ final class Arrows extends ArchCondition<JavaClass> {
                         "javax.sql.", without(sql, ROOT),
                         "java.net.http.", Set.of("diagnosis"),
                         "com.fasterxml.jackson.",
-                                Set.of("internal", "internal.corrections", "diagnosis", "registration"),
-                        "org.slf4j.", with(sql, "internal.corrections")));
+                                Set.of("internal", "diagnosis", "registration"),
+                        "org.slf4j.", sql));
     }
 
     /**
