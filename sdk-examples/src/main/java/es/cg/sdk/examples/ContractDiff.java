@@ -98,7 +98,7 @@ final class ContractDiff implements Callable<Integer> {
                 new Output(Objects.requireNonNull(parent, "picocli sets it").terminal(), connection.json);
         try {
             DifferenceReport report = new DifferenceReport(out);
-            int exit = discover ? discover(out, report) : compare(out, report);
+            int exit = discover ? discover(out, report) : compare(report);
             out.finish(exit);
             return exit;
         } catch (ParameterException wrongUse) {
@@ -110,7 +110,7 @@ final class ContractDiff implements Callable<Integer> {
         }
     }
 
-    private int compare(Output out, DifferenceReport report) throws IOException {
+    private int compare(DifferenceReport report) throws IOException {
         if (file == null) {
             throw RefusedException.wrongUse("name the service's document, or give --discover");
         }

@@ -50,7 +50,7 @@ final class TerminalCapturesTest {
                 List.of("sandbox-tour"),
                 List.of("error-tour"),
                 List.of("check-key"),
-                List.of("contract-diff", CONTRACT.toString(), "--for", "clients.list,products.create"));
+                List.of("contract-diff", CONTRACT.toString(), "--for", "clients.list,documents.list"));
     }
 
     @Test

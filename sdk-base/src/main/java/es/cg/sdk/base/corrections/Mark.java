@@ -17,6 +17,8 @@ public enum Mark {
     NONE(null, Set.of());
 
     private final @Nullable String rule;
+
+    @SuppressWarnings("ImmutableEnumChecker") // Made by Set.of.
     private final Set<String> types;
 
     Mark(@Nullable String rule, Set<String> types) {

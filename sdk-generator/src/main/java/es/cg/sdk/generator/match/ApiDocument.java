@@ -100,7 +100,7 @@ public final class ApiDocument {
     }
 
     private static String prefix(List<String> paths) {
-        String[] first = paths.get(0).split("/");
+        String[] first = paths.get(0).split("/", -1);
         StringBuilder prefix = new StringBuilder();
         for (int i = 1; i < first.length; i++) {
             String longer = prefix + "/" + first[i];

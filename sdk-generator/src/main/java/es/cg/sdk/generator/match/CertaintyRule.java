@@ -39,6 +39,7 @@ enum CertaintyRule {
     /** A sign, a currency, a scale or a zone beside it changes what the value means. */
     NO_SIBLING_CHANGES_IT {
         @Override
+        @SuppressWarnings("ReferenceEquality") // The same field is the same object.
         String objection(Pair pair) {
             Set<String> changing =
                     pair.mark.equals(FieldMarks.TIME) ? ZONES : isNumeric(pair.mark) ? NUMERIC : Set.of();

@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +67,7 @@ final class FieldMatcher {
         });
         Map<String, FieldMatch> matches = new LinkedHashMap<>();
         named.forEach((name, same) -> {
-            Field field = ours.get(name);
+            Field field = Objects.requireNonNull(ours.get(name));
             FieldMatch match = given(given, field);
             matches.put(name, match != null ? match : match(owner, field, ours, same, leaves, claims, taken, pathIds));
         });
@@ -147,7 +148,7 @@ final class FieldMatcher {
             }
         }
         return scores.keySet().stream()
-                .sorted(Comparator.comparing((String each) -> -scores.get(each)))
+                .sorted(Comparator.comparing((String each) -> -scores.getOrDefault(each, 0)))
                 .limit(MOST_CANDIDATES)
                 .toList();
     }

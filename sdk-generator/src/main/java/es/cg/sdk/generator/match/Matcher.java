@@ -33,7 +33,7 @@ public final class Matcher {
     private final FieldMatcher fields;
     private final ListShapes lists;
     private final Matching matching = new Matching();
-    private final Map<Shape, Set<String>> visited = new IdentityHashMap<>();
+    private final IdentityHashMap<Shape, Set<String>> visited = new IdentityHashMap<>();
     private final Map<String, List<Parameter>> pathIds = new LinkedHashMap<>();
 
     private Matcher(ApiDocument ours, ApiDocument theirs, Given given) {

@@ -36,6 +36,7 @@ final class PathMatcher {
     /** Where an operation is there: one of theirs, or the reasons why none is certain. */
     record PathMatch(@Nullable ApiOperation theirs, List<String> candidates) {}
 
+    @SuppressWarnings("ReferenceEquality") // The same operation is the same object.
     PathMatch match(ApiOperation our) {
         List<ApiOperation> same = theirs.stream()
                 .filter(each -> isTemplate(our, each) && agree(our, each) && isByTable(our, each))
@@ -85,7 +86,7 @@ final class PathMatcher {
     }
 
     private static String word(ApiOperation our) {
-        return our.scope().split(":")[0];
+        return our.scope().split(":", -1)[0];
     }
 
     private boolean isByTable(ApiOperation our, ApiOperation their) {
@@ -130,7 +131,7 @@ final class PathMatcher {
             }
         }
         return scores.keySet().stream()
-                .sorted(Comparator.comparing((ApiOperation each) -> -scores.get(each))
+                .sorted(Comparator.comparing((ApiOperation each) -> -scores.getOrDefault(each, 0))
                         .thenComparing(PathMatcher::name))
                 .toList();
     }

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -15,7 +14,7 @@ final class ShapeReader {
     private static final String REF = "$ref";
 
     private final DocumentFiles files;
-    private final Map<JsonObject, Shape> made = new IdentityHashMap<>();
+    private final IdentityHashMap<JsonObject, Shape> made = new IdentityHashMap<>();
 
     ShapeReader(DocumentFiles files) {
         this.files = files;

@@ -131,7 +131,7 @@ final class Synonyms {
     }
 
     private List<String> part(String name) {
-        return Objects.requireNonNull(sections.get("parts").get(name), name);
+        return Objects.requireNonNull(section("parts").get(name), name);
     }
 
     /** Returns whether a word of theirs means exactly this word of our vocabulary. */
@@ -139,7 +139,7 @@ final class Synonyms {
         if (normal(ours).equals(normal(theirs))) {
             return true;
         }
-        Map<String, List<String>> words = sections.get("words");
+        Map<String, List<String>> words = section("words");
         List<String> line = lookUp("words", owner, field + "/" + ours);
         List<String> all = line.isEmpty() ? words.getOrDefault(ours, List.of()) : line;
         return all.contains(normal(theirs));
@@ -148,12 +148,12 @@ final class Synonyms {
     /** Returns whether a segment of a path of theirs means exactly this segment of ours. */
     boolean sameSegment(String ours, String theirs) {
         return normal(ours).equals(normal(theirs))
-                || sections.get("paths").getOrDefault(ours, List.of()).contains(normal(theirs));
+                || section("paths").getOrDefault(ours, List.of()).contains(normal(theirs));
     }
 
     /** Returns whether an object of theirs of this name only groups fields. */
     boolean isGroup(String name) {
-        return sections.get("containers").get("groups").contains(normal(name));
+        return section("containers").getOrDefault("groups", List.of()).contains(normal(name));
     }
 
     /**
@@ -167,7 +167,7 @@ final class Synonyms {
         Set<String> said = new HashSet<>(tokens(description));
         Map<String, Boolean> ours = new LinkedHashMap<>();
         Map<String, String> others = new LinkedHashMap<>();
-        sections.get("meanings").forEach((key, words) -> {
+        section("meanings").forEach((key, words) -> {
             int colon = key.indexOf(':');
             String family = key.substring(0, key.indexOf('.'));
             List<String> fields = List.of(key.substring(colon + 1).strip().split(" "));
