@@ -59,6 +59,8 @@ final class RulesTest {
                         .toList()
                         .toString();
             }
+            case "error" ->
+                requireNonNull(all.errors()).correct(json, true).error().text();
             case "event" ->
                 read(requireNonNull(all.record(call[1]))
                         .receive(
