@@ -17,11 +17,16 @@ import org.junit.jupiter.api.io.TempDir;
 /** Examples with a service that differs as a file says. */
 final class CorrectedExamplesTest {
     private static final String FILE = """
-            {"contract": "2026-09-05",
-             "operations": {"invoices.get": {"answer": {"in": "invoice"}}},
-             "schemas": {
-              "Client": {"fields": {"nombre": "razon_social"}},
-              "Invoice": {"fields": {"total": "importe_total"}}}}""";
+            {
+              "contract": "2026-09-05",
+              "operations": {
+                "invoices.get": {"answer": {"record": "invoice"}}
+              },
+              "answers": {
+                "Client": {"nombre": "razon_social"},
+                "Invoice": {"total": "importe_total"}
+              }
+            }""";
 
     @TempDir
     private Path folder;
@@ -88,14 +93,28 @@ final class CorrectedExamplesTest {
     @Test
     void receiverVerifiesEventsOfADifferingService() throws IOException {
         Path signed = Files.writeString(folder.resolve("signed.json"), """
-                {"contract": "2026-09-05",
-                 "events": {"within": "event", "kind": "name", "client_id": "customer", "object": "payload",
-                            "kinds": {"invoice.emitted": "factura.emitida"}},
-                 "signature": {"header": "X-Firm-Signature", "timestamp": "ts", "signature": "sig",
-                               "encoding": "base64", "unit": "milliseconds", "even_if_shown": true}}""");
+                {
+                  "contract": "2026-09-05",
+                  "events": {
+                    "type": "event.name",
+                    "created": "event.created",
+                    "client_id": "event.customer",
+                    "object": "event.payload",
+                    "t": {"as": "milliseconds"},
+                    "v1": {"as": "base64"}
+                  },
+                  "against_contract": {
+                    "events": {"id": "event.id", "environment": "event.environment", "type": {"as": {"invoice.emitted": "factura.emitida"}}, "t": "ts", "v1": "sig"},
+                    "headers": {"CG-Signature": "X-Firm-Signature"}
+                  }
+                }""");
         Path records = Files.writeString(folder.resolve("records.json"), """
-                {"contract": "2026-09-05",
-                 "schemas": {"Invoice": {"fields": {"total": {"name": "amounts.total", "as": "cents"}}}}}""");
+                {
+                  "contract": "2026-09-05",
+                  "answers": {
+                    "Invoice": {"total": {"name": "amounts.total", "as": "cents"}}
+                  }
+                }""");
         String[] args = {
             "webhook-receiver", "--self-check", "--corrections", signed.toString(), "--corrections", records.toString()
         };
@@ -116,7 +135,12 @@ final class CorrectedExamplesTest {
     @Test
     void invoiceWhoseStateIsElsewhereIsSaidToBeIssued() throws IOException {
         Path other = Files.writeString(folder.resolve("other.json"), """
-                {"contract": "2026-09-05", "schemas": {"Invoice": {"fields": {"verifactu": "remission"}}}}""");
+                {
+                  "contract": "2026-09-05",
+                  "answers": {
+                    "Invoice": {"verifactu": "remission"}
+                  }
+                }""");
         try (MockCg differing = MockCg.builder()
                 .time(OffsetDateTime.now(ZoneOffset.UTC))
                 .corrections(other)

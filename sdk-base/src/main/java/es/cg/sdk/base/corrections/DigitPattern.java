@@ -37,7 +37,8 @@ final class DigitPattern {
         StringBuilder signs = new StringBuilder();
         int[] lengths = new int[FIELDS.length()];
         boolean isQuoted = false;
-        for (char each : pattern.toCharArray()) {
+        for (int i = 0; i < pattern.length(); i++) {
+            char each = pattern.charAt(i);
             int field = isQuoted ? -1 : FIELDS.indexOf(each == 'u' ? 'y' : each);
             if (each == '\'') {
                 isQuoted = !isQuoted;

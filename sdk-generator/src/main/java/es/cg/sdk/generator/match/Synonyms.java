@@ -95,7 +95,7 @@ final class Synonyms {
     Set<String> stems(String owner, String field) {
         Set<String> stems = new LinkedHashSet<>(tokens(field));
         for (String each : lookUp("fields", owner, field)) {
-            for (String name : each.split("[+]")) {
+            for (String name : each.split("[+]", -1)) {
                 stems.addAll(each.contains("+") ? part(name) : List.of(name));
             }
         }
