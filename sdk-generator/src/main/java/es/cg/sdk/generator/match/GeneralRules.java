@@ -39,8 +39,8 @@ final class GeneralRules {
                     each.isGiven() || (!each.isThere() && each.candidates().isEmpty()));
             Set<ValueForm> forms = new LinkedHashSet<>();
             all.forEach(each -> forms.add(each.form()));
-            boolean isShown = all.size() >= FEWEST && all.stream().allMatch(FieldMatch::isThere);
-            if (isShown && forms.size() == 1 && all.get(0).form().differs()) {
+            // A field whose form is not shown has that of ours.
+            if (all.size() >= FEWEST && forms.size() == 1 && all.get(0).form().differs()) {
                 matching.general().put(mark, all.get(0).form());
             }
         }

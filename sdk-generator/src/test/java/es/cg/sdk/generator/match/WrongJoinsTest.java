@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class WrongJoinsTest {
     @Test
     void nameOfAFileIsNotItsContent() {
-        JsonObject file = TheirService.of("", """
+        String paths = """
                 /documents:
                   post:
                     requestBody:
@@ -18,11 +18,21 @@ class WrongJoinsTest {
                         multipart/form-data:
                           schema: {type: object, properties: {archivo: {type: string}, tipo: {type: string}}}
                     responses: {'202': {description: later}}
-                """, "")
-                .given("{\"against_contract\": {\"operations\": {\"documents.upload\": {\"path\": \"/documents\"}}}}")
-                .file("documents.upload");
+                """;
+        String bytes = paths.replace("archivo: {type: string}", "archivo: {type: string, format: binary}");
 
-        assertThat(line(file, "requests", "DocumentUpload", "file")).isNotEqualTo("\"archivo\"");
+        assertThat(isContent(paths)).isFalse();
+        assertThat(isContent(bytes)).isTrue();
+    }
+
+    private static boolean isContent(String paths) {
+        return TheirService.of("", paths, "")
+                .match("documents.upload")
+                .schemas()
+                .get("requests.DocumentUpload")
+                .fields()
+                .get("file")
+                .isThere();
     }
 
     @Test
