@@ -81,7 +81,8 @@ final class LineReader {
         if (mark == Mark.FLAG) {
             return words("flags", Contract.Field.shown("boolean"), as);
         }
-        String word = as.text(mark.rule());
+        String rule = String.valueOf(mark.rule());
+        String word = as.text(rule);
         ValueForm form = switch (mark) {
             case TIME -> ofTime(as, word);
             case DATE -> ofDay(as, word);
@@ -91,7 +92,7 @@ final class LineReader {
         boolean isForeign =
                 (mark == Mark.AMOUNT && word.equals("fraction")) || (mark == Mark.PERCENTAGE && word.equals("cents"));
         if (form == null || isForeign) {
-            throw as.fault(mark.rule() + " has no form " + word + ": write "
+            throw as.fault(rule + " has no form " + word + ": write "
                     + (mark == Mark.AMOUNT
                             ? "cents, text or number"
                             : mark == Mark.PERCENTAGE ? "fraction, text or number" : "text or number"));

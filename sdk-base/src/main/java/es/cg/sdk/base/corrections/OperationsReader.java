@@ -39,7 +39,7 @@ final class OperationsReader {
                     operation(
                             id,
                             form,
-                            new Members(node, id, "path", "method", "absent", "query", "fixed", "answer"),
+                            new Members(node, id, "path", "method", "absent", "query", "fixed", "answer", "sure"),
                             shown,
                             before));
             nodes.put(id, node);
@@ -82,15 +82,16 @@ final class OperationsReader {
         Map<String, String> fixed = new LinkedHashMap<>(before.fixed());
         fixed.putAll(members.textsOf("fixed"));
         Node absent = members.get("absent");
-        boolean isAbsent = absent != null && absent.flag("absent");
+        String absentAt = before.absentAt();
         if (absent != null) {
             shown.check(form.shown(), absent, "the operation " + id);
+            absentAt = absent.flag("absent") ? absent.place() : absentAt;
         }
         AnswerRule answer = answer(id, form, members.get("answer"));
         return new OperationRules(
                 path == null ? before.path() : path,
                 method == null ? before.method() : method,
-                isAbsent ? absent.place() : before.absentAt(),
+                absentAt,
                 query,
                 fixed,
                 answer == null ? before.answer() : answer);

@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -69,8 +70,7 @@ final class RulesReader {
             throw file.fault("contract is missing: add \"contract\": \"" + contract.version() + "\"");
         }
         if (!version.equals(contract.version())) {
-            throw file.members("")
-                    .get("contract")
+            throw Objects.requireNonNull(members.get("contract"))
                     .fault("this SDK is made for the contract " + contract.version() + ", and the file corrects "
                             + version);
         }

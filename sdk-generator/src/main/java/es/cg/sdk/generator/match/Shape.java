@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,6 +63,11 @@ final class Shape {
 
     Map<String, Field> fields() {
         return fields;
+    }
+
+    /** Returns a field that is there. */
+    Field field(String name) {
+        return Objects.requireNonNull(fields.get(name), name);
     }
 
     /** Returns the alternatives, if it is one of several objects. */

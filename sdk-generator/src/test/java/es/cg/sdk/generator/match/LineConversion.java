@@ -8,6 +8,7 @@ import es.cg.sdk.generator.json.JsonWriter;
 import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 
 /** As much of the SDK's conversion as these tests need: names, cents, fractions, words, constants, the wrapper. */
 final class LineConversion implements FileConversion {
@@ -44,7 +45,7 @@ final class LineConversion implements FileConversion {
 
     @Override
     public String request(String operation, String json) {
-        Shape shape = ours(operation).request().shape();
+        Shape shape = Objects.requireNonNull(ours(operation).request()).shape();
         return JsonWriter.line(sent(shape, TheirService.read(json)));
     }
 
@@ -61,7 +62,7 @@ final class LineConversion implements FileConversion {
         JsonObject copy = new JsonObject(value.place(), null);
         for (String each : object.keys()) {
             String as = as(lines, shape.owner(), each);
-            JsonValue inner = sent(shape.fields().get(each).shape(), object.at(each));
+            JsonValue inner = sent(shape.field(each).shape(), object.at(each));
             put(copy, name(lines, each), as.isEmpty() ? inner : number(inner, digits(as)));
         }
         JsonObject fixed = Given.part(lines, "fixed");
@@ -110,7 +111,9 @@ final class LineConversion implements FileConversion {
         String member = given.lines("general").text("record");
         JsonValue record = answer.at("value");
         boolean isWrapped = member != null && record instanceof JsonObject object && object.get(member) != null;
-        return JsonWriter.line(read(ours(operation).answer(), isWrapped ? ((JsonObject) record).at(member) : record));
+        return JsonWriter.line(read(
+                Objects.requireNonNull(ours(operation).answer()),
+                isWrapped ? ((JsonObject) record).at(Objects.requireNonNull(member)) : record));
     }
 
     private JsonValue read(Shape shape, JsonValue value) {

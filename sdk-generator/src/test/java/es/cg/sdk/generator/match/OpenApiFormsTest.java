@@ -41,8 +41,8 @@ class OpenApiFormsTest {
         assertThat(shape.fields().values().stream().filter(each -> each.shape().isNullable()))
                 .extracting(Shape.Field::name)
                 .containsExactly("old", "new", "choice", "reference", "word");
-        assertThat(shape.fields().get("choice").shape().type()).isEqualTo("string");
-        assertThat(shape.fields().get("reference").shape().owner()).isEqualTo("B");
+        assertThat(shape.field("choice").shape().type()).isEqualTo("string");
+        assertThat(shape.field("reference").shape().owner()).isEqualTo("B");
     }
 
     @Test
@@ -120,8 +120,8 @@ class OpenApiFormsTest {
                 """);
         Shape shape = ApiDocument.read(file).schema("A");
 
-        assertThat(shape.fields().get("b").shape().type()).isEqualTo("integer");
-        assertThat(shape.fields().get("c").shape().type()).isEqualTo("boolean");
+        assertThat(shape.field("b").shape().type()).isEqualTo("integer");
+        assertThat(shape.field("c").shape().type()).isEqualTo("boolean");
     }
 
     private ApiDocument referring(String reference) throws IOException {
@@ -194,10 +194,10 @@ class OpenApiFormsTest {
                     open: {anyOf: [{type: string, enum: [p, q]}, {type: string}]}
                 """, "A");
 
-        assertThat(shape.fields().get("rate").shape().words()).containsExactly("0", "4", "10", "21");
-        assertThat(shape.fields().get("one").shape().words()).containsExactly("x");
-        assertThat(shape.fields().get("open").shape().words()).containsExactly("p", "q");
-        assertThat(shape.fields().get("open").shape().isOpen()).isTrue();
+        assertThat(shape.field("rate").shape().words()).containsExactly("0", "4", "10", "21");
+        assertThat(shape.field("one").shape().words()).containsExactly("x");
+        assertThat(shape.field("open").shape().words()).containsExactly("p", "q");
+        assertThat(shape.field("open").shape().isOpen()).isTrue();
     }
 
     @Test
