@@ -65,16 +65,17 @@ final class CorrectionsFileTest {
 
     @Test
     void bothSectionsMaySayPartsOfOneLine() {
-        Line price = of("\"requests\": {\"InvoiceLine\": {\"precio_unitario\": {\"as\": \"cents\"}}},"
+        SchemaRules lines = of("\"requests\": {\"InvoiceLine\": {\"precio_unitario\": {\"as\": \"cents\"}}},"
                         + "\"against_contract\": {\"requests\": {\"InvoiceLine\": {\"precio_unitario\": \"price\"}}}")
                 .rules()
                 .requests()
-                .get("InvoiceLine")
-                .fields()
-                .get("precio_unitario");
+                .get("InvoiceLine");
 
-        assertThat(price.name()).containsExactly("price");
-        assertThat(price.form().kind()).isEqualTo(ValueForm.Kind.CENTS);
+        assertThat(lines).isNotNull();
+        assertThat(lines.fields().get("precio_unitario")).isNotNull().satisfies(price -> {
+            assertThat(price.name()).containsExactly("price");
+            assertThat(price.form()).isNotNull().extracting(ValueForm::kind).isEqualTo(ValueForm.Kind.CENTS);
+        });
     }
 
     @Test

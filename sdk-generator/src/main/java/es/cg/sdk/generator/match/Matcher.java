@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,8 @@ public final class Matcher {
     private final Matching matching = new Matching();
     private final IdentityHashMap<Shape, Set<String>> visited = new IdentityHashMap<>();
     private final Map<String, List<Parameter>> pathIds = new LinkedHashMap<>();
+    private final Set<String> shownRequests = new HashSet<>();
+    private final Set<String> shownAnswers = new HashSet<>();
 
     private Matcher(ApiDocument ours, ApiDocument theirs, Given given) {
         this.ours = ours;
@@ -45,6 +48,28 @@ public final class Matcher {
                 marks,
                 new ValueForm.Rules(new Evidence(theirs.sentences()), marks, synonyms, given.general()));
         this.lists = new ListShapes(synonyms);
+        for (ApiOperation each : ours.operations()) {
+            if (each.request() != null) {
+                addShown(each.request().shape(), shownRequests);
+            }
+            each.answers().stream()
+                    .map(ApiOperation.Answer::body)
+                    .filter(Objects::nonNull)
+                    .forEach(body -> addShown(body.shape(), shownAnswers));
+        }
+    }
+
+    /** Adds the names of the records that the contract shows in one direction: a shown field leads to each of them. */
+    private static void addShown(Shape shape, Set<String> names) {
+        Shape record = shape.item();
+        if (!record.isObject() || !names.add(record.owner().startsWith("JobOf") ? "Job" : record.owner())) {
+            return;
+        }
+        if (record.layers().stream().noneMatch(ApiDocument::isAssumed)) {
+            record.fields().values().stream()
+                    .filter(each -> !ApiDocument.isAssumed(each.shape().layers().get(0)))
+                    .forEach(each -> addShown(each.shape(), names));
+        }
     }
 
     /**
@@ -210,7 +235,11 @@ public final class Matcher {
     private void pair(boolean isRequest, Shape our, Shape their, @Nullable OperationMatch operation) {
         String name = our.owner().startsWith("JobOf") ? "Job" : our.owner();
         String key = (isRequest ? "requests." : "answers.") + name;
-        SchemaMatch match = matching.schemas().computeIfAbsent(key, none -> new SchemaMatch(isRequest, name, our));
+        SchemaMatch match = matching.schemas()
+                .computeIfAbsent(
+                        key,
+                        none -> new SchemaMatch(
+                                isRequest, name, our, (isRequest ? shownRequests : shownAnswers).contains(name)));
         if (operation != null && !operation.schemas().contains(match)) {
             operation.schemas().add(match);
         }

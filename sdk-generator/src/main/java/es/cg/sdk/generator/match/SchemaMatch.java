@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class SchemaMatch {
     private final boolean isRequest;
     private final Shape ours;
+    private final boolean isReached;
     private final String name;
     private final Map<String, FieldMatch> fields = new LinkedHashMap<>();
     private final Map<String, String> constants = new LinkedHashMap<>();
@@ -41,7 +42,9 @@ final class SchemaMatch {
         }
     }
 
-    SchemaMatch(boolean isRequest, String name, Shape ours) {
+    /** Begins without fields; {@code isReached} says whether the contract shows such a record in this direction. */
+    SchemaMatch(boolean isRequest, String name, Shape ours, boolean isReached) {
+        this.isReached = isReached;
         this.isRequest = isRequest;
         this.name = name;
         this.ours = ours;
@@ -79,10 +82,12 @@ final class SchemaMatch {
         return unmetRequired;
     }
 
-    /** Whether the contract shows this field, so that its name and type are facts. */
+    /** Whether the contract shows this field in this direction, so that its name and type are facts. */
     boolean isShown(Field field) {
         boolean isAssumedSchema = ours.layers().stream().anyMatch(ApiDocument::isAssumed);
-        return !isAssumedSchema && !ApiDocument.isAssumed(field.shape().layers().get(0));
+        return isReached
+                && !isAssumedSchema
+                && !ApiDocument.isAssumed(field.shape().layers().get(0));
     }
 
     /** Adds the match with one more shape of theirs: what two shapes say otherwise is not certain. */

@@ -129,7 +129,7 @@ final class LineConversion implements FileConversion {
         JsonObject copy = object.copy(null);
         shape.fields().forEach((name, field) -> {
             JsonValue at = object;
-            for (String each : name(lines, name).split("\\.")) {
+            for (String each : name(lines, name).split("\\.", -1)) {
                 at = at instanceof JsonObject inner ? inner.get(each) : null;
             }
             String as = as(lines, shape.owner(), name);
