@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** The file of corrections: what is refused, with its place; how files are joined, listed and told apart. */
+@SuppressWarnings("NullAway") // What is missing fails the test.
 final class CorrectionsFileTest {
     private static CorrectionsFile of(String members) {
         return of("their.json", members);

@@ -47,7 +47,7 @@ record ApiOperation(
     }
 
     List<String> segments() {
-        List<String> segments = new ArrayList<>(List.of(path.split("/")));
+        List<String> segments = new ArrayList<>(List.of(path.split("/", -1)));
         segments.removeIf(String::isEmpty);
         return segments;
     }

@@ -47,7 +47,7 @@ final class Evidence {
     private final List<String> sentences;
 
     Evidence(String document) {
-        sentences = List.of(document.toLowerCase(java.util.Locale.ROOT).split("(?<=[.!?])\\s+|\n+"));
+        sentences = List.of(document.toLowerCase(java.util.Locale.ROOT).split("(?<=[.!?])\\s+|\n+", -1));
     }
 
     /** Returns cents, euros, or empty if neither is shown. */

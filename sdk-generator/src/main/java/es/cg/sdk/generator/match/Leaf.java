@@ -64,7 +64,7 @@ record Leaf(String path, boolean inner, boolean isOptional, Field field, Map<Str
      * group fields.
      */
     Set<String> names(Synonyms synonyms) {
-        List<String> parts = List.of(path.split("\\."));
+        List<String> parts = List.of(path.split("\\.", -1));
         String last = parts.get(parts.size() - 1);
         Set<String> names = new LinkedHashSet<>();
         for (String name : List.of(last, withoutUnit(last))) {

@@ -34,7 +34,7 @@ final class Synonyms {
             } else if (equals > 0 && !line.startsWith("#")) {
                 section.put(
                         line.substring(0, equals),
-                        Stream.of(line.substring(equals + 3).split(" "))
+                        Stream.of(line.substring(equals + 3).split(" ", -1))
                                 .map(Synonyms::plain)
                                 .toList());
             }
@@ -72,7 +72,7 @@ final class Synonyms {
     static List<String> tokens(String text) {
         String separate = text.replaceAll("(?<=[a-z0-9])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
         String plain = Normalizer.normalize(separate, Normalizer.Form.NFD).replaceAll("\\p{M}", "");
-        List<String> tokens = new ArrayList<>(List.of(plain.split("[^a-z0-9]+")));
+        List<String> tokens = new ArrayList<>(List.of(plain.split("[^a-z0-9]+", -1)));
         tokens.removeIf(String::isEmpty);
         return tokens;
     }
@@ -170,7 +170,7 @@ final class Synonyms {
         section("meanings").forEach((key, words) -> {
             int colon = key.indexOf(':');
             String family = key.substring(0, key.indexOf('.'));
-            List<String> fields = List.of(key.substring(colon + 1).strip().split(" "));
+            List<String> fields = List.of(key.substring(colon + 1).strip().split(" ", -1));
             boolean isOurs = fields.contains(field)
                     || owners(owner).stream().anyMatch(each -> fields.contains(each + "." + field));
             boolean isSaid = words.stream().anyMatch(said::contains);

@@ -7,6 +7,7 @@ import es.cg.sdk.generator.json.JsonObject;
 import org.junit.jupiter.api.Test;
 
 /** A pair of fields is certain, or it is written as null with its candidates. */
+@SuppressWarnings("NullAway") // What is missing fails the test.
 class CertainFieldsTest {
     private static final String OPEN = "null";
 

@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /** Each number, flag and time of ours has a mark, or stands among those that need none. */
+@SuppressWarnings("NullAway") // What is missing fails the test.
 class FieldMarksTest {
     private static final Map<String, Set<String>> MARKS = Map.of(
             "boolean", Set.of("flag", "none"),

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Documents as they come: each way to write a schema is read as what it means. */
+@SuppressWarnings("NullAway") // What is missing fails the test.
 class OpenApiFormsTest {
     @TempDir
     private Path folder;

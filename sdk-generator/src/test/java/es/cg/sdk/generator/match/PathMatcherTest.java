@@ -7,6 +7,7 @@ import es.cg.sdk.generator.json.JsonObject;
 import org.junit.jupiter.api.Test;
 
 /** A path is certain by its segments, its permission and what it takes; another method never is. */
+@SuppressWarnings("NullAway") // What is missing fails the test.
 class PathMatcherTest {
     private static final String ABSENT = "{ \"absent\": true }";
     private static final String OK = "{responses: {'200': {content: {application/json: {schema: {type: object}}}}}}";
@@ -15,7 +16,7 @@ class PathMatcherTest {
     private static String operation(String id, String... operations) {
         StringBuilder paths = new StringBuilder();
         for (String each : operations) {
-            String[] parts = each.split(" ");
+            String[] parts = each.split(" ", -1);
             String scope = parts.length > 2 ? "x-scope: '" + parts[2] + "', " : "";
             paths.append(parts[1])
                     .append(": {")

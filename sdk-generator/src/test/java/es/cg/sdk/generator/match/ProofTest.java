@@ -7,6 +7,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** A file is proved by their schemas, closed, by ours, and by their examples. */
+@SuppressWarnings("NullAway") // What is missing fails the test.
 class ProofTest {
     private static final String PATHS = """
             /products:

@@ -16,6 +16,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /** The kept table has no name that means two things of ours. */
+@SuppressWarnings("NullAway") // What is missing fails the test.
 class SynonymsTest {
     private static final Set<String> OWNERS = Set.of("query", "list", "error", "event", "header");
     private final Synonyms synonyms = Synonyms.read();

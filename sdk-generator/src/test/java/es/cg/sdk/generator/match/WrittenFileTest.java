@@ -11,6 +11,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** The file that is written: general rules, wrappers, lists, events, and what a person wrote before. */
+@SuppressWarnings("NullAway") // What is missing fails the test.
 class WrittenFileTest {
     private static final String LIST = """
             /products:

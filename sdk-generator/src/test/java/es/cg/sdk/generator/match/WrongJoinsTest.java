@@ -7,6 +7,7 @@ import es.cg.sdk.generator.json.JsonObject;
 import org.junit.jupiter.api.Test;
 
 /** Joins that an earlier comparison wrote without a question. */
+@SuppressWarnings("NullAway") // What is missing fails the test.
 class WrongJoinsTest {
     @Test
     void nameOfAFileIsNotItsContent() {
