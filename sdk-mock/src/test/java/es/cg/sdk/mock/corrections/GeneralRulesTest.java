@@ -96,10 +96,12 @@ final class GeneralRulesTest {
     void timesAndDatesHaveTheirPatterns() throws IOException {
         try (CorrectedMock service =
                 with("{\"times\":\"yyyy-MM-dd HH:mm:ss Europe/Madrid\",\"dates\":\"dd/MM/yyyy\"}")) {
-            Answer issued = service.post("/invoices", INVOICE.replace("2026-11-20", "20/11/2026"));
+            // The contract shows the date of the request, in its own form.
+            Answer issued = service.post("/invoices", INVOICE);
             assertThat(issued.text("/creado_en")).isEqualTo("2026-11-20 09:00:00");
             assertThat(issued.text("/fecha_expedicion")).isEqualTo("20/11/2026");
-            assertThat(service.refused("/invoices", INVOICE)).containsExactly("fecha_expedicion");
+            assertThat(service.refused("/invoices", INVOICE.replace("2026-11-20", "20/11/2026")))
+                    .containsExactly("fecha_expedicion");
             assertThat(service.data("/invoices?fecha_desde=21/11/2026")).isEmpty();
             assertThat(service.refusal("/invoices?fecha_desde=2026-11-21")).isEqualTo("400 fecha_desde");
         }
