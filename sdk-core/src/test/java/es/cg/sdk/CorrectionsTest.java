@@ -18,10 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The file of corrections: how it is read, checked, joined and listed. */
 final class CorrectionsTest {
-    private static Corrections of(String json) {
-        return Corrections.parse("their.json", "{\"contract\": \"2026-09-05\", " + json + "}");
-    }
-
     @Test
     void byteOrderMarkIsSkippedAndOtherEncodingRefused(@TempDir Path folder) throws IOException {
         String json = "{\"//\": \"año\", \"contract\": \"2026-09-05\"}";
