@@ -24,7 +24,9 @@ record FieldDifference(String place, Object as) {
         against.forEach((name, line) -> all.merge(
                 name,
                 of(name, line),
-                (before, now) -> new FieldDifference(now.place(), before.as().equals("") ? now.as() : before.as())));
+                (before, now) -> new FieldDifference(
+                        now.place().equals(name) ? before.place() : now.place(),
+                        before.as().equals("") ? now.as() : before.as())));
         return all;
     }
 
