@@ -1,10 +1,8 @@
 package es.cg.sdk.base.file;
 
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The members of an object of the file, which may have no others than those that are named. */
@@ -92,31 +90,6 @@ public final class Members {
         Map<String, String> texts = new LinkedHashMap<>();
         object(name).forEach((key, value) -> texts.put(key, value.text(name + "." + key)));
         return texts;
-    }
-
-    /** Returns the texts of an object by their names, of which no two may be the same; empty if there is none. */
-    public Map<String, String> textsByName(String name) {
-        Map<String, String> texts = new LinkedHashMap<>();
-        object(name).forEach((key, value) -> {
-            String text = value.text(name + "." + key);
-            if (texts.containsValue(text)) {
-                throw value.fault("two of " + name + " are " + text + " there: which one is meant cannot be told");
-            }
-            texts.put(key, text);
-        });
-        return texts;
-    }
-
-    /** Returns the members of an object that are texts, numbers or flags, of which no two may be the same. */
-    public Map<String, Node> wordsByName(String name) {
-        Set<String> words = new HashSet<>();
-        object(name).forEach((key, value) -> {
-            String word = value.word(name + "." + key);
-            if (!words.add(word)) {
-                throw value.fault("two of " + name + " are " + word + " there: which one is meant cannot be told");
-            }
-        });
-        return object(name);
     }
 
     /** Returns the items of a list; empty if there is none. */

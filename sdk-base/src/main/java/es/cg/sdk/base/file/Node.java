@@ -190,16 +190,15 @@ public final class Node {
     }
 
     /**
-     * Returns this value with what another file says in addition: members are joined, and so are lists, but for those
-     * that are a constant.
+     * Returns this value with what another file says in addition: members are joined, and so are lists.
      *
      * @throws IllegalArgumentException if both say something about the same thing, and not the same
      */
     public Node with(Node other) {
-        return with(other, "", true);
+        return with(other, "");
     }
 
-    private Node with(Node other, String path, boolean joinsLists) {
+    private Node with(Node other, String path) {
         if (isObject() && other.isObject()) {
             Map<String, Node> joined = new LinkedHashMap<>(members(""));
             other.members("").forEach((name, each) -> {
@@ -208,14 +207,11 @@ public final class Node {
                         name,
                         mine == null
                                 ? each
-                                : mine.with(
-                                        each,
-                                        path.isEmpty() ? name : path + " › " + name,
-                                        joinsLists && !name.equals("constants")));
+                                : mine.with(each, path.isEmpty() ? name : path + " › " + name));
             });
             return at(joined);
         }
-        if (joinsLists && value instanceof List && other.value instanceof List) {
+        if (value instanceof List && other.value instanceof List) {
             List<Node> joined = new ArrayList<>(items(""));
             other.items("").stream().filter(each -> !joined.contains(each)).forEach(joined::add);
             return at(joined);

@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 /** Parses a file of JSON and keeps the place of each value. Members whose names begin with {@code //} are comments. */
 public final class NodeReader {
     private static final String COMMENT = "//";
-    private static final String QUESTION = "?";
     private static final String OF_COMMENTS = "comments are members, such as \"//\": \"said by the firm\"";
     private static final String OF_COMMAS =
             "this bracket is not expected here: remove the comma before it, or add what is missing";
@@ -129,25 +128,7 @@ public final class NodeReader {
                 throw at.fault("the member " + name + " occurs twice: remove one");
             }
         }
-        return asked(begin.at(members));
-    }
-
-    /** Refuses what {@code contract-diff} writes in place of a value that a person must choose. */
-    private static Node asked(Node object) {
-        Node question = object.members("").get(QUESTION);
-        if (question == null) {
-            return object;
-        }
-        List<String> candidates = question.items("the candidates of a question").stream()
-                .map(Node::json)
-                .toList();
-        throw object.fault("a question is not answered: "
-                + (candidates.isEmpty()
-                        ? "write the value here"
-                        : candidates.size() == 1
-                                ? "if it is the right one, write " + candidates.get(0) + " here"
-                                : "choose one of " + String.join(", ", candidates) + " and write it here")
-                + ", in place of {\"?\": …}");
+        return begin.at(members);
     }
 
     private Node array(Node begin) throws IOException {

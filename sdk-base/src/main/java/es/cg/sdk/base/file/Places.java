@@ -36,30 +36,4 @@ public final class Places {
         });
         taken.put(place, what);
     }
-
-    /**
-     * Takes the places of members: those that the file names, and those of the contract for the others.
-     *
-     * @param ours the names of the members, each followed by its place in the contract
-     */
-    public void takeAll(Members members, String... ours) {
-        for (int i = 0; i < ours.length; i += 2) {
-            if (!members.has(ours[i])) {
-                take(ours[i], List.of(ours[i + 1].split("[.]", -1)), members.node());
-            }
-        }
-        for (int i = 0; i < ours.length; i += 2) {
-            takeNamed(members, ours[i]);
-        }
-    }
-
-    /** Takes the places of those members that the file names. */
-    public void takeNamed(Members members, String... names) {
-        for (String each : names) {
-            Node node = members.get(each);
-            if (node != null) {
-                take(each, members.names(each), node);
-            }
-        }
-    }
 }
