@@ -156,8 +156,7 @@ final class Arrows extends ArchCondition<JavaClass> {
                         "java.sql.", without(sql, ROOT),
                         "javax.sql.", without(sql, ROOT),
                         "java.net.http.", Set.of("diagnosis"),
-                        "com.fasterxml.jackson.",
-                                Set.of("internal", "diagnosis", "registration"),
+                        "com.fasterxml.jackson.", Set.of("internal", "diagnosis", "registration"),
                         "org.slf4j.", sql));
     }
 

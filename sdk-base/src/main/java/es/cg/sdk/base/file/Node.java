@@ -203,11 +203,7 @@ public final class Node {
             Map<String, Node> joined = new LinkedHashMap<>(members(""));
             other.members("").forEach((name, each) -> {
                 Node mine = joined.get(name);
-                joined.put(
-                        name,
-                        mine == null
-                                ? each
-                                : mine.with(each, path.isEmpty() ? name : path + " › " + name));
+                joined.put(name, mine == null ? each : mine.with(each, path.isEmpty() ? name : path + " › " + name));
             });
             return at(joined);
         }
