@@ -29,8 +29,8 @@ final class IntegratorClassPathsTest {
     private static final String PROGRAM = """
             package theirs;
 
-            import es.cg.sdk.errors.UnexpectedContentException;
             import es.cg.sdk.json.Json;
+            import es.cg.sdk.json.UnreadableJsonException;
 
             public final class Program {
                 record Mine(String nombre, java.math.BigDecimal total) {}
@@ -38,7 +38,7 @@ final class IntegratorClassPathsTest {
                 public static void main(String[] arguments) {
                     try {
                         System.out.println(Json.parse("{\\"nombre\\":\\"x\\",\\"total\\":100.00}").as(Mine.class));
-                    } catch (UnexpectedContentException e) {
+                    } catch (UnreadableJsonException e) {
                         System.out.println(e.getMessage());
                     }
                 }

@@ -153,11 +153,10 @@ final class Chaos {
         if (plan.events().stored() == 0) {
             return;
         }
-        try (var pool = ChaosProcess.hikari(database.url());
+        // Nothing is killed yet: a sender may wait for the others as long as a slow machine needs.
+        try (var pool = ChaosProcess.hikari(database.url(), HangLimit.DURATION);
                 JdbcInbox inbox =
                         JdbcInbox.builder(JdbcTables.of(pool, "erp")).workers(0).start(event -> {})) {
-            // Nothing is killed yet: a sender may wait for the others as long as a slow machine needs.
-            pool.setConnectionTimeout(HangLimit.DURATION.toMillis());
             for (Future<?> each : inParallel(threads, 0, plan.events().stored(), event -> {
                 WebhookEvent read = WebhookEvent.read(event.body(), EnvelopeFields.assumed(), event.source());
                 if (inbox.process(read, unused -> {}).result() != Result.DONE) {

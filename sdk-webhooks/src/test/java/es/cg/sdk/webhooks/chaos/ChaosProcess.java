@@ -153,13 +153,17 @@ public final class ChaosProcess {
                 .start(handler);
     }
 
-    /** A pool that opens a connection only if all others are in use. */
-    static HikariDataSource hikari(String url) {
+    private static HikariDataSource hikari(String url) {
+        return hikari(url, Duration.ofSeconds(1));
+    }
+
+    /** A pool that opens a connection only if all others are in use. It reads the wait once, when it is made. */
+    static HikariDataSource hikari(String url, Duration wait) {
         HikariConfig config = new HikariConfig();
         config.setJdbcUrl(url);
         config.setMaximumPoolSize(2 * THREADS);
         config.setMinimumIdle(0);
-        config.setConnectionTimeout(1000);
+        config.setConnectionTimeout(wait.toMillis());
         // The database may be away when the process begins.
         config.setInitializationFailTimeout(-1);
         return new HikariDataSource(config);
