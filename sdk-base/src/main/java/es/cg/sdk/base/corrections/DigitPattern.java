@@ -68,59 +68,39 @@ final class DigitPattern {
         if (text.length() != fields.length) {
             return null;
         }
-        int year = 0;
-        int month = 0;
-        int day = 0;
-        int hour = 0;
-        int minute = 0;
-        int second = 0;
+        int[] values = new int[FIELDS.length()];
         for (int i = 0; i < fields.length; i++) {
             char sign = text.charAt(i);
             int digit = sign - '0';
             if (fields[i] < 0 ? sign != signs.charAt(i) : digit < 0 || digit > 9) {
                 return null;
             }
-            switch (fields[i]) {
-                case 0 -> year = 10 * year + digit;
-                case 1 -> month = 10 * month + digit;
-                case 2 -> day = 10 * day + digit;
-                case 3 -> hour = 10 * hour + digit;
-                case 4 -> minute = 10 * minute + digit;
-                case 5 -> second = 10 * second + digit;
-                default -> {
-                    // A fixed sign.
-                }
+            if (fields[i] >= 0) {
+                values[fields[i]] = 10 * values[fields[i]] + digit;
             }
         }
         try {
-            LocalDateTime local = LocalDateTime.of(year, month, day, hour, minute, second);
-            return isDay
-                    ? text(year, month, day).toString()
-                    : zone == null ? null : withOffset(local, text(year, month, day), zone);
+            return iso(LocalDateTime.of(values[0], values[1], values[2], values[3], values[4], values[5]), zone);
         } catch (DateTimeException noTime) {
             return null;
         }
     }
 
-    private static @Nullable String withOffset(LocalDateTime local, StringBuilder text, ZoneId zone) {
-        List<ZoneOffset> offsets = zone.getRules().getValidOffsets(local);
-        if (offsets.size() != 1) {
-            return null;
+    private @Nullable String iso(LocalDateTime local, @Nullable ZoneId zone) {
+        StringBuilder text = new StringBuilder(ISO_LENGTH);
+        pair(text, local.getYear() / 100);
+        pair(text, local.getYear() % 100);
+        pair(text, local.getMonthValue(), '-');
+        pair(text, local.getDayOfMonth(), '-');
+        List<ZoneOffset> offsets =
+                isDay || zone == null ? List.of() : zone.getRules().getValidOffsets(local);
+        if (isDay || offsets.size() != 1) {
+            return isDay ? text.toString() : null;
         }
-        text.append('T');
-        pair(text, local.getHour());
+        pair(text, local.getHour(), 'T');
         pair(text, local.getMinute(), ':');
         pair(text, local.getSecond(), ':');
         return text.append(offsets.get(0).getId()).toString();
-    }
-
-    private static StringBuilder text(int year, int month, int day) {
-        StringBuilder text = new StringBuilder(ISO_LENGTH);
-        pair(text, year / 100);
-        pair(text, year % 100);
-        pair(text, month, '-');
-        pair(text, day, '-');
-        return text;
     }
 
     private static void pair(StringBuilder text, int number, char before) {

@@ -3,12 +3,12 @@ package es.cg.sdk.base.corrections;
 import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.json.Json;
 import java.math.BigDecimal;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
 
 /** Corrects the requests of one operation to what the service takes. Immutable and thread-safe. */
 public final class RequestCorrection {
@@ -18,7 +18,8 @@ public final class RequestCorrection {
     private final String id;
     private final Contract.Operation form;
     private final OperationRules rules;
-    private final Map<String, ValueForm> filters;
+    private final Map<String, ValueForm> filters = new HashMap<>();
+    private final Headers headers;
     private final @Nullable SchemaCorrection body;
     private final boolean isCutAtLimit;
     private final CorrectionUse use;
@@ -30,25 +31,30 @@ public final class RequestCorrection {
     private final List<String> inPath;
     private final boolean isClientInHeader;
 
-    /** Creates the correction; {@code filters} are the forms of filters by their names. */
+    /** Creates the correction; {@code body} corrects the bodies. */
     RequestCorrection(
             String id,
             Contract.Operation form,
-            OperationRules rules,
-            Map<String, ValueForm> filters,
+            OperationRules its,
+            Rules all,
             @Nullable SchemaCorrection body,
-            Headers headers,
-            @Nullable AnswerCorrection answer,
-            String file,
-            Logger log) {
+            AnswerCorrection answer,
+            CorrectionUse use) {
         this.id = id;
         this.form = form;
-        this.rules = rules;
-        this.filters = Map.copyOf(filters);
+        this.rules = its;
+        this.headers = all.headers();
         this.body = body;
-        this.isCutAtLimit = answer != null && answer.isCutAtLimit();
-        this.use = new CorrectionUse(log, id, file, List.of());
+        this.isCutAtLimit = answer.isCutAtLimit();
+        this.use = use;
         this.errorFields = new ErrorFields(rules, body);
+        form.filters().forEach((name, field) -> {
+            Line line = its.query().get(name);
+            ValueForm own = line == null || line.form() == null ? all.general().form(field) : line.form();
+            if (own != null && own.kind() != ValueForm.Kind.SAME) {
+                filters.put(name, own);
+            }
+        });
         boolean isMoved = rules.path() != null || form.parameters().stream().anyMatch(rules.query()::containsKey);
         this.path = !isMoved ? null : rules.path() == null ? form.path() : rules.path();
         this.segments = path == null ? List.of() : PathTemplate.segments(path);
@@ -56,6 +62,15 @@ public final class RequestCorrection {
         this.isClientInHeader = !rules.query().containsKey(OperationRules.CLIENT)
                 && !inPath.contains(OperationRules.CLIENT)
                 && headers.name(OperationRules.CLIENT) != null;
+    }
+
+    /** Returns whether something in the requests is corrected. */
+    boolean isNeeded() {
+        return body != null
+                || !rules.equals(OperationRules.NONE)
+                || !filters.isEmpty()
+                || !headers.equals(Headers.NONE)
+                || isCutAtLimit;
     }
 
     /**

@@ -1,7 +1,6 @@
 package es.cg.sdk.webhooks.internal.corrections;
 
 import es.cg.sdk.base.corrections.EventRules;
-import es.cg.sdk.base.corrections.EventRules.SignaturePart;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -81,14 +80,12 @@ public record SignatureForm(
 
     /** Returns the form that a file says. */
     public static SignatureForm of(String header, EventRules rules) {
-        SignaturePart t = rules.t();
-        SignaturePart v1 = rules.v1();
-        String as = t == null ? null : t.as();
+        String as = rules.t().as();
         return new SignatureForm(
                 header,
-                t == null || t.name() == null ? CONTRACT.timestamp() : t.name(),
-                v1 == null || v1.name() == null ? CONTRACT.signature() : v1.name(),
-                v1 != null && v1.as() != null,
+                rules.t().name(),
+                rules.v1().name(),
+                rules.v1().as() != null,
                 "milliseconds".equals(as) ? Unit.MILLISECONDS : "text".equals(as) ? Unit.ISO : Unit.SECONDS,
                 rules.isSha512() ? Algorithm.SHA512 : Algorithm.SHA256,
                 rules.isSecretBase64());
