@@ -4,7 +4,6 @@ import es.cg.sdk.base.json.Attached;
 import es.cg.sdk.json.Json;
 import java.math.BigDecimal;
 import java.util.Base64;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -71,14 +70,9 @@ public final class AnswerCorrection {
         return isOther || list != null || hasNoCursor || cursorHeader != null;
     }
 
-    /** Returns whether an answer of the service says by its status alone that the call is done. */
-    public boolean isEmpty() {
-        return form == AnswerForm.EMPTY;
-    }
-
-    /** Returns whether every success says that the service has taken the write, and does it later. */
-    public boolean isAccepted() {
-        return form == AnswerForm.ACCEPTED;
+    /** Returns whether the answer is of this form. */
+    public boolean is(AnswerForm other) {
+        return form == other;
     }
 
     /** Returns what stands for an answer that says that the service has taken the write. */
@@ -90,11 +84,6 @@ public final class AnswerCorrection {
     /** Logs that the whole answer was left aside as the rule says: it is empty, or led to a file elsewhere. */
     public void wholeAnswerUsed() {
         use.answered(() -> true);
-    }
-
-    /** Returns whether a file comes as a text in Base64 in a field of an object. */
-    public boolean isFileInJson() {
-        return form == AnswerForm.BASE64;
     }
 
     /** Returns the hosts to which the answer for a file may redirect; empty if it may not. */
@@ -165,9 +154,7 @@ public final class AnswerCorrection {
         if (within == null || within.kind() != Json.Kind.OBJECT) {
             use.failed("it has nothing at " + String.join(".", place));
             return unreadable(
-                    theirs,
-                    "is not at " + String.join(".", place) + ", as " + at
-                            + " says of the whole record");
+                    theirs, "is not at " + String.join(".", place) + ", as " + at + " says of the whole record");
         }
         return record == null ? within : record.receive(within, use);
     }
@@ -209,17 +196,15 @@ public final class AnswerCorrection {
             use.failed("it has no list at " + String.join(".", places.data()));
             return theirs;
         }
-        Map<String, @Nullable Object> ours = new LinkedHashMap<>();
-        if (theirs.kind() == Json.Kind.OBJECT) {
-            Map<String, Object> rest = JsonPlace.members(theirs);
-            JsonPlace.remove(rest, places.data());
-            ours.putAll(rest);
+        Map<String, Object> ours = JsonPlace.members(theirs);
+        if (!places.data().isEmpty()) {
+            JsonPlace.remove(ours, places.data());
         }
         ours.put("object", "list");
         ours.put("data", data);
         Json cursor = cursor(theirs, places, headers);
         boolean hasCursor = cursor.kind() != Json.Kind.NULL && !hasNoCursor;
-        ours.put("next_cursor", hasCursor ? cursor : null);
+        ours.put("next_cursor", hasCursor ? cursor : Json.of(null));
         Json more = places.hasMore() == null ? null : JsonPlace.at(theirs, places.hasMore());
         if (more != null) {
             ours.put("has_more", more);

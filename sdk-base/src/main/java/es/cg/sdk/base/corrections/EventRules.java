@@ -24,8 +24,7 @@ public record EventRules(
      * @param name its name
      * @param as the word for its form; null: as the contract has it
      */
-    public record SignaturePart(
-            String name, @Nullable String as) {}
+    public record SignaturePart(String name, @Nullable String as) {}
 
     /** Copies the map. */
     public EventRules {

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads what a file says of events and their signature. */
 final class EventsReader {
-    private static final List<String> MEMBERS = List.of(
-            "id", "type", "created", "client_id", "environment", "object", "t", "v1", "secret", "algorithm");
+    private static final List<String> MEMBERS =
+            List.of("id", "type", "created", "client_id", "environment", "object", "t", "v1", "secret", "algorithm");
     private static final List<String> TIMES = List.of("seconds", "milliseconds", "text");
     private static final Set<String> ENVIRONMENTS = Set.of("production", "sandbox");
 
@@ -48,8 +48,7 @@ final class EventsReader {
         if (t.name().equals(v1.name())) {
             throw node.fault("the t and the v1 of a signature are both " + t.name() + ": give one another name");
         }
-        return new EventRules(
-                places, t, v1, isSaid(node, "secret", "base64"), isSaid(node, "algorithm", "HmacSHA512"));
+        return new EventRules(places, t, v1, isSaid(node, "secret", "base64"), isSaid(node, "algorithm", "HmacSHA512"));
     }
 
     /** The parts of an event. Only the type and the environment have words. */

@@ -25,7 +25,8 @@ public record Headers(
     public static final String SIGNATURE = "CG-Signature";
 
     /** Our names that a file can correct, and {@code fixed}. */
-    static final List<String> KNOWN = List.of(OperationRules.CLIENT, "Idempotency-Key", SIGNATURE, NEXT_CURSOR, "fixed");
+    static final List<String> KNOWN =
+            List.of(OperationRules.CLIENT, "Idempotency-Key", SIGNATURE, NEXT_CURSOR, "fixed");
 
     /** Our names that no file can correct, and why. */
     static final Map<String, String> STAYS = Map.of(

@@ -103,7 +103,8 @@ final class LineReader {
         String word = as.text(rule);
         ValueForm form = mark.words().isEmpty() || mark.words().contains(word) ? form(type, word, as) : null;
         if (form == null) {
-            throw as.fault(rule + " has no form " + word + ": write " + String.join(", ", mark.words()).replaceAll(", (\\w+)$", " or $1"));
+            throw as.fault(rule + " has no form " + word + ": write "
+                    + String.join(", ", mark.words()).replaceAll(", (\\w+)$", " or $1"));
         }
         return form;
     }
@@ -118,8 +119,7 @@ final class LineReader {
         return switch (word) {
             case "cents" -> type.equals("number") ? ValueForm.of(ValueForm.Kind.CENTS) : null;
             case "fraction" -> isNumber ? ValueForm.of(ValueForm.Kind.FRACTION) : null;
-            case "text" ->
-                isNumber ? ValueForm.of(ValueForm.Kind.TEXT) : isTime || isText ? ValueForm.SAME : null;
+            case "text" -> isNumber ? ValueForm.of(ValueForm.Kind.TEXT) : isTime || isText ? ValueForm.SAME : null;
             case "number" -> isNumber ? ValueForm.SAME : isText ? ValueForm.of(ValueForm.Kind.NUMBER) : null;
             default -> null;
         };

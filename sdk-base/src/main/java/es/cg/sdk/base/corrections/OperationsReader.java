@@ -18,8 +18,7 @@ final class OperationsReader {
     private static final Pattern HOST = Pattern.compile("[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?");
     private static final Set<String> WORDS = Set.of("record", "job", "empty", "accepted", "file");
 
-    private static final List<String> MEMBERS =
-            List.of("path", "method", "absent", "query", "fixed", "answer", "sure");
+    private static final List<String> MEMBERS = List.of("path", "method", "absent", "query", "fixed", "answer", "sure");
     private static final List<String> PARTS = List.of("record", "list", "job", "base64", "redirect");
     private static final List<String> LIST_PARTS = List.of("data", "next_cursor", "has_more");
     private static final Set<AnswerForm> IN_A_MEMBER = Set.of(AnswerForm.RECORD, AnswerForm.JOB, AnswerForm.BASE64);
@@ -33,7 +32,8 @@ final class OperationsReader {
             section.members("operations").forEach((id, node) -> {
                 Contract.Operation form = contract.operations().get(id);
                 if (form == null) {
-                    throw node.unknown("operation", id, "", contract.operations().keySet());
+                    throw node.unknown(
+                            "operation", id, "", contract.operations().keySet());
                 }
                 OperationRules its = operation(id, form, node.only(id, MEMBERS));
                 checkPath(id, form, its, node);
@@ -100,12 +100,14 @@ final class OperationsReader {
     }
 
     private static AnswerRule answer(String id, Contract.Operation form, Node node) {
-        Map<String, Node> parts =
-                node.isText() ? Map.of() : node.only("the answer of " + id, PARTS).members("answer");
+        Map<String, Node> parts = node.isText()
+                ? Map.of()
+                : node.only("the answer of " + id, PARTS).members("answer");
         if (!node.isText() && parts.size() != 1) {
             throw node.fault("an answer is one thing: write one of record, list, job, base64, redirect");
         }
-        String word = node.isText() ? node.text("answer") : parts.keySet().iterator().next();
+        String word =
+                node.isText() ? node.text("answer") : parts.keySet().iterator().next();
         if (node.isText() && !WORDS.contains(word)) {
             throw node.fault("an answer is record, job, empty, accepted or file, or an object with record, list, job,"
                     + " base64 or redirect; not " + word);
@@ -128,7 +130,9 @@ final class OperationsReader {
     }
 
     private static List<String> hosts(Node node) {
-        List<String> hosts = node.items("redirect").stream().map(each -> each.text("redirect")).toList();
+        List<String> hosts = node.items("redirect").stream()
+                .map(each -> each.text("redirect"))
+                .toList();
         if (hosts.isEmpty()
                 || hosts.stream().anyMatch(each -> !HOST.matcher(each).matches())) {
             throw node.fault(

@@ -24,7 +24,15 @@ final class RulesReader {
     private static final List<String> SECTIONS =
             List.of("general", "headers", "operations", "requests", "answers", "errors", "events");
     private static final List<String> MEMBERS = List.of(
-            "$schema", "contract", AGAINST, "general", "headers", "operations", "requests", "answers", "errors",
+            "$schema",
+            "contract",
+            AGAINST,
+            "general",
+            "headers",
+            "operations",
+            "requests",
+            "answers",
+            "errors",
             "events");
     private static final List<String> GENERAL =
             List.of("record", "list", "times", "dates", "amounts", "percentages", "ids", "flags");
@@ -240,8 +248,7 @@ final class RulesReader {
             Node its = node.get(each);
             if (its != null) {
                 Set<String> words = each.equals("code") ? contract.codes() : Set.of();
-                Contract.Field field =
-                        new Contract.Field("text", false, null, words, false, true, false, Mark.NONE);
+                Contract.Field field = new Contract.Field("text", false, null, words, false, true, false, Mark.NONE);
                 Line line = LineReader.read(each, field, its, "where an error has its " + each);
                 places.put(each, line);
                 if (!line.name().isEmpty()) {

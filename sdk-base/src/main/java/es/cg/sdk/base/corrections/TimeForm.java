@@ -33,7 +33,6 @@ record TimeForm(
             ZonedDateTime.of(1986, 11, 20, 21, 5, 59, 0, ZoneId.of("Europe/Madrid"));
     private static final String ISO = "yyyy-MM-dd'T'HH:mm:ss";
     private static final int MILLIS = 1000;
-    private static final int NANOS_PER_MILLI = 1_000_000;
 
     /**
      * Returns the form that a word of a file names: a unit since 1970, a pattern of days, a pattern of times with the
@@ -117,18 +116,19 @@ record TimeForm(
             return day(ours, DateTimeFormatter.ISO_LOCAL_DATE).format(Objects.requireNonNull(formatter));
         }
         OffsetDateTime moment = moment(ValueForm.text(ours, "is no time"), DateTimeFormatter.ISO_OFFSET_DATE_TIME);
-        if (perSecond > 0) {
-            if (moment.getNano() % (perSecond == 1 ? MILLIS * NANOS_PER_MILLI : NANOS_PER_MILLI) != 0) {
-                throw new IllegalArgumentException("has a part of a second that the service's form lacks");
-            }
-            return perSecond == 1 ? moment.toEpochSecond() : moment.toInstant().toEpochMilli();
-        }
-        ZonedDateTime there = moment.atZoneSameInstant(Objects.requireNonNull(zone));
-        String text = there.format(Objects.requireNonNull(formatter));
-        if (!read(text).toInstant().equals(moment.toInstant())) {
+        Object there = perSecond == 0
+                ? moment.atZoneSameInstant(Objects.requireNonNull(zone)).format(Objects.requireNonNull(formatter))
+                : Long.valueOf(
+                        perSecond == 1
+                                ? moment.toEpochSecond()
+                                : moment.toInstant().toEpochMilli());
+        Instant kept = there instanceof Long count
+                ? instant(count)
+                : read((String) there).toInstant();
+        if (!kept.equals(moment.toInstant())) {
             throw new IllegalArgumentException("has a part of a second that the service's form lacks");
         }
-        return text;
+        return there;
     }
 
     /** Returns the service's value as ours is. */

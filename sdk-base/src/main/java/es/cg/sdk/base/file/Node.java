@@ -59,9 +59,7 @@ public final class Node {
 
     /** Returns whether something in it lies inside of such a section, or something outside of it. */
     public boolean isPartly(boolean inside) {
-        Collection<Node> parts = isObject()
-                ? members("").values()
-                : value instanceof List ? items("") : List.of();
+        Collection<Node> parts = isObject() ? members("").values() : value instanceof List ? items("") : List.of();
         return parts.isEmpty() ? isInside == inside : parts.stream().anyMatch(each -> each.isPartly(inside));
     }
 

@@ -18,13 +18,13 @@ public final class ClientCorrections {
      * @param routes the operations whose path the builder set
      * @throws IllegalArgumentException if the builder and the file both say something of one thing
      */
-    public static Corrections of(
-            @Nullable CorrectionsFile file, @Nullable String versionHeader, Set<String> routes) {
+    public static Corrections of(@Nullable CorrectionsFile file, @Nullable String versionHeader, Set<String> routes) {
         if (file == null) {
             return Corrections.NONE;
         }
         Corrections made = Corrections.of(file, LoggerFactory.getLogger("es.cg.sdk"));
-        if (versionHeader != null && made.headers().fixed().keySet().stream().anyMatch(versionHeader::equalsIgnoreCase)) {
+        if (versionHeader != null
+                && made.headers().fixed().keySet().stream().anyMatch(versionHeader::equalsIgnoreCase)) {
             throw new IllegalArgumentException("versionHeader(\"" + versionHeader + "\") and headers of " + file.name()
                     + " both set this header: leave one of them out");
         }

@@ -1,6 +1,7 @@
 package es.cg.sdk.internal.http;
 
 import es.cg.sdk.base.corrections.AnswerCorrection;
+import es.cg.sdk.base.corrections.AnswerForm;
 import es.cg.sdk.base.corrections.Corrections;
 import es.cg.sdk.base.corrections.RequestCorrection;
 import es.cg.sdk.base.corrections.RequestCorrection.Corrected;
@@ -100,7 +101,7 @@ public final class RequestFactory {
                     call.operation() + " returns a file: set where it is saved, by call.into(Download.toFile(path))");
         }
         AnswerCorrection answer = corrections.answer(call.operation().id());
-        boolean isBytes = file && (answer == null || !answer.isFileInJson());
+        boolean isBytes = file && (answer == null || !answer.is(AnswerForm.BASE64));
         RequestCorrection correction = corrections.request(call.operation().id());
         Corrected corrected = correction == null
                 ? uncorrected(call, client)

@@ -8,6 +8,7 @@ import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.Base64;
 import java.util.HexFormat;
+import java.util.regex.Pattern;
 
 /**
  * How a service signs. Always an HMAC with SHA-2 over the timestamp and the whole body. Immutable.
@@ -32,6 +33,7 @@ public record SignatureForm(
     public static final SignatureForm CONTRACT =
             new SignatureForm("CG-Signature", "t", "v1", false, Unit.SECONDS, Algorithm.SHA256, false);
 
+    private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,14}");
     private static final String PREFIX = "whsec_";
     private static final int MIN_KEY_BYTES = 16;
     private static final int MILLIS = 1000;
@@ -134,21 +136,14 @@ public record SignatureForm(
 
     /** Returns the seconds since 1970 that a time of this form is; -1 if it is none. */
     public long seconds(String time) {
-        if (time.length() > unit.maxLength || time.isEmpty()) {
+        if (time.length() > unit.maxLength) {
             return -1;
         }
         if (unit == Unit.ISO) {
             return iso(time);
         }
-        long value = 0;
-        for (int i = 0; i < time.length(); i++) {
-            char digit = time.charAt(i);
-            if (digit < '0' || digit > '9' || (i == 0 && digit == '0')) {
-                return -1;
-            }
-            value = value * 10 + digit - '0';
-        }
-        return unit == Unit.MILLISECONDS ? value / MILLIS : value;
+        long value = NUMBER.matcher(time).matches() ? Long.parseLong(time) : -1;
+        return value > 0 && unit == Unit.MILLISECONDS ? value / MILLIS : value;
     }
 
     private static long iso(String time) {
