@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Corrects the requests of one operation to what the service takes. Immutable and thread-safe. */
@@ -29,6 +30,8 @@ public final class RequestCorrection {
     private final @Nullable String path;
     private final List<String> segments;
     private final List<String> inPath;
+    // The service's names of parameters that it has in the query.
+    private final Map<String, String> inQuery = new LinkedHashMap<>();
     private final boolean isClientInHeader;
 
     /** Creates the correction; {@code body} corrects the bodies. */
@@ -55,7 +58,13 @@ public final class RequestCorrection {
                 filters.put(name, own);
             }
         });
-        boolean isMoved = rules.path() != null || form.parameters().stream().anyMatch(rules.query()::containsKey);
+        Stream.concat(form.parameters().stream(), Stream.of(OperationRules.CLIENT)).forEach(each -> {
+            Line line = its.query().get(each);
+            if (line != null && !line.isAbsent()) {
+                inQuery.put(each, line.place(each).get(0));
+            }
+        });
+        boolean isMoved = rules.path() != null || form.parameters().stream().anyMatch(inQuery::containsKey);
         this.path = !isMoved ? null : rules.path() == null ? form.path() : rules.path();
         this.segments = path == null ? List.of() : PathTemplate.segments(path);
         this.inPath = path == null ? List.of() : PathTemplate.parameters(path);
@@ -114,8 +123,7 @@ public final class RequestCorrection {
 
     /** Returns whether the id of a client is a part of its path or query. */
     public boolean needsClient() {
-        return (rules.query().containsKey(OperationRules.CLIENT) && !rules.isAbsent(OperationRules.CLIENT))
-                || inPath.contains(OperationRules.CLIENT);
+        return inQuery.containsKey(OperationRules.CLIENT) || inPath.contains(OperationRules.CLIENT);
     }
 
     /** Returns our name of a field that an error of the service names; null if no correction is about it. */
@@ -146,11 +154,13 @@ public final class RequestCorrection {
         if (call.body() != null && method.equals("GET")) {
             throw fault("sends a body, which the corrected method GET has not: correct the method to another");
         }
-        List<String> there = path == null ? call.segments() : moved(call, query);
-        Line client = rules.query().get(OperationRules.CLIENT);
-        if (client != null && !client.isAbsent()) {
-            put(query, client.place(OperationRules.CLIENT).get(0), value(values(call), OperationRules.CLIENT));
+        Map<String, String> values = new LinkedHashMap<>(call.parameters());
+        if (call.client() != null) {
+            values.put(OperationRules.CLIENT, call.client());
         }
+        inPath.forEach(each -> value(values, each));
+        inQuery.forEach((name, theirs) -> put(query, theirs, value(values, name)));
+        List<String> there = path == null ? call.segments() : PathTemplate.filled(segments, values);
         rules.fixed().forEach((name, value) -> put(query, name, value));
         Json corrected = call.body();
         if (corrected != null && body != null) {
@@ -164,26 +174,6 @@ public final class RequestCorrection {
         use.requested(() -> !request.equals(
                 new Corrected(call.method(), call.segments(), call.query(), call.client(), call.body())));
         return request;
-    }
-
-    private List<String> moved(Plain call, Map<String, String> query) {
-        Map<String, String> values = values(call);
-        inPath.forEach(each -> value(values, each));
-        form.parameters().forEach(each -> {
-            Line line = rules.query().get(each);
-            if (line != null) {
-                put(query, line.place(each).get(0), value(values, each));
-            }
-        });
-        return PathTemplate.filled(segments, values);
-    }
-
-    private static Map<String, String> values(Plain call) {
-        Map<String, String> values = new LinkedHashMap<>(call.parameters());
-        if (call.client() != null) {
-            values.put(OperationRules.CLIENT, call.client());
-        }
-        return values;
     }
 
     private String value(Map<String, String> values, String name) {
