@@ -72,8 +72,7 @@ final class DigitPattern {
             iso.append(ISO_SIGNS.get(i)).append(text, at[i], end);
         }
         try {
-            LocalDateTime local =
-                    LocalDateTime.of(values[0], values[1], values[2], values[3], values[4], values[5]);
+            LocalDateTime local = LocalDateTime.of(values[0], values[1], values[2], values[3], values[4], values[5]);
             if (at.length == DAY_FIELDS) {
                 return iso.toString();
             }

@@ -58,12 +58,13 @@ public final class RequestCorrection {
                 filters.put(name, own);
             }
         });
-        Stream.concat(form.parameters().stream(), Stream.of(OperationRules.CLIENT)).forEach(each -> {
-            Line line = its.query().get(each);
-            if (line != null && !line.isAbsent()) {
-                inQuery.put(each, line.place(each).get(0));
-            }
-        });
+        Stream.concat(form.parameters().stream(), Stream.of(OperationRules.CLIENT))
+                .forEach(each -> {
+                    Line line = its.query().get(each);
+                    if (line != null && !line.isAbsent()) {
+                        inQuery.put(each, line.place(each).get(0));
+                    }
+                });
         boolean isMoved = rules.path() != null || form.parameters().stream().anyMatch(inQuery::containsKey);
         this.path = !isMoved ? null : rules.path() == null ? form.path() : rules.path();
         this.segments = path == null ? List.of() : PathTemplate.segments(path);
