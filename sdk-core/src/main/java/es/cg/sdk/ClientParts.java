@@ -1,5 +1,6 @@
 package es.cg.sdk;
 
+import es.cg.sdk.base.corrections.CorrectionsFile;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.corrections.ClientCorrections;
@@ -34,7 +35,8 @@ record ClientParts(Transport transport, Caller caller, Lifecycle lifecycle) {
             throw new IllegalArgumentException("apiKey is required");
         }
         // Before the transport, which would have to be closed if they are refused.
-        ClientCorrections corrected = corrections(settings);
+        CorrectionsFile file = settings.corrections == null ? null : settings.corrections.file();
+        var corrected = ClientCorrections.of(file, settings.versionHeader, settings.routes.keySet());
         Transport transport = new Transport(settings.baseUrl, settings.httpClient);
         Lifecycle lifecycle = new Lifecycle(settings.time);
         RequestSlots slots = new RequestSlots(
@@ -57,12 +59,5 @@ record ClientParts(Transport transport, Caller caller, Lifecycle lifecycle) {
                         ? caller
                         : JournaledCalls.in(settings.writeJournal, Creations.BY_OPERATION, caller),
                 lifecycle);
-    }
-
-    private static ClientCorrections corrections(CgClient.Builder settings) {
-        Corrections read = settings.corrections;
-        return read == null
-                ? ClientCorrections.NONE
-                : ClientCorrections.of(read.file(), settings.versionHeader, settings.routes.keySet());
     }
 }

@@ -175,6 +175,13 @@ final class CorrectedAnswersTest {
                 .allSatisfy(each -> assertThat(catchThrowableOfType(UnexpectedContentException.class, each::get))
                         .hasMessageContaining(" is not at data, as their.json, line 1, column 48 says"));
         assertThat(done.json().text()).isEqualTo("{\"id\":\"request_7\",\"total\":5}");
+        for (int status : new int[] {200, 201, 204}) {
+            service.answerOfService(status, "");
+            Expense empty = cg.forClient(1001).run(CREATE.call());
+            assertThat(empty.meta().status()).isEqualTo(status);
+            assertThat(empty.json().names()).isEmpty();
+        }
+        assertThat(service.server.getRequestCount()).isEqualTo(4);
         service.answer(200, "{\"data\":{\"id\":\"e_1\"}}");
         assertThat(cg.forClient(1001).expenses().get("e_1").id()).isEqualTo("e_1");
     }

@@ -1,11 +1,8 @@
 package es.cg.sdk.webhooks;
 
-import es.cg.sdk.base.corrections.Contract;
-import es.cg.sdk.base.corrections.CorrectionUse;
 import es.cg.sdk.base.corrections.Corrections;
 import es.cg.sdk.base.corrections.CorrectionsFile;
 import es.cg.sdk.base.corrections.Line;
-import es.cg.sdk.base.corrections.SchemaCorrection;
 import es.cg.sdk.base.corrections.ValueForm;
 import es.cg.sdk.base.json.Attached;
 import es.cg.sdk.json.Json;
@@ -17,19 +14,14 @@ import org.slf4j.LoggerFactory;
 
 /** What corrections say of events beside their places. Immutable and thread-safe. */
 final class EventCorrections {
-    static final EventCorrections NONE = new EventCorrections(null, Map.of(), Map.of());
+    static final EventCorrections NONE = new EventCorrections(Corrections.NONE);
 
     private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk.webhooks");
 
-    private final @Nullable CorrectionsFile file;
-    private final Map<String, SchemaCorrection> records;
-    private final Map<String, CorrectionUse> uses;
+    private final Corrections corrections;
 
-    private EventCorrections(
-            @Nullable CorrectionsFile file, Map<String, SchemaCorrection> records, Map<String, CorrectionUse> uses) {
-        this.file = file;
-        this.records = records;
-        this.uses = uses;
+    private EventCorrections(Corrections corrections) {
+        this.corrections = corrections;
     }
 
     /** Returns what a file says of events, and logs what is in force. */
@@ -40,21 +32,15 @@ final class EventCorrections {
     static EventCorrections of(CorrectionsFile file, Logger log) {
         Corrections made = Corrections.of(file, log);
         made.logInForce();
-        Map<String, SchemaCorrection> records = new LinkedHashMap<>();
-        Map<String, CorrectionUse> uses = new LinkedHashMap<>();
-        Contract.bundled().events().keySet().forEach(kind -> {
-            SchemaCorrection record = made.record(kind);
-            if (record != null) {
-                records.put(kind, record);
-                uses.put(kind, CorrectionUse.of(log, kind, file.name(), record));
-            }
-        });
-        return new EventCorrections(file, records, uses);
+        return new EventCorrections(made);
     }
 
     /** Returns whether no word of events and no record is corrected. */
     boolean isEmpty() {
-        return records.isEmpty() && form("type") == null && form("environment") == null && form("created") == null;
+        return !corrections.isOfRecord(null)
+                && form("type") == null
+                && form("environment") == null
+                && form("created") == null;
     }
 
     /** Returns our word for the kind of an event. */
@@ -90,26 +76,18 @@ final class EventCorrections {
     }
 
     private @Nullable ValueForm form(String part) {
-        Line line = file == null ? null : file.rules().events().places().get(part);
+        Line line = corrections.events().places().get(part);
         return line == null ? null : line.form();
     }
 
     /** Returns the record of an event, corrected by the schema of its kind. */
     Json record(EventKind kind, String theirs) {
-        Json json = Json.parse(theirs);
-        SchemaCorrection record = records.get(kind.value());
-        CorrectionUse use = uses.get(kind.value());
-        if (record == null || use == null) {
-            return json;
-        }
-        Json ours = record.receive(json, use);
-        use.answered(() -> !ours.equals(json));
-        return ours;
+        return corrections.record(kind.value(), Json.parse(theirs));
     }
 
     /** Returns the text of the record: as it came if nothing corrects it; without what cannot be read in it. */
     String text(EventKind kind, String theirs) {
-        return records.containsKey(kind.value())
+        return corrections.isOfRecord(kind.value())
                 ? readable(record(kind, theirs)).text()
                 : theirs;
     }
@@ -130,26 +108,18 @@ final class EventCorrections {
         };
     }
 
-    private String name() {
-        return file == null ? "" : file.name();
-    }
-
     /** Returns what is added to the text of {@link EnvelopeFields}. */
     String text() {
-        return file == null ? "" : ", corrected as " + name() + " says";
+        return corrections.name() == null ? "" : ", corrected as " + corrections.name() + " says";
     }
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof EventCorrections that && digest().equals(that.digest());
+        return other instanceof EventCorrections that && corrections.digest().equals(that.corrections.digest());
     }
 
     @Override
     public int hashCode() {
-        return digest().hashCode();
-    }
-
-    private String digest() {
-        return file == null ? "" : file.digest();
+        return corrections.digest().hashCode();
     }
 }

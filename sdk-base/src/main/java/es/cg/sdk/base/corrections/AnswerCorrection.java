@@ -4,7 +4,6 @@ import es.cg.sdk.base.json.Attached;
 import es.cg.sdk.json.Json;
 import java.math.BigDecimal;
 import java.util.Base64;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -21,7 +20,9 @@ public final class AnswerCorrection {
     private static final Json TAKEN = Json.of(Map.of("object", "job"));
 
     private final AnswerForm form;
-    private final Where where;
+    private final @Nullable AnswerRule rule;
+    private final List<String> place;
+    private final String at;
     private final @Nullable ListPlaces list;
     private final @Nullable String cursorHeader;
     private final boolean hasNoCursor;
@@ -32,57 +33,46 @@ public final class AnswerCorrection {
     private final CorrectionUse use;
 
     /**
-     * Where the record, the job or the file lies.
-     *
-     * @param place names of members, from outside; empty: it is the whole answer
-     * @param at where the file says so
-     * @param hosts of a redirect: the hosts that may be followed to
-     */
-    record Where(List<String> place, String at, List<String> hosts) {}
-
-    /**
      * Creates the correction.
      *
-     * @param form what the answer is
-     * @param list where the list has its parts; null: as the contract has them
-     * @param cursorHeader the header with the next cursor; null for none
-     * @param hasNoCursor whether the service takes no cursor
-     * @param isWhole whether the service takes no limit, so that a list is all there is
+     * @param its what the file says of the operation
      * @param record corrects the record, the items of the list, or the result of the job
-     * @param job corrects a job
-     * @param isDeferred whether the answer may be a job
+     * @param job corrects jobs
      */
     AnswerCorrection(
-            AnswerForm form,
-            Where where,
-            @Nullable ListPlaces list,
-            @Nullable String cursorHeader,
-            boolean hasNoCursor,
-            boolean isWhole,
+            Contract.Operation operation,
+            OperationRules its,
+            Rules rules,
             @Nullable SchemaCorrection record,
             @Nullable SchemaCorrection job,
-            boolean isDeferred,
             CorrectionUse use) {
-        this.form = form;
-        this.where = where;
-        this.list = list;
-        this.cursorHeader = cursorHeader;
-        this.hasNoCursor = hasNoCursor;
-        this.isWhole = isWhole;
+        this.rule = its.answer();
+        this.form = rule == null ? operation.form() : rule.form();
+        boolean isRecord = operation.form() == AnswerForm.RECORD && !"Job".equals(operation.answer());
+        Line wrapper = isRecord && rule == null ? rules.general().record(operation) : null;
+        this.place = rule != null ? rule.in() : wrapper != null ? wrapper.name() : List.of();
+        this.at = rule != null ? rule.at() : wrapper != null ? wrapper.at().place() : "";
+        boolean isList = form == AnswerForm.LIST;
+        ListPlaces own = rule == null ? null : rule.list();
+        this.list = !isList ? null : own != null ? own : rules.general().list();
+        this.cursorHeader = isList ? rules.headers().nextCursor() : null;
+        this.hasNoCursor = isList && its.isAbsent(OperationRules.CURSOR);
+        this.isWhole = its.isAbsent(OperationRules.LIMIT);
         this.record = record;
-        this.job = job;
-        this.isDeferred = isDeferred;
+        this.isDeferred = form == AnswerForm.JOB || operation.deferred();
+        this.job = isDeferred ? job : null;
         this.use = use;
     }
 
-    /** Returns whether an answer of the service says by its status alone that the call is done. */
-    public boolean isEmpty() {
-        return form == AnswerForm.EMPTY;
+    /** Returns whether something in the answers is corrected. */
+    boolean isNeeded() {
+        boolean isOther = rule != null || record != null || job != null || !place.isEmpty();
+        return isOther || list != null || hasNoCursor || cursorHeader != null;
     }
 
-    /** Returns whether every success says that the service has taken the write, and does it later. */
-    public boolean isAccepted() {
-        return form == AnswerForm.ACCEPTED;
+    /** Returns whether the answer is of this form. */
+    public boolean is(AnswerForm other) {
+        return form == other;
     }
 
     /** Returns what stands for an answer that says that the service has taken the write. */
@@ -96,19 +86,14 @@ public final class AnswerCorrection {
         use.answered(() -> true);
     }
 
-    /** Returns whether a file comes as a text in Base64 in a field of an object. */
-    public boolean isFileInJson() {
-        return form == AnswerForm.BASE64;
-    }
-
     /** Returns the hosts to which the answer for a file may redirect; empty if it may not. */
     public List<String> fileHosts() {
-        return where.hosts();
+        return rule == null ? List.of() : rule.hosts();
     }
 
     /** Returns the bytes of the file that an answer has in a field; null if it has none there. */
     public byte @Nullable [] file(Json theirs) {
-        Json field = JsonPlace.at(theirs, where.place());
+        Json field = JsonPlace.at(theirs, place);
         String text = field == null ? null : field.string();
         if (text == null) {
             return null;
@@ -162,16 +147,14 @@ public final class AnswerCorrection {
         if (form == AnswerForm.LIST) {
             return items(list == null && cursorHeader == null && !hasNoCursor ? theirs : list(theirs, limit, headers));
         }
-        if (form == AnswerForm.JOB || where.place().isEmpty()) {
+        if (form == AnswerForm.JOB || place.isEmpty()) {
             return record == null ? theirs : record.receive(theirs, use);
         }
-        Json within = JsonPlace.at(theirs, where.place());
+        Json within = JsonPlace.at(theirs, place);
         if (within == null || within.kind() != Json.Kind.OBJECT) {
-            use.failed("it has nothing at " + String.join(".", where.place()));
+            use.failed("it has nothing at " + String.join(".", place));
             return unreadable(
-                    theirs,
-                    "is not at " + String.join(".", where.place()) + ", as " + where.at()
-                            + " says of the whole record");
+                    theirs, "is not at " + String.join(".", place) + ", as " + at + " says of the whole record");
         }
         return record == null ? within : record.receive(within, use);
     }
@@ -183,7 +166,7 @@ public final class AnswerCorrection {
 
     /** Returns the job that an answer is or has in it; null if it is something else. */
     private @Nullable Json job(Json theirs, int status) {
-        Json named = where.place().isEmpty() || form != AnswerForm.JOB ? null : JsonPlace.at(theirs, where.place());
+        Json named = place.isEmpty() || form != AnswerForm.JOB ? null : JsonPlace.at(theirs, place);
         if (named != null && named.kind() == Json.Kind.OBJECT) {
             if (named.has("object")) {
                 return named;
@@ -213,17 +196,15 @@ public final class AnswerCorrection {
             use.failed("it has no list at " + String.join(".", places.data()));
             return theirs;
         }
-        Map<String, @Nullable Object> ours = new LinkedHashMap<>();
-        if (theirs.kind() == Json.Kind.OBJECT) {
-            Map<String, Object> rest = JsonPlace.members(theirs);
-            JsonPlace.remove(rest, places.data());
-            ours.putAll(rest);
+        Map<String, Object> ours = JsonPlace.members(theirs);
+        if (!places.data().isEmpty()) {
+            JsonPlace.remove(ours, places.data());
         }
         ours.put("object", "list");
         ours.put("data", data);
         Json cursor = cursor(theirs, places, headers);
         boolean hasCursor = cursor.kind() != Json.Kind.NULL && !hasNoCursor;
-        ours.put("next_cursor", hasCursor ? cursor : null);
+        ours.put("next_cursor", hasCursor ? cursor : Json.of(null));
         Json more = places.hasMore() == null ? null : JsonPlace.at(theirs, places.hasMore());
         if (more != null) {
             ours.put("has_more", more);

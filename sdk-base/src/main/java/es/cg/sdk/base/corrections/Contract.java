@@ -4,10 +4,7 @@ import es.cg.sdk.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.ArrayDeque;
-import java.util.Collection;
 import java.util.Collections;
-import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,9 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param version the version of the contract
  * @param operations by id
  * @param schemas the fields of each schema, by name
+ * @param sent the fields of the schemas that requests carry, and of all within them
+ * @param received likewise, of records in answers and events, jobs and the errors of fields
  * @param events the schema of each kind of event's record
  * @param codes the error codes that the contract lists
  */
@@ -33,12 +30,11 @@ public record Contract(
         String version,
         Map<String, Operation> operations,
         Map<String, Map<String, Field>> schemas,
+        Map<String, Map<String, Field>> sent,
+        Map<String, Map<String, Field>> received,
         Map<String, String> events,
         Set<String> codes) {
     private static final String FILE = "forms.json";
-
-    /** Schemas of answers that are no records. */
-    private static final List<String> FURTHER_ANSWERS = List.of("Job", "JobError", "ErrorEntry");
 
     /**
      * An operation.
@@ -108,70 +104,38 @@ public record Contract(
         return Bundled.CONTRACT;
     }
 
-    /** Returns the schemas of JSON and forms that requests carry, and of all within them. */
-    public Map<String, Map<String, Field>> sent() {
-        return within(operations.values().stream().map(Operation::request));
-    }
-
-    /** Returns the schemas of records in answers and events, and of all within them. */
-    public Map<String, Map<String, Field>> received() {
-        return within(Stream.of(
-                        operations.values().stream().map(Operation::answer),
-                        events.values().stream(),
-                        FURTHER_ANSWERS.stream())
-                .flatMap(each -> each));
-    }
-
-    /** Returns these schemas and those within them; what only an assumed field leads to is not shown there. */
-    private Map<String, Map<String, Field>> within(Stream<@Nullable String> names) {
-        List<String> first = names.filter(Objects::nonNull).distinct().toList();
-        Set<String> shown = reached(first, true);
-        Map<String, Map<String, Field>> within = new TreeMap<>();
-        reached(first, false)
-                .forEach(each -> within.put(each, shown.contains(each) ? fields(each) : withoutShown(fields(each))));
-        return within;
-    }
-
-    private Set<String> reached(List<String> first, boolean throughShown) {
-        Set<String> found = new TreeSet<>();
-        Deque<String> open = new ArrayDeque<>(first);
-        for (String each = open.poll(); each != null; each = open.poll()) {
-            if (schemas.containsKey(each) && found.add(each)) {
-                fields(each).values().stream()
-                        .filter(field -> field.shown() || !throughShown)
-                        .map(Field::schema)
-                        .filter(Objects::nonNull)
-                        .forEach(open::add);
-            }
-        }
-        return found;
-    }
-
-    private Map<String, Field> fields(String schema) {
-        return schemas.getOrDefault(schema, Map.of());
-    }
-
-    private static Map<String, Field> withoutShown(Map<String, Field> fields) {
-        Map<String, Field> assumed = new LinkedHashMap<>();
-        fields.forEach((name, each) -> assumed.put(name, each.assumed()));
-        return assumed;
-    }
-
     private static final class Bundled {
         static final Contract CONTRACT = read();
 
         private static Contract read() {
             try (InputStream in = Objects.requireNonNull(Contract.class.getResourceAsStream(FILE), FILE)) {
                 Json all = Json.parse(in.readAllBytes());
+                Map<String, Map<String, Field>> schemas =
+                        byName(all.get("schemas"), each -> byName(each, Bundled::field));
                 return new Contract(
                         String.valueOf(all.get("contract").string()),
                         byName(all.get("operations"), Bundled::operation),
-                        byName(all.get("schemas"), each -> byName(each, Bundled::field)),
+                        schemas,
+                        within(all.get("requests"), schemas),
+                        within(all.get("answers"), schemas),
                         byName(all.get("events"), each -> String.valueOf(each.string())),
                         texts(all.get("codes")));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
+        }
+
+        /** Returns the fields of the schemas of one direction; what only an assumed field leads to is not shown there. */
+        private static Map<String, Map<String, Field>> within(Json shown, Map<String, Map<String, Field>> schemas) {
+            Map<String, Map<String, Field>> within = new TreeMap<>();
+            shown.names().forEach(name -> {
+                Map<String, Field> fields = new LinkedHashMap<>(schemas.getOrDefault(name, Map.of()));
+                if (!isTrue(shown, name)) {
+                    fields.replaceAll((field, each) -> each.assumed());
+                }
+                within.put(name, fields);
+            });
+            return within;
         }
 
         private static <T> Map<String, T> byName(Json object, Function<Json, T> value) {
@@ -181,9 +145,9 @@ public record Contract(
         }
 
         private static Set<String> texts(Json list) {
-            Collection<String> texts = new LinkedHashSet<>();
+            Set<String> texts = new LinkedHashSet<>();
             list.items().forEach(each -> texts.add(String.valueOf(each.string())));
-            return Collections.unmodifiableSet(new LinkedHashSet<>(texts));
+            return Collections.unmodifiableSet(texts);
         }
 
         private static Operation operation(Json each) {

@@ -1,20 +1,19 @@
 package es.cg.sdk.base.corrections;
 
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
 /**
  * Logs how the corrections of one operation fare: what fails, once for each reason, and what matched none of the early
  * answers, once. Thread-safe.
  */
-public final class CorrectionUse {
+final class CorrectionUse {
     private static final int EARLY_ANSWERS = 100;
     // Bounds the memory.
     private static final int MAX_REASONS = 1000;
@@ -26,19 +25,14 @@ public final class CorrectionUse {
     private final Set<String> reasons = ConcurrentHashMap.newKeySet();
     private final AtomicInteger answers = new AtomicInteger();
 
-    /** Creates the use of an operation's corrections; {@code labels} name those that answers can match. */
-    CorrectionUse(Logger log, String operation, String file, Collection<String> labels) {
+    /** Creates the use of the corrections of an operation or a kind of event; {@code record} is what answers have. */
+    CorrectionUse(Logger log, String operation, String file, @Nullable SchemaCorrection record) {
         this.log = log;
         this.operation = operation;
         this.file = file;
-        unmatched.addAll(labels);
-    }
-
-    /** Creates the use of the corrections of the records of a kind of event. */
-    public static CorrectionUse of(Logger log, String kind, String file, SchemaCorrection record) {
-        List<String> labels = new ArrayList<>();
-        record.labels(labels::add, new ArrayList<>());
-        return new CorrectionUse(log, kind, file, labels);
+        if (record != null) {
+            record.labels(unmatched::add, new ArrayList<>());
+        }
     }
 
     void matched(String label) {
@@ -59,26 +53,27 @@ public final class CorrectionUse {
     }
 
     /** Logs a request, if a correction was used. */
-    public void requested(BooleanSupplier isChanged) {
-        if (log.isDebugEnabled() && isChanged.getAsBoolean()) {
-            log.debug("{}: the request was corrected as {} says", operation, file);
-        }
+    void requested(BooleanSupplier isChanged) {
+        changed("request", isChanged);
     }
 
     /** Counts an answer, and logs it if a correction was used. */
-    public void answered(BooleanSupplier isChanged) {
+    void answered(BooleanSupplier isChanged) {
+        changed("answer", isChanged);
+        if (!unmatched.isEmpty() && answers.incrementAndGet() == EARLY_ANSWERS) {
+            log.warn(
+                    "{}: what {} says of {} was in none of its first {} answers: check the names there",
+                    operation,
+                    file,
+                    new TreeSet<>(unmatched),
+                    EARLY_ANSWERS);
+            unmatched.clear();
+        }
+    }
+
+    private void changed(String what, BooleanSupplier isChanged) {
         if (log.isDebugEnabled() && isChanged.getAsBoolean()) {
-            log.debug("{}: the answer was corrected as {} says", operation, file);
+            log.debug("{}: the {} was corrected as {} says", operation, what, file);
         }
-        if (unmatched.isEmpty() || answers.incrementAndGet() != EARLY_ANSWERS) {
-            return;
-        }
-        log.warn(
-                "{}: what {} says of {} was in none of its first {} answers: check the names there",
-                operation,
-                file,
-                new TreeSet<>(unmatched),
-                EARLY_ANSWERS);
-        unmatched.clear();
     }
 }

@@ -1,36 +1,53 @@
 package es.cg.sdk.base.corrections;
 
 import es.cg.sdk.base.corrections.Contract.Operation;
-import java.util.ArrayList;
+import es.cg.sdk.json.Json;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
+import org.slf4j.helpers.NOPLogger;
 
 /** What converts the requests, answers and events of a service that differs. Made once for a client or a receiver. */
 public final class Corrections {
+    /** Those of a client or a receiver without a file. */
+    public static final Corrections NONE = new Corrections(null, NOPLogger.NOP_LOGGER);
+
     // Enough to find the file that a journal names by its whole digest.
     private static final int DIGEST_DIGITS = 12;
 
-    private final CorrectionsFile file;
-    private final Rules rules;
-    private final Contract contract = Contract.bundled();
+    private final @Nullable CorrectionsFile file;
     private final Logger log;
-    private final Schemas sent;
-    private final Schemas received;
+    private final Rules rules;
     private final Map<String, RequestCorrection> requests = new HashMap<>();
     private final Map<String, AnswerCorrection> answers = new HashMap<>();
+    private final Map<String, SchemaCorrection> records = new HashMap<>();
+    private final Map<String, CorrectionUse> uses = new HashMap<>();
+    private final @Nullable ErrorCorrection errors;
 
-    private Corrections(CorrectionsFile file, Logger log) {
+    private Corrections(@Nullable CorrectionsFile file, Logger log) {
         this.file = file;
-        this.rules = file.rules();
         this.log = log;
-        this.sent = new Schemas(contract.sent(), rules.requests(), rules.general(), file.name());
-        this.received = new Schemas(contract.received(), rules.answers(), rules.general(), file.name());
-        contract.operations().forEach(this::operation);
+        this.rules = file == null ? Rules.NONE : file.rules();
+        if (file == null) {
+            errors = null;
+            return;
+        }
+        Contract contract = Contract.bundled();
+        Schemas sent = new Schemas(contract.sent(), rules.requests(), rules.general(), file.name());
+        Schemas received = new Schemas(contract.received(), rules.answers(), rules.general(), file.name());
+        contract.operations().forEach((id, form) -> operation(id, form, sent, received, file.name()));
+        contract.events().forEach((kind, schema) -> {
+            SchemaCorrection record = received.of(schema);
+            if (record != null) {
+                records.put(kind, record);
+                uses.put(kind, new CorrectionUse(log, kind, file.name(), record));
+            }
+        });
+        SchemaCorrection entry = received.of("ErrorEntry");
+        errors = rules.errors().equals(ErrorRules.NONE) && entry == null
+                ? null
+                : new ErrorCorrection(rules.errors(), entry, new CorrectionUse(log, "errors", file.name(), null));
     }
 
     /** Makes what a file asks for. */
@@ -38,99 +55,54 @@ public final class Corrections {
         return new Corrections(file, log);
     }
 
+    private void operation(String id, Operation form, Schemas sent, Schemas received, String name) {
+        OperationRules its = rules.operations().getOrDefault(id, OperationRules.NONE);
+        SchemaCorrection record = received.of(form.answer());
+        AnswerCorrection answer = new AnswerCorrection(
+                form, its, rules, record, received.of("Job"), new CorrectionUse(log, id, name, record));
+        if (answer.isNeeded()) {
+            answers.put(id, answer);
+        }
+        RequestCorrection request = new RequestCorrection(
+                id, form, its, rules, sent.of(form.request()), answer, new CorrectionUse(log, id, name, null));
+        if (request.isNeeded()) {
+            requests.put(id, request);
+        }
+    }
+
     /**
      * Logs what is in force: one short line, and at DEBUG a line for each value; as a warning what contradicts the
      * contract.
      */
     public void logInForce() {
-        log.info(
-                "Corrections of the contract are in force: {}, digest {}…: {}",
-                file.name(),
-                file.digest().substring(0, DIGEST_DIGITS),
-                file.counts());
-        file.report().forEach(each -> log.debug("{} says {}", file.name(), each));
-        rules.against().forEach(each -> log.warn("{} contradicts the contract: {}", file.name(), each));
+        if (file == null) {
+            return;
+        }
+        String name = file.name();
+        String digest = file.digest().substring(0, DIGEST_DIGITS);
+        log.info("Corrections of the contract are in force: {}, digest {}…: {}", name, digest, file.counts());
+        file.report().forEach(each -> log.debug("{} says {}", name, each));
+        rules.against().forEach(each -> log.warn("{} contradicts the contract: {}", name, each));
     }
 
-    private void operation(String id, Operation form) {
-        OperationRules its = rules.operations().getOrDefault(id, OperationRules.NONE);
-        SchemaCorrection body = sent.of(form.request());
-        Map<String, ValueForm> filters = new HashMap<>();
-        form.filters().forEach((name, field) -> {
-            Line line = its.query().get(name);
-            ValueForm own =
-                    line == null || line.form() == null ? rules.general().form(field) : line.form();
-            if (own != null && own.kind() != ValueForm.Kind.SAME) {
-                filters.put(name, own);
-            }
-        });
-        AnswerCorrection answer = answer(id, form, its);
-        boolean hasRequest = body != null
-                || !its.equals(OperationRules.NONE)
-                || !filters.isEmpty()
-                || !rules.headers().equals(Headers.NONE);
-        if (hasRequest) {
-            requests.put(
-                    id, new RequestCorrection(id, form, its, filters, body, rules.headers(), answer, file.name(), log));
-        }
-        if (answer != null) {
-            answers.put(id, answer);
-        }
+    /** Returns the names of the files; null if there is none. */
+    public @Nullable String name() {
+        return file == null ? null : file.name();
     }
 
-    private @Nullable AnswerCorrection answer(String id, Operation form, OperationRules its) {
-        AnswerRule rule = its.answer();
-        AnswerForm is = rule == null ? form.form() : rule.form();
-        boolean isDeferred = is == AnswerForm.JOB || form.deferred();
-        SchemaCorrection record = received.of(form.answer());
-        SchemaCorrection job = isDeferred ? received.of("Job") : null;
-        boolean isList = is == AnswerForm.LIST;
-        boolean isRecord = form.form() == AnswerForm.RECORD && !"Job".equals(form.answer());
-        Line wrapper = isRecord && rule == null ? rules.general().record(form) : null;
-        ListPlaces list = !isList
-                ? null
-                : rule != null && rule.list() != null
-                        ? rule.list()
-                        : rules.general().list();
-        boolean hasNoCursor = isList && its.isAbsent(OperationRules.CURSOR);
-        String cursorHeader = isList ? rules.headers().nextCursor() : null;
-        boolean isSame = rule == null && record == null && job == null && wrapper == null && list == null;
-        if (isSame && !hasNoCursor && cursorHeader == null) {
-            return null;
-        }
-        List<String> labels = new ArrayList<>();
-        if (record != null) {
-            record.labels(labels::add, new ArrayList<>());
-        }
-        List<String> place = rule != null ? rule.in() : wrapper != null ? wrapper.name() : List.of();
-        String at = rule != null ? rule.at() : wrapper != null ? wrapper.at().place() : "";
-        boolean isWhole = its.isAbsent(OperationRules.LIMIT);
-        return new AnswerCorrection(
-                is,
-                new AnswerCorrection.Where(place, at, rule == null ? List.of() : rule.hosts()),
-                list,
-                cursorHeader,
-                hasNoCursor,
-                isWhole,
-                record,
-                job,
-                isDeferred,
-                new CorrectionUse(log, id, file.name(), labels));
-    }
-
-    /** Returns the names of the files. */
-    public String name() {
-        return file.name();
-    }
-
-    /** Returns the digest of the rules that are in force. */
+    /** Returns the digest of the rules that are in force; empty if there is no file. */
     public String digest() {
-        return file.digest();
+        return file == null ? "" : file.digest();
     }
 
-    /** Returns what the files say. */
-    public Rules rules() {
-        return rules;
+    /** Returns what the files say of headers. */
+    public Headers headers() {
+        return rules.headers();
+    }
+
+    /** Returns what the files say of events. */
+    public EventRules events() {
+        return rules.events();
     }
 
     /** Returns what corrects the requests of an operation; null if nothing does. */
@@ -143,27 +115,31 @@ public final class Corrections {
         return answers.get(operation);
     }
 
-    /** Returns the operations whose path is another one, or has its parameters elsewhere. */
-    public Set<String> moved() {
-        Set<String> moved = new HashSet<>();
-        requests.forEach((id, each) -> {
-            if (each.path() != null) {
-                moved.add(id);
-            }
-        });
-        return moved;
+    /** Returns whether an operation has another path, or its parameters elsewhere. */
+    public boolean isMoved(String operation) {
+        RequestCorrection request = requests.get(operation);
+        return request != null && request.path() != null;
     }
 
     /** Returns what corrects errors; null if nothing does. */
     public @Nullable ErrorCorrection errors() {
-        SchemaCorrection entry = received.of("ErrorEntry");
-        return rules.errors().equals(ErrorRules.NONE) && entry == null
-                ? null
-                : new ErrorCorrection(rules.errors(), entry, new CorrectionUse(log, "errors", file.name(), List.of()));
+        return errors;
     }
 
-    /** Returns what corrects the record of a kind of event; null if nothing does. */
-    public @Nullable SchemaCorrection record(String kind) {
-        return received.of(contract.events().get(kind));
+    /** Returns whether the records of a kind of event are corrected; of null, whether those of any kind are. */
+    public boolean isOfRecord(@Nullable String kind) {
+        return kind == null ? !records.isEmpty() : records.containsKey(kind);
+    }
+
+    /** Returns the record of an event as the contract has it. */
+    public Json record(String kind, Json theirs) {
+        SchemaCorrection record = records.get(kind);
+        CorrectionUse use = uses.get(kind);
+        if (record == null || use == null) {
+            return theirs;
+        }
+        Json ours = record.receive(theirs, use);
+        use.answered(() -> !ours.equals(theirs));
+        return ours;
     }
 }

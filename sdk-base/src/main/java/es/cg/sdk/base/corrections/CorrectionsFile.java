@@ -33,7 +33,7 @@ public final class CorrectionsFile {
     private CorrectionsFile(Node root, String name) {
         this.root = root;
         this.name = name;
-        this.rules = new RulesReader(Contract.bundled()).read(root);
+        this.rules = RulesReader.read(Contract.bundled(), root);
         this.digest = Sha256.hex(Json.of(inForce(root.value())).text());
     }
 
@@ -93,7 +93,7 @@ public final class CorrectionsFile {
 
     /** Returns a line for each value that the files correct: where it is, and what it is. */
     public List<String> report() {
-        return List.copyOf(CorrectionLines.of(root));
+        return RulesReader.lines("", root);
     }
 
     /** Returns how many lines each section has, as a short line, such as {@code general 2, answers 12}. */

@@ -4,7 +4,6 @@ import java.time.DateTimeException;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,120 +13,74 @@ import org.jspecify.annotations.Nullable;
  * the pattern is left to the formatter. Immutable.
  */
 final class DigitPattern {
-    private static final String FIELDS = "yMdHms";
-    private static final int[] LENGTHS = {4, 2, 2, 2, 2, 2};
+    private static final List<String> FIELDS = List.of("yyyy", "MM", "dd", "HH", "mm", "ss");
+    private static final List<String> ISO_SIGNS = List.of("", "-", "-", "T", ":", ":");
     private static final int DAY_FIELDS = 3;
     private static final int ISO_LENGTH = 25;
+    private static final char DIGIT = '0';
+    // For a T between quotes: a letter without them is a field.
+    private static final char QUOTED_T = '\t';
 
-    /** For each sign of the text: the index of its field, or -1 for a fixed sign. */
-    private final int[] fields;
-
+    /** The fixed signs, with 0 for each digit. */
     private final String signs;
-    private final boolean isDay;
 
-    private DigitPattern(int[] fields, String signs, boolean isDay) {
-        this.fields = fields;
+    /** Where the fields begin, in the order of ISO texts. */
+    private final int[] at;
+
+    private DigitPattern(String signs, int[] at) {
         this.signs = signs;
-        this.isDay = isDay;
+        this.at = at;
     }
 
     /** Returns the pattern; null if it has other fields, or other lengths of them. */
     static @Nullable DigitPattern of(String pattern, boolean isDay) {
-        List<Integer> fields = new ArrayList<>();
-        StringBuilder signs = new StringBuilder();
-        int[] lengths = new int[FIELDS.length()];
-        boolean isQuoted = false;
-        for (int i = 0; i < pattern.length(); i++) {
-            char each = pattern.charAt(i);
-            int field = isQuoted ? -1 : FIELDS.indexOf(each == 'u' ? 'y' : each);
-            if (each == '\'') {
-                isQuoted = !isQuoted;
-                continue;
-            }
-            if (field < 0 && !isQuoted && Character.isLetter(each)) {
-                return null;
-            }
-            fields.add(field);
-            signs.append(each);
-            if (field >= 0) {
-                lengths[field]++;
-            }
+        if (pattern.chars().anyMatch(Character::isDigit)) {
+            return null;
         }
-        for (int i = 0; i < lengths.length; i++) {
-            int wanted = isDay && i >= DAY_FIELDS ? 0 : LENGTHS[i];
-            if (lengths[i] != wanted) {
+        String signs = pattern.replace("'T'", String.valueOf(QUOTED_T)).replace('u', 'y');
+        int[] at = new int[isDay ? DAY_FIELDS : FIELDS.size()];
+        for (int i = 0; i < at.length; i++) {
+            String field = FIELDS.get(i);
+            at[i] = signs.indexOf(field);
+            signs = signs.replaceFirst(field, String.valueOf(DIGIT).repeat(field.length()));
+            if (at[i] < 0) {
                 return null;
             }
         }
-        return new DigitPattern(fields.stream().mapToInt(each -> each).toArray(), signs.toString(), isDay);
+        boolean hasMore = signs.chars().anyMatch(each -> Character.isLetter(each) || each == '\'');
+        return hasMore ? null : new DigitPattern(signs.replace(QUOTED_T, 'T'), at);
     }
 
     /** Returns the ISO text of a text of this pattern; null if it is none, or its time is not clear in the zone. */
     @Nullable
     String iso(String text, @Nullable ZoneId zone) {
-        if (text.length() != fields.length) {
+        if (text.length() != signs.length()) {
             return null;
         }
-        int year = 0;
-        int month = 0;
-        int day = 0;
-        int hour = 0;
-        int minute = 0;
-        int second = 0;
-        for (int i = 0; i < fields.length; i++) {
-            char sign = text.charAt(i);
-            int digit = sign - '0';
-            if (fields[i] < 0 ? sign != signs.charAt(i) : digit < 0 || digit > 9) {
+        for (int i = 0; i < signs.length(); i++) {
+            char sign = signs.charAt(i);
+            char its = text.charAt(i);
+            if (sign == DIGIT ? its < '0' || its > '9' : its != sign) {
                 return null;
             }
-            switch (fields[i]) {
-                case 0 -> year = 10 * year + digit;
-                case 1 -> month = 10 * month + digit;
-                case 2 -> day = 10 * day + digit;
-                case 3 -> hour = 10 * hour + digit;
-                case 4 -> minute = 10 * minute + digit;
-                case 5 -> second = 10 * second + digit;
-                default -> {
-                    // A fixed sign.
-                }
-            }
+        }
+        StringBuilder iso = new StringBuilder(ISO_LENGTH);
+        int[] values = new int[FIELDS.size()];
+        for (int i = 0; i < at.length; i++) {
+            int end = at[i] + FIELDS.get(i).length();
+            values[i] = Integer.parseInt(text, at[i], end, 10);
+            iso.append(ISO_SIGNS.get(i)).append(text, at[i], end);
         }
         try {
-            LocalDateTime local = LocalDateTime.of(year, month, day, hour, minute, second);
-            return isDay
-                    ? text(year, month, day).toString()
-                    : zone == null ? null : withOffset(local, text(year, month, day), zone);
+            LocalDateTime local = LocalDateTime.of(values[0], values[1], values[2], values[3], values[4], values[5]);
+            if (at.length == DAY_FIELDS) {
+                return iso.toString();
+            }
+            List<ZoneOffset> offsets =
+                    zone == null ? List.of() : zone.getRules().getValidOffsets(local);
+            return offsets.size() == 1 ? iso.append(offsets.get(0).getId()).toString() : null;
         } catch (DateTimeException noTime) {
             return null;
         }
-    }
-
-    private static @Nullable String withOffset(LocalDateTime local, StringBuilder text, ZoneId zone) {
-        List<ZoneOffset> offsets = zone.getRules().getValidOffsets(local);
-        if (offsets.size() != 1) {
-            return null;
-        }
-        text.append('T');
-        pair(text, local.getHour());
-        pair(text, local.getMinute(), ':');
-        pair(text, local.getSecond(), ':');
-        return text.append(offsets.get(0).getId()).toString();
-    }
-
-    private static StringBuilder text(int year, int month, int day) {
-        StringBuilder text = new StringBuilder(ISO_LENGTH);
-        pair(text, year / 100);
-        pair(text, year % 100);
-        pair(text, month, '-');
-        pair(text, day, '-');
-        return text;
-    }
-
-    private static void pair(StringBuilder text, int number, char before) {
-        pair(text.append(before), number);
-    }
-
-    private static void pair(StringBuilder text, int number) {
-        text.append((char) ('0' + number / 10)).append((char) ('0' + number % 10));
     }
 }

@@ -7,28 +7,24 @@ import org.jspecify.annotations.Nullable;
  * What a file says of events and their signature. Immutable.
  *
  * @param places where an event has its parts, from the top of the body
- * @param t the time in the header of the signature; null: as the contract has it
- * @param v1 the signature in it; null: as the contract has it
+ * @param t the time in the header of the signature
+ * @param v1 the signature in it
  * @param isSecretBase64 whether the text of a secret is Base64
  * @param isSha512 whether the HMAC is one with SHA-512
  */
 public record EventRules(
-        Map<String, Line> places,
-        @Nullable SignaturePart t,
-        @Nullable SignaturePart v1,
-        boolean isSecretBase64,
-        boolean isSha512) {
+        Map<String, Line> places, SignaturePart t, SignaturePart v1, boolean isSecretBase64, boolean isSha512) {
     /** Nothing is said. */
-    public static final EventRules NONE = new EventRules(Map.of(), null, null, false, false);
+    public static final EventRules NONE =
+            new EventRules(Map.of(), new SignaturePart("t", null), new SignaturePart("v1", null), false, false);
 
     /**
      * A part of the header of the signature.
      *
-     * @param name its name; null: as the contract has it
+     * @param name its name
      * @param as the word for its form; null: as the contract has it
      */
-    public record SignaturePart(
-            @Nullable String name, @Nullable String as) {}
+    public record SignaturePart(String name, @Nullable String as) {}
 
     /** Copies the map. */
     public EventRules {

@@ -42,28 +42,6 @@ final class JsonPlace {
         return at.putIfAbsent(place.get(place.size() - 1), value) == null;
     }
 
-    /**
-     * Puts a value at a place, also over another one. What leads to it and is no object becomes one; but null makes no
-     * object: it takes the place of the outermost one that is missing.
-     */
-    static void set(Map<String, Object> object, List<String> place, Json value) {
-        String name = place.get(0);
-        if (place.size() == 1) {
-            object.put(name, value);
-            return;
-        }
-        Map<String, Object> inner = inner(object, name, false);
-        if (inner == null) {
-            if (value.kind() == Json.Kind.NULL) {
-                object.put(name, value);
-                return;
-            }
-            inner = new LinkedHashMap<>();
-            object.put(name, inner);
-        }
-        set(inner, place.subList(1, place.size()), value);
-    }
-
     /** Removes what is at a place, and the objects that lead to it if nothing else is in them. */
     static void remove(Map<String, Object> object, List<String> place) {
         String name = place.get(0);

@@ -23,18 +23,6 @@ public record Line(List<String> name, @Nullable ValueForm form, boolean isAbsent
         return name.isEmpty() ? List.of(ours) : name;
     }
 
-    /** Returns both lines as one: one part of the file says where the field is, the other its form. */
-    Line with(Line other) {
-        boolean both = (!name.isEmpty() && !other.name.isEmpty())
-                || (form != null && other.form != null)
-                || isAbsent
-                || other.isAbsent;
-        if (both) {
-            throw other.at.fault("this is said at " + at.place() + " too: remove one of them");
-        }
-        return new Line(name.isEmpty() ? other.name : name, form == null ? other.form : form, false, at);
-    }
-
     /** Returns where the file says so, for messages. */
     String saidAt() {
         return "as " + at.place() + " says";

@@ -1,150 +1,140 @@
 package es.cg.sdk.base.corrections;
 
-import es.cg.sdk.base.file.Members;
+import es.cg.sdk.base.corrections.Contract.Field;
 import es.cg.sdk.base.file.Node;
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a line of a file: another name as a text, null, or name and form as an object. */
 final class LineReader {
     private static final Set<String> FLAGS = Set.of("true", "false");
-    // RFC 9110, 5.6.2.
-    private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}");
-    private static final Pattern VALUE = Pattern.compile("[!-~]([ !-~]{0,998}[!-~])?");
-    private static final Set<String> RESERVED = Set.of(
-            "authorization",
-            "idempotency-key",
-            "x-cg-client",
-            "host",
-            "content-length",
-            "content-type",
-            "transfer-encoding",
-            "connection",
-            "accept",
-            "accept-encoding",
-            "user-agent",
-            "cookie");
+    private static final List<String> PARTS = List.of("name", "as", "sure");
 
     private LineReader() {}
 
-    /** Reads the line of a field or a filter. */
-    static Line read(String name, Contract.Field field, Node node) {
+    /** Reads the line of a field, a filter or a place, without a look at the side on which it stands. */
+    static Line read(String name, Field field, Node node) {
         if (node.isNull()) {
             return new Line(List.of(), null, true, node);
         }
         if (node.isText()) {
             return new Line(node.names("the name of " + name), null, false, node);
         }
-        Members members = new Members(node, name, "name", "as", "sure");
-        members.text("sure");
-        Node as = members.get("as");
-        if (as == null && !members.has("name")) {
+        Node as = as(name, node);
+        Node its = node.get("name");
+        return new Line(
+                its == null ? List.of() : its.names("name"), as == null ? null : form(name, field, as), false, node);
+    }
+
+    /** Returns the member {@code as} of a line that is an object; null if it has a name alone. */
+    static @Nullable Node as(String name, Node node) {
+        node.only(name, PARTS);
+        reason(node);
+        if (node.get("as") == null && node.get("name") == null) {
             throw node.fault(name + " is corrected in nothing: write name or as");
         }
-        return new Line(members.names("name"), as == null ? null : form(name, field, as), false, node);
+        return node.get("as");
     }
 
-    /** Reads the line of a place, which has a name and may have words. */
-    static Line place(String name, Node node) {
-        return read(name, Contract.Field.shown("text"), node);
+    /** Checks the reason for {@code contract-diff}, which changes nothing here. */
+    static void reason(Node node) {
+        Node reason = node.get("sure");
+        if (reason != null) {
+            reason.text("sure");
+        }
     }
 
-    /** Reads the form of the values of a field. */
-    private static ValueForm form(String name, Contract.Field field, Node as) {
-        String type = field.type();
+    /** Reads a line, which must stand on the right side of {@code against_contract}. */
+    static Line read(String name, Field field, Node node, String what) {
+        Line line = read(name, field, node);
+        boolean isNameShown = (line.isAbsent() || !line.name().isEmpty()) && field.shown();
+        side(node, isNameShown, line.form() != null && line.form().contradicts(field), what);
+        return line;
+    }
+
+    /**
+     * Throws if a line stands on the wrong side: its name corrects what the contract shows of a shown field, its form
+     * only if that contradicts what is shown. One part of a line may stand within {@code against_contract}, the other
+     * outside.
+     */
+    static void side(Node node, boolean isNameShown, boolean isFormShown, String what) {
+        if (node.isObject() && node.isPartly(true) && node.isPartly(false)) {
+            side(node.get("name"), isNameShown, what);
+            side(node.get("as"), isFormShown, what);
+        } else {
+            side(node, isNameShown || isFormShown, what);
+        }
+    }
+
+    /** Throws if something stands on the wrong side. */
+    static void side(@Nullable Node node, boolean isShown, String what) {
+        if (node == null || !node.isPartly(!isShown)) {
+            return;
+        }
+        throw node.fault(
+                isShown
+                        ? "the contract itself shows " + what
+                                + ": if the service differs all the same, write this line within \"against_contract\""
+                        : "the contract does not show " + what + ": write this line outside of \"against_contract\"");
+    }
+
+    private static ValueForm form(String name, Field field, Node as) {
         if (as.isObject()) {
             return words(name, field, as);
         }
         String word = as.text("as");
-        ValueForm form = switch (type) {
-            case "number", "integer" -> ofNumber(word, type);
-            case "text" -> word.equals("number") ? ValueForm.of(ValueForm.Kind.NUMBER) : same(word, "text");
-            case "time" -> ofTime(as, word);
-            case "date" -> ofDay(as, word);
-            default -> null;
-        };
+        ValueForm form = form(field.type(), word, as);
         if (form == null) {
-            throw as.fault(name + " is of the type " + type + ", which has no form " + word);
+            throw as.fault(name + " is of the type " + field.type() + ", which has no form " + word);
         }
         return form;
     }
 
     /** Reads the form that a general rule gives to fields of a type. */
     static ValueForm general(Mark mark, String type, Node as) {
-        if (mark == Mark.FLAG) {
-            return words("flags", Contract.Field.shown("boolean"), as);
-        }
         String rule = String.valueOf(mark.rule());
+        if (mark == Mark.FLAG) {
+            return words(rule, Field.shown(type), as);
+        }
         String word = as.text(rule);
-        ValueForm form = switch (mark) {
-            case TIME -> ofTime(as, word);
-            case DATE -> ofDay(as, word);
-            case ID -> ofId(word, type);
-            default -> ofNumber(word, "number");
-        };
-        boolean isForeign =
-                (mark == Mark.AMOUNT && word.equals("fraction")) || (mark == Mark.PERCENTAGE && word.equals("cents"));
-        if (form == null || isForeign) {
+        ValueForm form = mark.words().isEmpty() || mark.words().contains(word) ? form(type, word, as) : null;
+        if (form == null) {
             throw as.fault(rule + " has no form " + word + ": write "
-                    + (mark == Mark.AMOUNT
-                            ? "cents, text or number"
-                            : mark == Mark.PERCENTAGE ? "fraction, text or number" : "text or number"));
+                    + String.join(", ", mark.words()).replaceAll(", (\\w+)$", " or $1"));
         }
         return form;
     }
 
-    private static @Nullable ValueForm ofNumber(String word, String type) {
-        return switch (word) {
-            case "text" -> ValueForm.of(ValueForm.Kind.TEXT);
-            case "cents" -> type.equals("number") ? ValueForm.of(ValueForm.Kind.CENTS) : null;
-            case "fraction" -> ValueForm.of(ValueForm.Kind.FRACTION);
-            default -> same(word, "number");
-        };
-    }
-
-    private static @Nullable ValueForm ofId(String word, String type) {
+    private static @Nullable ValueForm form(String type, String word, Node as) {
+        boolean isNumber = type.equals("number") || type.equals("integer");
+        boolean isTime = type.equals("time") || type.equals("date");
         boolean isText = type.equals("text");
+        if (isTime && !word.equals("text")) {
+            return time(type, word, as);
+        }
         return switch (word) {
-            case "number" -> isText ? ValueForm.of(ValueForm.Kind.NUMBER) : ValueForm.SAME;
-            case "text" -> isText ? ValueForm.SAME : ValueForm.of(ValueForm.Kind.TEXT);
+            case "cents" -> type.equals("number") ? ValueForm.of(ValueForm.Kind.CENTS) : null;
+            case "fraction" -> isNumber ? ValueForm.of(ValueForm.Kind.FRACTION) : null;
+            case "text" -> isNumber ? ValueForm.of(ValueForm.Kind.TEXT) : isTime || isText ? ValueForm.SAME : null;
+            case "number" -> isNumber ? ValueForm.SAME : isText ? ValueForm.of(ValueForm.Kind.NUMBER) : null;
             default -> null;
         };
     }
 
-    private static @Nullable ValueForm same(String word, String own) {
-        return word.equals(own) ? ValueForm.SAME : null;
-    }
-
-    private static ValueForm ofTime(Node as, String word) {
-        return switch (word) {
-            case "text" -> ValueForm.SAME;
-            case "seconds" -> ValueForm.of(TimeForm.seconds());
-            case "milliseconds" -> ValueForm.of(TimeForm.milliseconds());
-            default -> pattern(as, () -> TimeForm.ofTimes(word));
-        };
-    }
-
-    private static ValueForm ofDay(Node as, String word) {
-        return word.equals("text") ? ValueForm.SAME : pattern(as, () -> TimeForm.ofDays(word));
-    }
-
-    private static ValueForm pattern(Node as, Supplier<TimeForm> read) {
+    private static ValueForm time(String type, String word, Node as) {
         try {
-            return ValueForm.of(read.get());
+            return ValueForm.of(TimeForm.of(word, type.equals("date")));
         } catch (IllegalArgumentException e) {
             throw as.fault(String.valueOf(e.getMessage()));
         }
     }
 
     /** Reads the words of a vocabulary or of a flag, of which no two may be the same. */
-    static ValueForm words(String name, Contract.Field field, Node as) {
+    private static ValueForm words(String name, Field field, Node as) {
         boolean isFlag = field.type().equals("boolean");
         if (!isFlag && !field.type().equals("text")) {
             throw as.fault("only texts and flags have words, and " + name + " is of the type " + field.type());
@@ -158,35 +148,14 @@ final class LineReader {
                 throw node.unknown("value", ours, "of " + name, known);
             }
             Object theirs = isFlag ? node.scalar(name) : node.text(name);
-            String word = node.word(name);
+            String word = theirs instanceof BigDecimal number
+                    ? number.stripTrailingZeros().toPlainString()
+                    : theirs.toString();
             if (taken.putIfAbsent(word, ours) != null || (known.contains(word) && !nodes.containsKey(word))) {
                 throw node.fault("two words of " + name + " are " + word + " there: which one is meant cannot be told");
             }
             words.put(ours, theirs);
         });
         return ValueForm.of(words, isFlag);
-    }
-
-    /** Reads the name of a header. */
-    static String header(Node node, String what) {
-        String name = node.text(what);
-        if (!TOKEN.matcher(name).matches()) {
-            throw node.fault(name + " is no name of a header: write such as X-Company");
-        }
-        return name;
-    }
-
-    /** Reads the value of a header. */
-    static String headerValue(Node node, String name) {
-        String value = node.text(name);
-        if (!VALUE.matcher(value).matches()) {
-            throw node.fault("the value of the header " + name + " must be printable ASCII");
-        }
-        return value;
-    }
-
-    /** Returns whether the SDK sets a header itself. */
-    static boolean isReserved(String name) {
-        return RESERVED.contains(Objects.requireNonNull(name).toLowerCase(Locale.ROOT));
     }
 }

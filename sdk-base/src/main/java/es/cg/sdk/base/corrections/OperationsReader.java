@@ -1,123 +1,89 @@
 package es.cg.sdk.base.corrections;
 
-import es.cg.sdk.base.file.Members;
 import es.cg.sdk.base.file.Node;
 import es.cg.sdk.base.file.Places;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what a file says of operations, and checks it against the contract. Used for one file. */
+/** Reads what a file says of operations, and checks it against the contract. */
 final class OperationsReader {
     private static final List<String> METHODS = List.of("GET", "POST", "PUT", "PATCH", "DELETE");
     private static final Pattern HOST = Pattern.compile("[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?");
     private static final Set<String> WORDS = Set.of("record", "job", "empty", "accepted", "file");
 
+    private static final List<String> MEMBERS = List.of("path", "method", "absent", "query", "fixed", "answer", "sure");
+    private static final List<String> PARTS = List.of("record", "list", "job", "base64", "redirect");
+    private static final List<String> LIST_PARTS = List.of("data", "next_cursor", "has_more");
     private static final Set<AnswerForm> IN_A_MEMBER = Set.of(AnswerForm.RECORD, AnswerForm.JOB, AnswerForm.BASE64);
-    private final Contract contract;
-    private final Map<String, OperationRules> rules = new LinkedHashMap<>();
-    private final Map<String, Node> nodes = new LinkedHashMap<>();
 
-    OperationsReader(Contract contract) {
-        this.contract = contract;
-    }
+    private OperationsReader() {}
 
-    void read(Map<String, Node> operations, Shown shown) {
-        operations.forEach((id, node) -> {
-            Contract.Operation form = contract.operations().get(id);
-            if (form == null) {
-                throw node.unknown("operation", id, "", contract.operations().keySet());
-            }
-            OperationRules before = rules.getOrDefault(id, OperationRules.NONE);
-            rules.put(
-                    id,
-                    operation(
-                            id,
-                            form,
-                            new Members(node, id, "path", "method", "absent", "query", "fixed", "answer", "sure"),
-                            shown,
-                            before));
-            nodes.put(id, node);
-        });
-    }
-
-    Map<String, OperationRules> rules() {
-        return rules;
-    }
-
-    /** Checks what the sections say together. */
-    void checkAll() {
-        rules.forEach((id, its) -> {
-            Contract.Operation form = contract.operations().get(id);
-            Node node = nodes.get(id);
-            if (form != null && node != null) {
+    /** Returns what a section says, by the ids of operations; null says nothing. */
+    static Map<String, OperationRules> read(Contract contract, @Nullable Node section) {
+        Map<String, OperationRules> rules = new LinkedHashMap<>();
+        if (section != null) {
+            section.members("operations").forEach((id, node) -> {
+                Contract.Operation form = contract.operations().get(id);
+                if (form == null) {
+                    throw node.unknown(
+                            "operation", id, "", contract.operations().keySet());
+                }
+                OperationRules its = operation(id, form, node.only(id, MEMBERS));
                 checkPath(id, form, its, node);
                 checkQuery(form, its, node);
                 checkMethod(id, form, its, node);
-            }
-        });
+                rules.put(id, its);
+            });
+        }
+        return rules;
     }
 
-    private static OperationRules operation(
-            String id, Contract.Operation form, Members members, Shown shown, OperationRules before) {
-        for (String each : List.of("path", "method")) {
-            check(shown, form.shown(), members, each, id);
+    private static OperationRules operation(String id, Contract.Operation form, Node node) {
+        LineReader.reason(node);
+        Node path = node.get("path");
+        Node method = node.get("method");
+        Node absent = node.get("absent");
+        Node answer = node.get("answer");
+        LineReader.side(path, form.shown(), "path of " + id);
+        LineReader.side(method, form.shown(), "method of " + id);
+        LineReader.side(absent, form.shown(), "the operation " + id);
+        LineReader.side(answer, form.answerShown(), "answer of " + id);
+        if (path != null && !PathTemplate.isPath(path.text("path"))) {
+            throw path.fault(path.text("path") + " is no path below the base address: write such as /items/{id}");
         }
-        check(shown, form.answerShown(), members, "answer", id);
-        String path = members.text("path");
-        if (path != null && !PathTemplate.isPath(path)) {
-            throw members.node().fault(path + " is no path below the base address: write such as /items/{id}");
-        }
-        String method = members.oneOf("method", METHODS);
-        Map<String, Line> query = new LinkedHashMap<>(before.query());
-        members.object("query").forEach((name, node) -> {
-            Line line = filter(id, form, name, node, shown);
-            query.merge(name, line, Line::with);
-        });
-        Map<String, String> fixed = new LinkedHashMap<>(before.fixed());
-        fixed.putAll(members.textsOf("fixed"));
-        Node absent = members.get("absent");
-        String absentAt = before.absentAt();
-        if (absent != null) {
-            shown.check(form.shown(), absent, "the operation " + id);
-            absentAt = absent.flag("absent") ? absent.place() : absentAt;
-        }
-        AnswerRule answer = answer(id, form, members.get("answer"));
+        Map<String, Line> query = new LinkedHashMap<>();
+        node.object("query").forEach((name, its) -> query.put(name, filter(id, form, name, its)));
+        Map<String, String> fixed = new LinkedHashMap<>();
+        node.object("fixed").forEach((name, its) -> fixed.put(name, its.text("fixed." + name)));
         return new OperationRules(
-                path == null ? before.path() : path,
-                method == null ? before.method() : method,
-                absentAt,
+                path == null ? null : path.text("path"),
+                method == null ? null : method.oneOf("method", METHODS),
+                absent != null && absent.flag("absent") ? absent.place() : null,
                 query,
                 fixed,
-                answer == null ? before.answer() : answer);
+                answer == null ? null : answer(id, form, answer));
     }
 
-    private static void check(Shown shown, boolean isShown, Members members, String part, String id) {
-        Node its = members.get(part);
-        if (its != null) {
-            shown.check(isShown, its, part + " of " + id);
-        }
-    }
-
-    private static Line filter(String id, Contract.Operation form, String name, Node node, Shown shown) {
+    private static Line filter(String id, Contract.Operation form, String name, Node node) {
         Map<String, Contract.Field> known = filters(form);
         Contract.Field field = known.get(name);
         if (field == null) {
             throw node.unknown("filter", name, "of " + id, known.keySet());
         }
-        Line line = LineReader.read(name, field, node);
+        Line line = LineReader.read(name, field, node, "the filter " + name + " of " + id);
         if (line.name().size() > 1) {
             throw node.fault("the name of a filter has no dots");
         }
         if (line.isAbsent() && form.parameters().contains(name)) {
             throw node.fault(name + " is a part of the path: it cannot be left out");
         }
-        LineChecks.side(shown, field, line, "the filter " + name + " of " + id);
         return line;
     }
 
@@ -127,29 +93,22 @@ final class OperationsReader {
             known.put(OperationRules.LIMIT, Contract.Field.shown("integer"));
             known.put(OperationRules.CURSOR, Contract.Field.shown("text"));
         }
-        Contract.Field inPath = new Contract.Field("text", false, null, Set.of(), true, form.shown(), false, Mark.NONE);
-        form.parameters().forEach(each -> known.put(each, inPath));
-        known.put(
-                OperationRules.CLIENT,
-                new Contract.Field("text", false, null, Set.of(), true, form.clientShown(), false, Mark.NONE));
+        Contract.Field shown = Contract.Field.shown("text");
+        form.parameters().forEach(each -> known.put(each, form.shown() ? shown : shown.assumed()));
+        known.put(OperationRules.CLIENT, form.clientShown() ? shown : shown.assumed());
         return known;
     }
 
-    private static @Nullable AnswerRule answer(String id, Contract.Operation form, @Nullable Node node) {
-        if (node == null) {
-            return null;
-        }
-        Members members = node.isText()
-                ? null
-                : new Members(node, "the answer of " + id, "record", "list", "job", "base64", "redirect");
-        Map<String, Node> parts = members == null ? Map.of() : node.members("");
-        if (members != null && parts.size() != 1) {
+    private static AnswerRule answer(String id, Contract.Operation form, Node node) {
+        Map<String, Node> parts = node.isText()
+                ? Map.of()
+                : node.only("the answer of " + id, PARTS).members("answer");
+        if (!node.isText() && parts.size() != 1) {
             throw node.fault("an answer is one thing: write one of record, list, job, base64, redirect");
         }
-        String word = members == null
-                ? node.text("answer")
-                : parts.keySet().iterator().next();
-        if (members == null && !WORDS.contains(word)) {
+        String word =
+                node.isText() ? node.text("answer") : parts.keySet().iterator().next();
+        if (node.isText() && !WORDS.contains(word)) {
             throw node.fault("an answer is record, job, empty, accepted or file, or an object with record, list, job,"
                     + " base64 or redirect; not " + word);
         }
@@ -157,30 +116,27 @@ final class OperationsReader {
         if (!its.fits(form.form())) {
             throw node.fault(id + " returns a " + form.form().word() + ", which " + word + " cannot be made to");
         }
-        if ((its == AnswerForm.ACCEPTED || its == AnswerForm.JOB)
-                && form.method().equals("GET")
-                && !isJob(form)) {
+        boolean isLater = its == AnswerForm.ACCEPTED || its == AnswerForm.JOB;
+        if (isLater && form.method().equals("GET") && !"Job".equals(form.answer())) {
             throw node.fault(id + " is a read, which is not done later");
         }
-        Node part = members == null ? null : parts.get(word);
+        Node part = parts.get(word);
         return new AnswerRule(
                 its,
                 part != null && IN_A_MEMBER.contains(its) ? part.names(word) : List.of(),
-                its == AnswerForm.LIST && part != null ? list(part) : null,
-                its == AnswerForm.REDIRECT && part != null ? hosts(part) : List.of(),
+                part != null && its == AnswerForm.LIST ? list(part) : null,
+                part != null && its == AnswerForm.REDIRECT ? hosts(part) : List.of(),
                 node.place());
     }
 
-    private static boolean isJob(Contract.Operation form) {
-        return "Job".equals(form.answer());
-    }
-
     private static List<String> hosts(Node node) {
-        List<String> hosts = node.texts("redirect");
+        List<String> hosts = node.items("redirect").stream()
+                .map(each -> each.text("redirect"))
+                .toList();
         if (hosts.isEmpty()
                 || hosts.stream().anyMatch(each -> !HOST.matcher(each).matches())) {
             throw node.fault(
-                    "a redirect needs the names of the hosts that may be followed to, such as" + " files.example.com");
+                    "a redirect needs the names of the hosts that may be followed to, such as files.example.com");
         }
         return hosts;
     }
@@ -191,31 +147,26 @@ final class OperationsReader {
         if (node.isText()) {
             return new ListPlaces(node.names("list"), usual.nextCursor(), usual.hasMore());
         }
-        Members members = new Members(node, "list", "data", "next_cursor", "has_more");
-        Node data = members.get("data");
+        node.only("list", LIST_PARTS);
+        Node data = node.get("data");
         if (data != null && data.isNull()) {
             throw data.fault("a list needs its items: write where they are; \"\" if the answer itself is the list");
         }
         boolean isArray = data != null && "".equals(data.value());
-        List<String> items = data == null ? usual.data() : isArray ? List.of() : data.names("data");
         ListPlaces places = new ListPlaces(
-                items,
-                isArray ? null : place(members, "next_cursor", usual.nextCursor()),
-                isArray ? null : place(members, "has_more", usual.hasMore()));
+                data == null ? usual.data() : isArray ? List.of() : data.names("data"),
+                isArray ? null : place(node, "next_cursor", usual.nextCursor()),
+                isArray ? null : place(node, "has_more", usual.hasMore()));
         Places taken = new Places();
-        taken.take("data", places.data().isEmpty() ? List.of("") : places.data(), node);
-        for (List<String> each : List.of(
-                places.nextCursor() == null ? List.<String>of() : places.nextCursor(),
-                places.hasMore() == null ? List.<String>of() : places.hasMore())) {
-            if (!each.isEmpty()) {
-                taken.take(each.get(each.size() - 1), each, node);
-            }
-        }
+        taken.take("data", isArray ? List.of("") : places.data(), node);
+        Stream.of(places.nextCursor(), places.hasMore())
+                .filter(Objects::nonNull)
+                .forEach(each -> taken.take(each.get(each.size() - 1), each, node));
         return places;
     }
 
-    private static @Nullable List<String> place(Members members, String name, @Nullable List<String> usual) {
-        Node node = members.get(name);
+    private static @Nullable List<String> place(Node list, String name, @Nullable List<String> usual) {
+        Node node = list.get(name);
         return node == null ? usual : node.isNull() ? null : node.names(name);
     }
 
@@ -223,9 +174,8 @@ final class OperationsReader {
     private static void checkPath(String id, Contract.Operation form, OperationRules its, Node node) {
         String path = its.path() == null ? form.path() : its.path();
         List<String> wanted = new ArrayList<>(PathTemplate.parameters(path));
-        Predicate<String> isInQuery = each -> its.query().containsKey(each);
         for (String each : form.parameters()) {
-            if (!wanted.remove(each) && !isInQuery.test(each)) {
+            if (!wanted.remove(each) && !its.query().containsKey(each)) {
                 throw node.fault("the path has no {" + each + "}, which " + id
                         + " needs: add it under this name, or write it in query");
             }

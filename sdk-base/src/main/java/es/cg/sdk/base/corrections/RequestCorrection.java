@@ -3,12 +3,13 @@ package es.cg.sdk.base.corrections;
 import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.json.Json;
 import java.math.BigDecimal;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
 
 /** Corrects the requests of one operation to what the service takes. Immutable and thread-safe. */
 public final class RequestCorrection {
@@ -18,7 +19,8 @@ public final class RequestCorrection {
     private final String id;
     private final Contract.Operation form;
     private final OperationRules rules;
-    private final Map<String, ValueForm> filters;
+    private final Map<String, ValueForm> filters = new HashMap<>();
+    private final Headers headers;
     private final @Nullable SchemaCorrection body;
     private final boolean isCutAtLimit;
     private final CorrectionUse use;
@@ -28,34 +30,57 @@ public final class RequestCorrection {
     private final @Nullable String path;
     private final List<String> segments;
     private final List<String> inPath;
+    // The service's names of parameters that it has in the query.
+    private final Map<String, String> inQuery = new LinkedHashMap<>();
     private final boolean isClientInHeader;
 
-    /** Creates the correction; {@code filters} are the forms of filters by their names. */
+    /** Creates the correction; {@code body} corrects the bodies. */
     RequestCorrection(
             String id,
             Contract.Operation form,
-            OperationRules rules,
-            Map<String, ValueForm> filters,
+            OperationRules its,
+            Rules all,
             @Nullable SchemaCorrection body,
-            Headers headers,
-            @Nullable AnswerCorrection answer,
-            String file,
-            Logger log) {
+            AnswerCorrection answer,
+            CorrectionUse use) {
         this.id = id;
         this.form = form;
-        this.rules = rules;
-        this.filters = Map.copyOf(filters);
+        this.rules = its;
+        this.headers = all.headers();
         this.body = body;
-        this.isCutAtLimit = answer != null && answer.isCutAtLimit();
-        this.use = new CorrectionUse(log, id, file, List.of());
+        this.isCutAtLimit = answer.isCutAtLimit();
+        this.use = use;
         this.errorFields = new ErrorFields(rules, body);
-        boolean isMoved = rules.path() != null || form.parameters().stream().anyMatch(rules.query()::containsKey);
+        form.filters().forEach((name, field) -> {
+            Line line = its.query().get(name);
+            ValueForm own = line == null || line.form() == null ? all.general().form(field) : line.form();
+            if (own != null && own.kind() != ValueForm.Kind.SAME) {
+                filters.put(name, own);
+            }
+        });
+        Stream.concat(form.parameters().stream(), Stream.of(OperationRules.CLIENT))
+                .forEach(each -> {
+                    Line line = its.query().get(each);
+                    if (line != null && !line.isAbsent()) {
+                        inQuery.put(each, line.place(each).get(0));
+                    }
+                });
+        boolean isMoved = rules.path() != null || form.parameters().stream().anyMatch(inQuery::containsKey);
         this.path = !isMoved ? null : rules.path() == null ? form.path() : rules.path();
         this.segments = path == null ? List.of() : PathTemplate.segments(path);
         this.inPath = path == null ? List.of() : PathTemplate.parameters(path);
         this.isClientInHeader = !rules.query().containsKey(OperationRules.CLIENT)
                 && !inPath.contains(OperationRules.CLIENT)
                 && headers.name(OperationRules.CLIENT) != null;
+    }
+
+    /** Returns whether something in the requests is corrected. */
+    boolean isNeeded() {
+        return body != null
+                || !rules.equals(OperationRules.NONE)
+                || !filters.isEmpty()
+                || !headers.equals(Headers.NONE)
+                || isCutAtLimit;
     }
 
     /**
@@ -99,8 +124,7 @@ public final class RequestCorrection {
 
     /** Returns whether the id of a client is a part of its path or query. */
     public boolean needsClient() {
-        return (rules.query().containsKey(OperationRules.CLIENT) && !rules.isAbsent(OperationRules.CLIENT))
-                || inPath.contains(OperationRules.CLIENT);
+        return inQuery.containsKey(OperationRules.CLIENT) || inPath.contains(OperationRules.CLIENT);
     }
 
     /** Returns our name of a field that an error of the service names; null if no correction is about it. */
@@ -131,11 +155,13 @@ public final class RequestCorrection {
         if (call.body() != null && method.equals("GET")) {
             throw fault("sends a body, which the corrected method GET has not: correct the method to another");
         }
-        List<String> there = path == null ? call.segments() : moved(call, query);
-        Line client = rules.query().get(OperationRules.CLIENT);
-        if (client != null && !client.isAbsent()) {
-            put(query, client.place(OperationRules.CLIENT).get(0), value(values(call), OperationRules.CLIENT));
+        Map<String, String> values = new LinkedHashMap<>(call.parameters());
+        if (call.client() != null) {
+            values.put(OperationRules.CLIENT, call.client());
         }
+        inPath.forEach(each -> value(values, each));
+        inQuery.forEach((name, theirs) -> put(query, theirs, value(values, name)));
+        List<String> there = path == null ? call.segments() : PathTemplate.filled(segments, values);
         rules.fixed().forEach((name, value) -> put(query, name, value));
         Json corrected = call.body();
         if (corrected != null && body != null) {
@@ -149,26 +175,6 @@ public final class RequestCorrection {
         use.requested(() -> !request.equals(
                 new Corrected(call.method(), call.segments(), call.query(), call.client(), call.body())));
         return request;
-    }
-
-    private List<String> moved(Plain call, Map<String, String> query) {
-        Map<String, String> values = values(call);
-        inPath.forEach(each -> value(values, each));
-        form.parameters().forEach(each -> {
-            Line line = rules.query().get(each);
-            if (line != null) {
-                put(query, line.place(each).get(0), value(values, each));
-            }
-        });
-        return PathTemplate.filled(segments, values);
-    }
-
-    private static Map<String, String> values(Plain call) {
-        Map<String, String> values = new LinkedHashMap<>(call.parameters());
-        if (call.client() != null) {
-            values.put(OperationRules.CLIENT, call.client());
-        }
-        return values;
     }
 
     private String value(Map<String, String> values, String name) {

@@ -23,6 +23,9 @@ public record Rules(
         ErrorRules errors,
         EventRules events,
         List<String> against) {
+    static final Rules NONE = new Rules(
+            General.NONE, Headers.NONE, Map.of(), Map.of(), Map.of(), ErrorRules.NONE, EventRules.NONE, List.of());
+
     /** Copies the collections, which keep their order. */
     public Rules {
         operations = Collections.unmodifiableMap(new LinkedHashMap<>(operations));

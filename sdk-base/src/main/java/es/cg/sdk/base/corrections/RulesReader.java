@@ -1,7 +1,8 @@
 package es.cg.sdk.base.corrections;
 
-import es.cg.sdk.base.file.Members;
 import es.cg.sdk.base.file.Node;
+import es.cg.sdk.base.file.Places;
+import es.cg.sdk.json.Json;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;
@@ -10,40 +11,71 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a file of corrections, and checks it against the contract. Used once. */
+/** Reads a file of corrections, and checks it against the contract. */
 final class RulesReader {
     private static final String AGAINST = "against_contract";
+    private static final String FIXED = "fixed";
     private static final Set<String> EARLIER_FORM =
             Set.of("version_header", "list_envelope", "schemas", "signature", "even_if_shown");
-    private static final String[] SECTIONS = {
-        "general", "headers", "operations", "requests", "answers", "errors", "events"
-    };
+    private static final List<String> SECTIONS =
+            List.of("general", "headers", "operations", "requests", "answers", "errors", "events");
+    private static final List<String> MEMBERS = List.of(
+            "$schema",
+            "contract",
+            AGAINST,
+            "general",
+            "headers",
+            "operations",
+            "requests",
+            "answers",
+            "errors",
+            "events");
+    private static final List<String> GENERAL =
+            List.of("record", "list", "times", "dates", "amounts", "percentages", "ids", "flags");
+
+    // The parts of an error that can lie elsewhere, all of which the contract shows.
+    private static final List<String> ERROR_PARTS =
+            List.of("code", "message", "type", "param", "request_id", "doc_url", "errors");
+
+    // RFC 9110, 5.6.2.
+    private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}");
+    private static final Pattern VALUE = Pattern.compile("[!-~]([ !-~]{0,998}[!-~])?");
+    private static final Set<String> RESERVED = Set.of(
+            "authorization",
+            "idempotency-key",
+            "x-cg-client",
+            "host",
+            "content-length",
+            "content-type",
+            "transfer-encoding",
+            "connection",
+            "accept",
+            "accept-encoding",
+            "user-agent",
+            "cookie");
 
     private final Contract contract;
-    private final List<String> against = new ArrayList<>();
-    private @Nullable Line record;
-    private @Nullable Line shownRecord;
-    private @Nullable ListPlaces list;
-    private final Map<Mark, Map<String, ValueForm>> forms = new EnumMap<>(Mark.class);
-    private final Map<Mark, Map<String, ValueForm>> shownForms = new EnumMap<>(Mark.class);
-    private final HeadersReader headers = new HeadersReader();
-    private final OperationsReader operations;
-    private final SchemasReader requests;
-    private final SchemasReader answers;
-    private final ErrorsReader errors;
-    private final EventsReader events;
+    private final Node file;
+    private final @Nullable Node inside;
 
-    RulesReader(Contract contract) {
+    /** Creates the reader of a file; the root of another form than this is refused. */
+    private RulesReader(Contract contract, Node file) {
         this.contract = contract;
-        this.operations = new OperationsReader(contract);
-        this.requests = new SchemasReader(contract, true);
-        this.answers = new SchemasReader(contract, false);
-        this.errors = new ErrorsReader(contract);
-        this.events = new EventsReader(contract);
+        this.file = file;
+        file.members("a file of corrections").forEach((name, each) -> {
+            if (EARLIER_FORM.contains(name)) {
+                throw each.fault(name + " is of an earlier form of this file: the form now has general,"
+                        + " operations, requests, answers, errors, events and against_contract"
+                        + " (docs/corrections.md)");
+            }
+        });
+        file.only("a file of corrections", MEMBERS);
+        Node against = file.get(AGAINST);
+        inside = against == null ? null : against.only(AGAINST, SECTIONS).inside();
     }
 
     /**
@@ -51,164 +83,214 @@ final class RulesReader {
      *
      * @throws IllegalArgumentException if something in it is wrong; the message has file, line and column
      */
-    Rules read(Node file) {
-        for (Map.Entry<String, Node> each :
-                file.members("a file of corrections").entrySet()) {
-            if (EARLIER_FORM.contains(each.getKey())) {
-                throw each.getValue()
-                        .fault(each.getKey() + " is of an earlier form of this file: the form now has general,"
-                                + " operations, requests, answers, errors, events and against_contract"
-                                + " (docs/corrections.md)");
-            }
+    static Rules read(Contract contract, Node file) {
+        return new RulesReader(contract, file).rules();
+    }
+
+    private Rules rules() {
+        checkVersion();
+        Node headers = section("headers");
+        return new Rules(
+                general(file.get("general"), inside == null ? null : inside.get("general")),
+                headers == null ? Headers.NONE : headers(headers),
+                OperationsReader.read(contract, section("operations")),
+                SchemasReader.read(contract, true, section("requests")),
+                SchemasReader.read(contract, false, section("answers")),
+                errors(section("errors")),
+                EventsReader.read(contract, section("events")),
+                inside == null ? List.of() : lines(AGAINST, inside));
+    }
+
+    private void checkVersion() {
+        Node schema = file.get("$schema");
+        if (schema != null) {
+            schema.text("$schema");
         }
-        List<String> known = new ArrayList<>(List.of("$schema", "contract", AGAINST));
-        known.addAll(List.of(SECTIONS));
-        Members members = new Members(file, "a file of corrections", known.toArray(String[]::new));
-        members.text("$schema");
-        String version = members.text("contract");
+        Node version = file.get("contract");
         if (version == null) {
             throw file.fault("contract is missing: add \"contract\": \"" + contract.version() + "\"");
         }
-        if (!version.equals(contract.version())) {
-            throw Objects.requireNonNull(members.get("contract"))
-                    .fault("this SDK is made for the contract " + contract.version() + ", and the file corrects "
-                            + version);
+        if (!version.text("contract").equals(contract.version())) {
+            throw version.fault("this SDK is made for the contract " + contract.version() + ", and the file corrects "
+                    + version.text("contract"));
         }
-        section(members, new Shown(false));
-        Members inside = Members.of(members.get(AGAINST), AGAINST, SECTIONS);
-        if (inside != null) {
-            section(inside, new Shown(true));
-            CorrectionLines.of(inside.node()).forEach(each -> against.add(AGAINST + " › " + each));
-        }
-        operations.checkAll();
-        requests.checkAll();
-        answers.checkAll();
-        errors.checkAll();
-        events.checkAll(file);
-        return new Rules(
-                new General(record, shownRecord, list, forms, shownForms),
-                headers.rules(),
-                operations.rules(),
-                requests.rules(),
-                answers.rules(),
-                errors.rules(),
-                events.rules(),
-                against);
     }
 
-    private void section(Members members, Shown shown) {
-        if (members.has("general")) {
-            general(members.get("general"), shown);
-        }
-        headers.read(members.get("headers"), shown);
-        operations.read(members.object("operations"), shown);
-        requests.read(members.object("requests"), shown);
-        answers.read(members.object("answers"), shown);
-        errors.read(members.get("errors"), shown);
-        events.read(members.get("events"), shown);
+    /** Returns a section with what {@code against_contract} says in it; null if there is none. */
+    private @Nullable Node section(String name) {
+        Node outside = file.get(name);
+        Node within = inside == null ? null : inside.get(name);
+        return outside == null || within == null ? outside == null ? within : outside : outside.withPart(within);
     }
 
-    private void general(@Nullable Node node, Shown shown) {
-        Members members = Members.of(
-                node, "general", "record", "list", "times", "dates", "amounts", "percentages", "ids", "flags");
-        if (members == null) {
-            return;
+    /** Returns a line for each value of a file: where it is, and what it is. */
+    static List<String> lines(String path, Node node) {
+        List<String> lines = new ArrayList<>();
+        if (node.isObject() && !node.members(path).isEmpty()) {
+            node.members(path).forEach((name, each) -> {
+                if (!path.isEmpty() || !MEMBERS.subList(0, 2).contains(name)) {
+                    lines.addAll(lines(path.isEmpty() ? name : path + " › " + name, each));
+                }
+            });
+        } else if (!path.isEmpty()) {
+            lines.add(path + ": " + Json.of(node.value()).text());
         }
-        Node its = members.get("record");
-        if (its != null) {
-            Line line = new Line(its.names("record"), null, false, its);
-            if (shown.isInside()) {
-                shownRecord = line;
-            } else {
-                record = line;
-            }
-        }
-        Node ofLists = members.get("list");
-        if (ofLists != null) {
-            shown.check(true, ofLists, "the form of lists");
-            list = OperationsReader.list(ofLists);
-        }
-        for (Mark each : Mark.values()) {
-            Node as = each.rule() == null ? null : members.get(each.rule());
+        return lines;
+    }
+
+    private static General general(@Nullable Node outside, @Nullable Node within) {
+        Node its = outside == null ? null : outside.only("general", GENERAL);
+        Node against = within == null ? null : within.only("general", GENERAL);
+        Node ofLists = its == null ? null : its.get("list");
+        LineReader.side(ofLists, true, "the form of lists");
+        Node list = against == null ? null : against.get("list");
+        return new General(
+                record(its),
+                record(against),
+                list == null ? null : OperationsReader.list(list),
+                forms(its),
+                forms(against));
+    }
+
+    private static @Nullable Line record(@Nullable Node general) {
+        Node its = general == null ? null : general.get("record");
+        return its == null ? null : new Line(its.names("record"), null, false, its);
+    }
+
+    private static Map<Mark, Map<String, ValueForm>> forms(@Nullable Node general) {
+        Map<Mark, Map<String, ValueForm>> forms = new EnumMap<>(Mark.class);
+        for (Mark mark : Mark.values()) {
+            Node as = general == null || mark.rule() == null ? null : general.get(mark.rule());
             if (as != null) {
-                form(each, as, shown);
+                Map<String, ValueForm> byType = new LinkedHashMap<>();
+                mark.types().forEach(type -> byType.put(type, LineReader.general(mark, type, as)));
+                boolean isOther = byType.entrySet().stream()
+                        .anyMatch(each -> each.getValue().contradicts(Contract.Field.shown(each.getKey())));
+                if (as.isPartly(true) && !isOther) {
+                    throw as.fault(
+                            "this form does not contradict what the contract shows: write it outside of " + AGAINST);
+                }
+                forms.put(mark, byType);
             }
         }
-    }
-
-    private void form(Mark mark, Node as, Shown shown) {
-        Map<String, ValueForm> byType = new LinkedHashMap<>();
-        boolean isOther = false;
-        for (String type : mark.types()) {
-            ValueForm form = LineReader.general(mark, type, as);
-            byType.put(type, form);
-            isOther |= form.contradicts(Contract.Field.shown(type));
-        }
-        if (shown.isInside() && !isOther) {
-            throw as.fault("this form does not contradict what the contract shows: write it outside of " + AGAINST);
-        }
-        (shown.isInside() ? shownForms : forms).put(mark, byType);
+        return forms;
     }
 
     /** Reads headers. The contract shows all of ours. */
-    private static final class HeadersReader {
-        private final Map<String, String> names = new LinkedHashMap<>();
-        private final Set<String> absent = new LinkedHashSet<>();
-        private final Map<String, String> fixed = new LinkedHashMap<>();
-        private final Set<String> taken = new HashSet<>();
-        private @Nullable String nextCursor;
-
-        void read(@Nullable Node node, Shown shown) {
-            if (node == null) {
-                return;
+    private static Headers headers(Node node) {
+        Map<String, String> names = new LinkedHashMap<>();
+        Set<String> absent = new LinkedHashSet<>();
+        Map<String, String> fixed = new LinkedHashMap<>();
+        Set<String> taken = new HashSet<>();
+        String cursor = null;
+        for (Map.Entry<String, Node> each : node.members("headers").entrySet()) {
+            String name = each.getKey();
+            Node its = each.getValue();
+            if (name.equals(FIXED)) {
+                continue;
             }
-            node.members("headers").forEach((name, its) -> {
-                if (name.equals("fixed")) {
-                    shown.check(false, its, "fixed headers");
-                    fixed(its);
-                } else if (!Headers.KNOWN.contains(name)) {
-                    List<String> known = new ArrayList<>(Headers.KNOWN);
-                    known.add("fixed");
-                    throw its.unknown("header", name, "", known);
-                } else {
-                    shown.check(true, its, "the header " + name);
-                    header(name, its);
-                }
-            });
-        }
-
-        private void header(String name, Node its) {
-            if (its.isNull()) {
-                if (!name.equals(OperationRules.CLIENT)) {
-                    throw its.fault(name + " is needed: write its name there");
-                }
+            if (!Headers.KNOWN.contains(name)) {
+                throw Headers.STAYS.containsKey(name)
+                        ? its.fault(name + " " + Headers.STAYS.get(name))
+                        : its.unknown("header", name, "", Headers.KNOWN);
+            }
+            LineReader.side(its, true, "the header " + name);
+            if (its.isNull() && name.equals(OperationRules.CLIENT)) {
                 absent.add(name);
+            } else if (its.isNull()) {
+                throw its.fault(name + " is needed: write its name there");
             } else if (name.equals(Headers.NEXT_CURSOR)) {
-                nextCursor = LineReader.header(its, name);
+                cursor = header(its, name);
             } else {
-                String theirs = LineReader.header(its, name);
-                take(theirs, its, !theirs.equalsIgnoreCase(name));
-                names.put(name, theirs);
+                names.put(name, header(its, name));
+                take(taken, header(its, name), its, name);
             }
         }
+        node.object(FIXED).forEach((name, value) -> {
+            LineReader.side(value, false, "fixed headers");
+            take(taken, header(value.at(name), "a header"), value, "");
+            if (!VALUE.matcher(value.text(name)).matches()) {
+                throw value.fault("the value of the header " + name + " must be printable ASCII");
+            }
+            fixed.put(name, value.text(name));
+        });
+        return new Headers(names, absent, cursor, fixed);
+    }
 
-        /** No header may take the place of another one, such as that of the client's id. */
-        private void take(String name, Node node, boolean isAnother) {
-            if ((isAnother && LineReader.isReserved(name)) || !taken.add(name.toLowerCase(Locale.ROOT))) {
-                throw node.fault("the header " + name + " is set by the SDK, or twice: remove it");
+    /** No header may take the place of another one, such as that of the client's id. */
+    private static void take(Set<String> taken, String name, Node node, String ours) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        if ((!name.equalsIgnoreCase(ours) && RESERVED.contains(lower)) || !taken.add(lower)) {
+            throw node.fault("the header " + name + " is set by the SDK, or twice: remove it");
+        }
+    }
+
+    /** Reads the name of a header. */
+    static String header(Node node, String what) {
+        String name = node.text(what);
+        if (!TOKEN.matcher(name).matches()) {
+            throw node.fault(name + " is no name of a header: write such as X-Company");
+        }
+        return name;
+    }
+
+    /** Reads what a file says of errors. No code of the contract changes its meaning. */
+    private ErrorRules errors(@Nullable Node node) {
+        if (node == null) {
+            return ErrorRules.NONE;
+        }
+        List<String> known = new ArrayList<>(ERROR_PARTS);
+        known.addAll(List.of("nothing_done", "same_key"));
+        node.only("errors", known);
+        Map<String, Line> places = new LinkedHashMap<>();
+        Places taken = new Places();
+        for (String each : ERROR_PARTS) {
+            Node its = node.get(each);
+            if (its != null) {
+                Set<String> words = each.equals("code") ? contract.codes() : Set.of();
+                Contract.Field field = new Contract.Field("text", false, null, words, false, true, false, Mark.NONE);
+                Line line = LineReader.read(each, field, its, "where an error has its " + each);
+                places.put(each, line);
+                if (!line.name().isEmpty()) {
+                    taken.take(each, line.name(), its);
+                }
             }
         }
-
-        private void fixed(Node node) {
-            node.members("fixed").forEach((name, value) -> {
-                LineReader.header(value.at(name), "a header");
-                take(name, value, true);
-                fixed.put(name, LineReader.headerValue(value, name));
-            });
+        Node code = node.get("code");
+        if (code != null && code.isObject()) {
+            code.object("as").forEach((ours, theirs) -> requireUnlisted(theirs, theirs.text(ours)));
         }
+        Set<String> nothingDone = codes(node, "nothing_done", places.get("code"));
+        Set<String> sameKey = codes(node, "same_key", places.get("code"));
+        sameKey.stream().filter(nothingDone::contains).findFirst().ifPresent(each -> {
+            throw node.fault(each + " is in nothing_done and in same_key: remove one");
+        });
+        return new ErrorRules(places, nothingDone, sameKey);
+    }
 
-        Headers rules() {
-            return new Headers(names, absent, nextCursor, fixed);
+    private void requireUnlisted(Node node, String code) {
+        if (contract.codes().contains(code)) {
+            throw node.fault(code + " is a code of the contract, whose meaning stays: remove it");
         }
+    }
+
+    /** A code has one meaning: that of the contract's code that it is there, or the one that a list gives it. */
+    private Set<String> codes(Node errors, String name, @Nullable Line words) {
+        Set<String> codes = new LinkedHashSet<>();
+        Node list = errors.get(name);
+        for (Node each : list == null ? List.<Node>of() : list.items(name)) {
+            LineReader.side(each, false, name);
+            String code = each.text("a code");
+            requireUnlisted(each, code);
+            String ours = words == null || words.form() == null
+                    ? null
+                    : words.form().receive(Json.of(code)).string();
+            if (ours != null && !ours.equals(code)) {
+                throw each.fault(
+                        code + " is the code " + ours + " of the contract there, whose meaning stays: remove it");
+            }
+            codes.add(code);
+        }
+        return codes;
     }
 }

@@ -173,30 +173,14 @@ public final class SchemaCorrection {
         if (theirs.kind() != Json.Kind.OBJECT || fields.isEmpty()) {
             return theirs;
         }
-        Json ours = null;
-        try {
-            ours = received(theirs, null, use);
-        } catch (UnfitException e) {
-            // Again below, more slowly: most answers have no such value.
-        }
-        if (ours != null) {
+        Reading reading = new Reading(use);
+        Json ours = hasDeepPlaces || renamesOnto(theirs) ? reading.moved(theirs) : reading.renamed(theirs);
+        Map<String, String> problems = reading.problems;
+        if (problems == null) {
             return absent.isEmpty() ? ours : (Json) Attached.withProblems(ours, absent);
         }
-        Map<String, String> problems = new HashMap<>(absent);
-        return (Json) Attached.withProblems(received(theirs, problems, use), problems);
-    }
-
-    private Json received(Json theirs, @Nullable Map<String, String> problems, CorrectionUse use) {
-        return hasDeepPlaces || renamesOnto(theirs) ? moved(theirs, problems, use) : renamed(theirs, problems, use);
-    }
-
-    /** A value does not fit its form; without a stack, since each such value of each answer throws it. */
-    private static final class UnfitException extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-
-        UnfitException() {
-            super(null, null, false, false);
-        }
+        problems.putAll(absent);
+        return (Json) Attached.withProblems(ours, problems);
     }
 
     @SuppressWarnings("ReferenceEquality") // What is not changed is the same object.
@@ -214,29 +198,6 @@ public final class SchemaCorrection {
         return ours == null ? theirs : (Json) access.array(ours);
     }
 
-    /** A value that does not fit stays as it came, under our name, and cannot be read there. */
-    private Object received(
-            CorrectedField field, Object theirs, @Nullable Map<String, String> problems, CorrectionUse use) {
-        if (field.line() != null) {
-            use.matched(field.label());
-        }
-        try {
-            return field.receive(theirs, use);
-        } catch (IllegalArgumentException e) {
-            if (problems == null) {
-                throw new UnfitException();
-            }
-            use.failed(field.label() + " " + e.getMessage());
-            problems.put(
-                    field.name(),
-                    e.getMessage()
-                            + (field.line() == null
-                                    ? ", as a general rule of " + file + " says"
-                                    : ", " + field.line().saidAt()));
-            return theirs;
-        }
-    }
-
     /** Whether the service's object has something else under the name of a field that it has elsewhere. */
     private boolean renamesOnto(Json theirs) {
         for (CorrectedField each : renamed) {
@@ -247,50 +208,77 @@ public final class SchemaCorrection {
         return false;
     }
 
-    /** Returns the object with the same members, some of them under another name or with another value. */
-    private Json renamed(Json theirs, @Nullable Map<String, String> problems, CorrectionUse use) {
-        JsonMembers.Access access = JsonMembers.access();
-        Object[] members = access.members(theirs);
-        Object[] ours = null;
-        for (int i = 0; i < members.length; i += 2) {
-            CorrectedField field = byTheirName.get((String) members[i]);
-            if (field == null) {
-                continue;
-            }
-            Object value = members[i + 1];
-            if (field.form() != null || field.within() != null) {
-                value = received(field, value, problems, use);
-            } else {
+    /** Reads one object, and collects which of its fields cannot be read: most objects have none. */
+    private final class Reading {
+        private final CorrectionUse use;
+        private @Nullable Map<String, String> problems;
+
+        Reading(CorrectionUse use) {
+            this.use = use;
+        }
+
+        /** A value that does not fit stays as it came, under our name, and cannot be read there. */
+        private Object value(CorrectedField field, Object theirs) {
+            Line line = field.line();
+            if (line != null) {
                 use.matched(field.label());
             }
-            if (value != members[i + 1] || field.isMoved()) {
-                ours = ours == null ? members.clone() : ours;
-                ours[i] = field.name();
-                ours[i + 1] = value;
+            try {
+                return field.receive(theirs, use);
+            } catch (IllegalArgumentException e) {
+                use.failed(field.label() + " " + e.getMessage());
+                problems = problems == null ? new HashMap<>() : problems;
+                String rule = line == null ? "as a general rule of " + file + " says" : line.saidAt();
+                problems.put(field.name(), e.getMessage() + ", " + rule);
+                return theirs;
             }
         }
-        return ours == null ? theirs : (Json) access.object(ours);
-    }
 
-    /** Returns the object with members that lie elsewhere. */
-    private Json moved(Json theirs, @Nullable Map<String, String> problems, CorrectionUse use) {
-        JsonMembers.Access access = JsonMembers.access();
-        Map<CorrectedField, Object> found = new LinkedHashMap<>();
-        for (CorrectedField each : inOrder) {
-            Json value = JsonPlace.at(theirs, each.place());
-            if (value != null) {
-                found.put(each, access.json(received(each, access.stored(value), problems, use)));
+        /** Returns the object with the same members, some of them under another name or with another value. */
+        Json renamed(Json theirs) {
+            JsonMembers.Access access = JsonMembers.access();
+            Object[] members = access.members(theirs);
+            Object[] ours = null;
+            for (int i = 0; i < members.length; i += 2) {
+                CorrectedField field = byTheirName.get((String) members[i]);
+                if (field == null) {
+                    continue;
+                }
+                Object value = members[i + 1];
+                if (field.form() != null || field.within() != null) {
+                    value = value(field, value);
+                } else {
+                    use.matched(field.label());
+                }
+                if (value != members[i + 1] || field.isMoved()) {
+                    ours = ours == null ? members.clone() : ours;
+                    ours[i] = field.name();
+                    ours[i + 1] = value;
+                }
             }
+            return ours == null ? theirs : (Json) access.object(ours);
         }
-        Map<String, Object> ours = JsonPlace.members(theirs);
-        // What the service has under the name of a field that lies elsewhere is something else.
-        inOrder.stream().filter(CorrectedField::isMoved).forEach(each -> {
-            if (!byTheirName.containsKey(each.name())) {
-                ours.remove(each.name());
+
+        /** Returns the object with members that lie elsewhere. */
+        Json moved(Json theirs) {
+            JsonMembers.Access access = JsonMembers.access();
+            Map<CorrectedField, Object> found = new LinkedHashMap<>();
+            for (CorrectedField each : inOrder) {
+                Json value = JsonPlace.at(theirs, each.place());
+                if (value != null) {
+                    found.put(each, access.json(value(each, access.stored(value))));
+                }
             }
-            JsonPlace.remove(ours, each.place());
-        });
-        found.forEach((field, value) -> ours.put(field.name(), value));
-        return Json.of(ours);
+            Map<String, Object> ours = JsonPlace.members(theirs);
+            // What the service has under the name of a field that lies elsewhere is something else.
+            inOrder.stream().filter(CorrectedField::isMoved).forEach(each -> {
+                if (!byTheirName.containsKey(each.name())) {
+                    ours.remove(each.name());
+                }
+                JsonPlace.remove(ours, each.place());
+            });
+            found.forEach((field, value) -> ours.put(field.name(), value));
+            return Json.of(ours);
+        }
     }
 }

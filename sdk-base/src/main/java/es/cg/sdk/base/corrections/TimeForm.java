@@ -14,61 +14,46 @@ import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The form of a day or a time at the service: a number since 1970, or a text. Immutable. */
-final class TimeForm {
+/**
+ * The form of a day or a time at the service: a number since 1970, or a text. Immutable.
+ *
+ * @param perSecond how many parts of a number are a second; 0 if it is a text
+ * @param formatter of texts
+ * @param zone of times that are texts
+ * @param digits reads texts of the pattern without a formatter; null if the pattern has more than digits
+ */
+record TimeForm(
+        int perSecond,
+        @Nullable DateTimeFormatter formatter,
+        @Nullable ZoneId zone,
+        boolean isDay,
+        @Nullable DigitPattern digits) {
     // Of another century, so that a year of two digits is another one when it is read again: people were born then.
-    private static final LocalDate SAMPLE = LocalDate.of(1986, 11, 20);
-    private static final ZonedDateTime SAMPLE_TIME =
+    private static final ZonedDateTime SAMPLE =
             ZonedDateTime.of(1986, 11, 20, 21, 5, 59, 0, ZoneId.of("Europe/Madrid"));
     private static final String ISO = "yyyy-MM-dd'T'HH:mm:ss";
     private static final int MILLIS = 1000;
-    private static final int NANOS_PER_MILLI = 1_000_000;
-
-    /** How many parts of a number are a second; 0 if it is a text. */
-    private final int perSecond;
-
-    private final @Nullable DateTimeFormatter formatter;
-    private final @Nullable ZoneId zone;
-    private final boolean isDay;
-    // Reads texts of the pattern without a formatter; null if the pattern has more than digits.
-    private final @Nullable DigitPattern digits;
-
-    private TimeForm(int perSecond, @Nullable DateTimeFormatter formatter, @Nullable ZoneId zone, boolean isDay) {
-        this(perSecond, formatter, zone, isDay, null);
-    }
-
-    private TimeForm(
-            int perSecond,
-            @Nullable DateTimeFormatter formatter,
-            @Nullable ZoneId zone,
-            boolean isDay,
-            @Nullable DigitPattern digits) {
-        this.digits = digits;
-        this.perSecond = perSecond;
-        this.formatter = formatter;
-        this.zone = zone;
-        this.isDay = isDay;
-    }
-
-    /** Returns the form of seconds since 1970. */
-    static TimeForm seconds() {
-        return new TimeForm(1, null, null, false);
-    }
-
-    /** Returns the form of milliseconds since 1970. */
-    static TimeForm milliseconds() {
-        return new TimeForm(MILLIS, null, null, false);
-    }
 
     /**
-     * Returns the form of a pattern of days.
+     * Returns the form that a word of a file names: a unit since 1970, a pattern of days, a pattern of times with the
+     * zone after a space, or a zone alone.
      *
-     * @throws IllegalArgumentException if it is no pattern, or does not tell every day from others
+     * @throws IllegalArgumentException if it names none, or its texts do not tell every day or second from others
      */
-    static TimeForm ofDays(String pattern) {
+    static TimeForm of(String word, boolean isDay) {
+        return isDay
+                ? ofDays(word)
+                : switch (word) {
+                    case "seconds" -> new TimeForm(1, null, null, false, null);
+                    case "milliseconds" -> new TimeForm(MILLIS, null, null, false, null);
+                    default -> ofTimes(word);
+                };
+    }
+
+    private static TimeForm ofDays(String pattern) {
         DateTimeFormatter formatter = formatter(pattern);
         try {
-            if (SAMPLE.equals(LocalDate.parse(formatter.format(SAMPLE), formatter))) {
+            if (SAMPLE.toLocalDate().equals(LocalDate.parse(formatter.format(SAMPLE), formatter))) {
                 return new TimeForm(0, formatter, null, true, DigitPattern.of(pattern, true));
             }
         } catch (DateTimeException incomplete) {
@@ -78,32 +63,23 @@ final class TimeForm {
                 "the pattern " + pattern + " does not tell every day from others: write such as dd/MM/yyyy");
     }
 
-    /**
-     * Returns the form of a pattern of times with the zone after a space, or of a zone alone.
-     *
-     * @throws IllegalArgumentException if it is none, or does not tell every second from others
-     */
-    static TimeForm ofTimes(String text) {
+    private static TimeForm ofTimes(String text) {
         int space = text.lastIndexOf(' ');
         ZoneId zone = zone(text.substring(space + 1));
         String pattern =
                 zone == null ? text : space < 0 ? "" : text.substring(0, space).strip();
         DateTimeFormatter formatter = pattern.isEmpty() ? DateTimeFormatter.ISO_LOCAL_DATE_TIME : formatter(pattern);
         try {
-            String sample = formatter.format(SAMPLE_TIME);
-            TemporalAccessor read = formatter.parseBest(sample, OffsetDateTime::from, LocalDateTime::from);
+            TemporalAccessor read =
+                    formatter.parseBest(formatter.format(SAMPLE), OffsetDateTime::from, LocalDateTime::from);
             boolean hasOffset = read instanceof OffsetDateTime;
             if (!hasOffset && zone == null) {
                 throw new IllegalArgumentException("the times of " + text
                         + " have no zone: write it after a space, such as yyyy-MM-dd HH:mm:ss Europe/Madrid");
             }
-            if (LocalDateTime.from(read).equals(SAMPLE_TIME.toLocalDateTime())) {
-                return new TimeForm(
-                        0,
-                        formatter,
-                        hasOffset ? SAMPLE_TIME.getZone() : zone,
-                        false,
-                        hasOffset ? null : DigitPattern.of(pattern.isEmpty() ? ISO : pattern, false));
+            if (LocalDateTime.from(read).equals(SAMPLE.toLocalDateTime())) {
+                DigitPattern digits = hasOffset ? null : DigitPattern.of(pattern.isEmpty() ? ISO : pattern, false);
+                return new TimeForm(0, formatter, hasOffset ? SAMPLE.getZone() : zone, false, digits);
             }
         } catch (DateTimeException incomplete) {
             // Said below.
@@ -140,18 +116,19 @@ final class TimeForm {
             return day(ours, DateTimeFormatter.ISO_LOCAL_DATE).format(Objects.requireNonNull(formatter));
         }
         OffsetDateTime moment = moment(ValueForm.text(ours, "is no time"), DateTimeFormatter.ISO_OFFSET_DATE_TIME);
-        if (perSecond > 0) {
-            if (moment.getNano() % (perSecond == 1 ? MILLIS * NANOS_PER_MILLI : NANOS_PER_MILLI) != 0) {
-                throw new IllegalArgumentException("has a part of a second that the service's form lacks");
-            }
-            return perSecond == 1 ? moment.toEpochSecond() : moment.toInstant().toEpochMilli();
-        }
-        ZonedDateTime there = moment.atZoneSameInstant(Objects.requireNonNull(zone));
-        String text = there.format(Objects.requireNonNull(formatter));
-        if (!read(text).toInstant().equals(moment.toInstant())) {
+        Object there = perSecond == 0
+                ? moment.atZoneSameInstant(Objects.requireNonNull(zone)).format(Objects.requireNonNull(formatter))
+                : Long.valueOf(
+                        perSecond == 1
+                                ? moment.toEpochSecond()
+                                : moment.toInstant().toEpochMilli());
+        Instant kept = there instanceof Long count
+                ? instant(count)
+                : read((String) there).toInstant();
+        if (!kept.equals(moment.toInstant())) {
             throw new IllegalArgumentException("has a part of a second that the service's form lacks");
         }
-        return text;
+        return there;
     }
 
     /** Returns the service's value as ours is. */

@@ -8,8 +8,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -27,17 +25,42 @@ public final class Node {
     private final String file;
     private final int line;
     private final int column;
+    private final boolean isInside;
 
     Node(Object value, String file, int line, int column) {
+        this(value, file, line, column, false);
+    }
+
+    private Node(Object value, String file, int line, int column, boolean isInside) {
         this.value = value;
         this.file = file;
         this.line = line;
         this.column = column;
+        this.isInside = isInside;
     }
 
     /** Returns another value at this place. */
     public Node at(Object other) {
-        return new Node(other, file, line, column);
+        return new Node(other, file, line, column, isInside);
+    }
+
+    /** Returns the same value, all of which lies inside of a section that is told apart. */
+    public Node inside() {
+        Object its = value;
+        if (isObject()) {
+            Map<String, Node> members = new LinkedHashMap<>();
+            members("").forEach((name, each) -> members.put(name, each.inside()));
+            its = members;
+        } else if (value instanceof List) {
+            its = items("").stream().map(Node::inside).toList();
+        }
+        return new Node(its, file, line, column, true);
+    }
+
+    /** Returns whether something in it lies inside of such a section, or something outside of it. */
+    public boolean isPartly(boolean inside) {
+        Collection<Node> parts = isObject() ? members("").values() : value instanceof List ? items("") : List.of();
+        return parts.isEmpty() ? isInside == inside : parts.stream().anyMatch(each -> each.isPartly(inside));
     }
 
     /** Returns the exception that says what is wrong here, and what to write. */
@@ -93,6 +116,27 @@ public final class Node {
         return (Map<String, Node>) value;
     }
 
+    /** Returns this object, which must not have members of other names than these. */
+    public Node only(String what, Collection<String> known) {
+        members(what).forEach((name, each) -> {
+            if (!known.contains(name)) {
+                throw each.unknown("member", name, "", known);
+            }
+        });
+        return this;
+    }
+
+    /** Returns a member of this object; null if there is none. */
+    public @Nullable Node get(String name) {
+        return members(name).get(name);
+    }
+
+    /** Returns the members of an object in this object; empty if there is none. */
+    public Map<String, Node> object(String name) {
+        Node member = get(name);
+        return member == null ? Map.of() : member.members(name);
+    }
+
     /** Returns the items of a list; {@code what} says in a message what this must be. */
     @SuppressWarnings("unchecked") // Only this class makes it.
     public List<Node> items(String what) {
@@ -110,10 +154,13 @@ public final class Node {
         return text;
     }
 
-    /** Returns the text of a text, a number or a flag: of 1.0, it is 1. */
-    public String word(String what) {
-        Object scalar = scalar(what);
-        return scalar instanceof BigDecimal number ? number.stripTrailingZeros().toPlainString() : scalar.toString();
+    /** Returns a text that is one of these. */
+    public String oneOf(String what, Collection<String> choices) {
+        String text = text(what);
+        if (!choices.contains(text)) {
+            throw fault(what + " must be one of " + String.join(", ", choices) + ", but is " + text);
+        }
+        return text;
     }
 
     /** Returns a text that is not blank, a number or a flag: a String, BigDecimal or Boolean. */
@@ -135,58 +182,26 @@ public final class Node {
 
     /** Returns the names of members from outside that a text has with dots between them. */
     public List<String> names(String what) {
-        String text = text(what);
-        List<String> names = List.of(text.split("\\.", -1));
+        List<String> names = List.of(text(what).split("\\.", -1));
         if (names.stream().anyMatch(String::isBlank)) {
             throw fault(what + " must be names with dots between them, such as amounts.total");
         }
         return names;
     }
 
-    /** Returns the texts of a list, without what occurs twice. */
-    public List<String> texts(String what) {
-        return items(what).stream().map(each -> each.text(what)).distinct().toList();
-    }
-
     /** Returns the value: a map by name, a list, a String, BigDecimal or Boolean, or null. */
     public @Nullable Object value() {
-        return value(LinkedHashMap::new);
-    }
-
-    /** Returns the value, whose maps are in the order of their names: the same for the same content. */
-    public @Nullable Object sorted() {
-        return value(TreeMap::new);
-    }
-
-    private @Nullable Object value(Supplier<Map<String, @Nullable Object>> maps) {
         if (isObject()) {
-            Map<String, @Nullable Object> members = maps.get();
-            members("").forEach((name, each) -> members.put(name, each.value(maps)));
+            Map<String, @Nullable Object> members = new LinkedHashMap<>();
+            members("").forEach((name, each) -> members.put(name, each.value()));
             return members;
         }
         if (value instanceof List) {
             List<@Nullable Object> items = new ArrayList<>();
-            items("").forEach(each -> items.add(each.value(maps)));
+            items("").forEach(each -> items.add(each.value()));
             return items;
         }
         return isNull() ? null : value;
-    }
-
-    /** Returns the value as a line of JSON, for messages. */
-    String json() {
-        if (isObject()) {
-            return members("").entrySet().stream()
-                    .map(each -> quoted(each.getKey()) + ":" + each.getValue().json())
-                    .collect(Collectors.joining(",", "{", "}"));
-        }
-        if (value instanceof List) {
-            return items("").stream().map(Node::json).collect(Collectors.joining(",", "[", "]"));
-        }
-        return value instanceof String text ? quoted(text) : isNull() ? "null" : value.toString();
-    }
-
-    private static String quoted(String text) {
-        return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
     }
 
     /**
@@ -195,32 +210,66 @@ public final class Node {
      * @throws IllegalArgumentException if both say something about the same thing, and not the same
      */
     public Node with(Node other) {
-        return with(other, "");
+        return with(other, "", false);
     }
 
-    private Node with(Node other, String path) {
+    /**
+     * Returns this value with what another part of the file says in addition.
+     *
+     * @throws IllegalArgumentException if both say something about the same thing
+     */
+    public Node withPart(Node other) {
+        return with(other, "", true);
+    }
+
+    private Node with(Node other, String path, boolean isPart) {
         if (isObject() && other.isObject()) {
             Map<String, Node> joined = new LinkedHashMap<>(members(""));
             other.members("").forEach((name, each) -> {
                 Node mine = joined.get(name);
-                joined.put(name, mine == null ? each : mine.with(each, path.isEmpty() ? name : path + " › " + name));
+                String inner = path.isEmpty() ? name : path + " › " + name;
+                joined.put(name, mine == null ? each : mine.with(each, inner, isPart));
             });
             return at(joined);
         }
+        if (isText() && other.isObject() && other.get("as") != null) {
+            return at(Map.of("name", this)).with(other, path, isPart);
+        }
+        if (isObject() && get("as") != null && other.isText()) {
+            return with(other.at(Map.of("name", other)), path, isPart);
+        }
         if (value instanceof List && other.value instanceof List) {
             List<Node> joined = new ArrayList<>(items(""));
-            other.items("").stream().filter(each -> !joined.contains(each)).forEach(joined::add);
+            other.items("").stream()
+                    .filter(each -> joined.stream().noneMatch(each::isSame))
+                    .forEach(joined::add);
             return at(joined);
         }
-        if (!equals(other)) {
+        boolean isReason = path.endsWith(" › sure") && !path.endsWith(" › fixed › sure");
+        if (isReason) {
+            return this;
+        }
+        if (isPart) {
+            throw other.fault("this is said at " + place() + " too: remove one of them");
+        }
+        if (!isSame(other)) {
             throw other.fault(path + " is " + other.shortText() + " here, and " + shortText() + " at " + place()
                     + ": only one file may say this");
         }
         return this;
     }
 
+    /** Compares values that have no members, wherever they are; numbers by their value. */
+    private boolean isSame(Node other) {
+        return value instanceof BigDecimal mine && other.value instanceof BigDecimal its
+                ? mine.compareTo(its) == 0
+                : value.equals(other.value);
+    }
+
     private String shortText() {
-        return PrintableText.of(json(), MAX_VALUE);
+        return value instanceof String text
+                ? PrintableText.of('"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"', MAX_VALUE)
+                : isNull() || value instanceof Map || value instanceof List ? kind() : value.toString();
     }
 
     private String kind() {
@@ -229,22 +278,5 @@ public final class Node {
                 : value instanceof List
                         ? "a list"
                         : isText() ? "a text" : value instanceof BigDecimal ? "a number" : isNull() ? "null" : "a flag";
-    }
-
-    /** Compares the values, wherever they are; numbers by their value. */
-    @Override
-    public boolean equals(@Nullable Object other) {
-        if (!(other instanceof Node node)) {
-            return false;
-        }
-        if (value instanceof BigDecimal mine && node.value instanceof BigDecimal its) {
-            return mine.compareTo(its) == 0;
-        }
-        return value.equals(node.value);
-    }
-
-    @Override
-    public int hashCode() {
-        return value instanceof BigDecimal number ? number.stripTrailingZeros().hashCode() : value.hashCode();
     }
 }

@@ -117,6 +117,9 @@ final class CorrectionsFileTest {
         assertThat(same)
                 .allSatisfy(each -> assertThat(of("other.json", each).digest()).isEqualTo(digest));
         assertThat(others).allSatisfy(each -> assertThat(of(each).digest()).isNotEqualTo(digest));
+        String method = "\"operations\": {\"products.update\": {\"method\": \"PUT\"";
+        assertThat(of(method + ", \"sure\": \"it keeps the rest\"}}").digest())
+                .isEqualTo(of(method + "}}").digest());
         assertThat(of("\"requests\": {\"NewProduct\": {\"fixed\": {\"sure\": \"a\"}}}")
                         .digest())
                 .as("a fixed value of the name of a comment")

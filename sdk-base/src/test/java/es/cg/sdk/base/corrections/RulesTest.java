@@ -61,15 +61,7 @@ final class RulesTest {
             }
             case "error" ->
                 requireNonNull(all.errors()).correct(json, true).error().text();
-            case "event" ->
-                read(requireNonNull(all.record(call[1]))
-                        .receive(
-                                json,
-                                CorrectionUse.of(
-                                        NOPLogger.NOP_LOGGER,
-                                        call[1],
-                                        "their.json",
-                                        requireNonNull(all.record(call[1])))));
+            case "event" -> read(all.record(call[1], json));
             default -> {
                 AnswerCorrection answer = all.answer(call[1]);
                 yield read(

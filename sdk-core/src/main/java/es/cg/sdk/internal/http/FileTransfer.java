@@ -3,6 +3,7 @@ package es.cg.sdk.internal.http;
 import static java.util.Objects.requireNonNull;
 
 import es.cg.sdk.base.corrections.AnswerCorrection;
+import es.cg.sdk.base.corrections.AnswerForm;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.RetryRules;
 import es.cg.sdk.files.Download;
@@ -42,7 +43,7 @@ public final class FileTransfer {
         return new FileTransfer(
                 request.body() instanceof UploadBody body ? body : null,
                 download == null ? null : new IncomingFile(download),
-                download != null && correction != null && correction.isFileInJson(),
+                download != null && correction != null && correction.is(AnswerForm.BASE64),
                 download == null || correction == null ? List.of() : correction.fileHosts());
     }
 

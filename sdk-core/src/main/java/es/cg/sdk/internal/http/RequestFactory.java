@@ -1,6 +1,8 @@
 package es.cg.sdk.internal.http;
 
 import es.cg.sdk.base.corrections.AnswerCorrection;
+import es.cg.sdk.base.corrections.AnswerForm;
+import es.cg.sdk.base.corrections.Corrections;
 import es.cg.sdk.base.corrections.RequestCorrection;
 import es.cg.sdk.base.corrections.RequestCorrection.Corrected;
 import es.cg.sdk.base.corrections.SchemaCorrection;
@@ -9,7 +11,6 @@ import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.files.Upload;
-import es.cg.sdk.internal.corrections.ClientCorrections;
 import es.cg.sdk.internal.requests.Routes;
 import es.cg.sdk.internal.requests.Version;
 import es.cg.sdk.json.Json;
@@ -36,7 +37,7 @@ public final class RequestFactory {
     private final HttpUrl baseUrl;
     private final Supplier<ApiKey> apiKey;
     private final Routes routes;
-    private final ClientCorrections corrections;
+    private final Corrections corrections;
     private final @Nullable String versionHeader;
     private final boolean isMovable;
     private final String userAgent = Version.userAgent();
@@ -54,7 +55,7 @@ public final class RequestFactory {
             HttpUrl baseUrl,
             Supplier<ApiKey> apiKey,
             Routes routes,
-            ClientCorrections corrections,
+            Corrections corrections,
             @Nullable String versionHeader,
             boolean isMovable) {
         this.baseUrl = baseUrl;
@@ -70,7 +71,7 @@ public final class RequestFactory {
     }
 
     /** Returns what the service has elsewhere, or otherwise. */
-    public ClientCorrections corrections() {
+    public Corrections corrections() {
         return corrections;
     }
 
@@ -100,7 +101,7 @@ public final class RequestFactory {
                     call.operation() + " returns a file: set where it is saved, by call.into(Download.toFile(path))");
         }
         AnswerCorrection answer = corrections.answer(call.operation().id());
-        boolean isBytes = file && (answer == null || !answer.isFileInJson());
+        boolean isBytes = file && (answer == null || !answer.is(AnswerForm.BASE64));
         RequestCorrection correction = corrections.request(call.operation().id());
         Corrected corrected = correction == null
                 ? uncorrected(call, client)
@@ -121,10 +122,10 @@ public final class RequestFactory {
         if (versionHeader != null) {
             request.header(versionHeader, Version.CONTRACT);
         }
-        corrections.fixedHeaders().forEach(request::header);
+        corrections.headers().fixed().forEach(request::header);
         headers.forEach((name, value) -> {
             // The id of the client is where the call acts on it: after the corrections, it may be in the path.
-            if (corrections.setsHeader(name)) {
+            if (corrections.headers().sets(name)) {
                 throw new IllegalArgumentException(call + " sets the header " + PrintableText.of(name)
                         + ", which the corrections set: leave it out of its options");
             }
@@ -137,7 +138,7 @@ public final class RequestFactory {
     }
 
     private void header(Request.Builder request, String ours, @Nullable String value) {
-        String name = corrections.header(ours);
+        String name = corrections.headers().name(ours);
         if (name != null && value != null) {
             request.header(name, value);
         }

@@ -1,6 +1,7 @@
 package es.cg.sdk.internal.pipeline;
 
 import es.cg.sdk.base.corrections.AnswerCorrection;
+import es.cg.sdk.base.corrections.AnswerForm;
 import es.cg.sdk.base.corrections.ErrorCorrection;
 import es.cg.sdk.base.corrections.RequestCorrection;
 import es.cg.sdk.call.Operation;
@@ -80,14 +81,14 @@ final class AnswerClassifier {
             }
             return Read.NOTHING;
         }
-        if (correction != null && correction.isAccepted()) {
+        if (correction != null && correction.is(AnswerForm.ACCEPTED)) {
             requireTaken(answer, errors);
             return new Read(correction.taken(), null);
         }
         if (isDoneWithoutBody(operation, answer)) {
             return Read.NOTHING;
         }
-        if (correction != null && correction.isEmpty() && isEmptyFor(answer)) {
+        if (correction != null && correction.is(AnswerForm.EMPTY) && isEmptyFor(answer)) {
             correction.wholeAnswerUsed();
             return Read.NOTHING;
         }

@@ -1,6 +1,7 @@
 package es.cg.sdk.internal.pipeline;
 
 import es.cg.sdk.base.corrections.AnswerCorrection;
+import es.cg.sdk.base.corrections.Corrections;
 import es.cg.sdk.base.corrections.ErrorCorrection;
 import es.cg.sdk.base.corrections.OperationRules;
 import es.cg.sdk.base.corrections.RequestCorrection;
@@ -17,7 +18,6 @@ import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.CallReport;
 import es.cg.sdk.errors.ErrorBody;
-import es.cg.sdk.internal.corrections.ClientCorrections;
 import es.cg.sdk.internal.http.Exchange;
 import es.cg.sdk.internal.http.RequestFactory;
 import es.cg.sdk.internal.http.Transport;
@@ -40,7 +40,7 @@ public final class Pipeline {
     final CallListeners listeners;
     final Lifecycle lifecycle;
     final Time time;
-    final ClientCorrections corrections;
+    final Corrections corrections;
     private final RequestFactory requests;
 
     /** Creates the pipeline of a client; {@code listeners} are those of the caller, without the log. */

@@ -2,21 +2,31 @@ package es.cg.sdk.generator.typed;
 
 import es.cg.sdk.generator.document.References;
 import es.cg.sdk.generator.json.JsonObject;
-import java.util.ArrayList;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The forms of operations and schemas, by which client and receivers check and apply corrections: a JSON file of one
- * line for each.
+ * line for each. And the JSON Schema of files of corrections, in draft 7, which every editor reads.
  */
 final class FormsFile {
     static final String FILE = "sdk-base/src/generated/resources/es/cg/sdk/base/corrections/forms.json";
+    static final String EDITOR_SCHEMA = "corrections.schema.json";
 
     private final JsonObject document;
     private final Roles roles;
@@ -31,18 +41,76 @@ final class FormsFile {
     }
 
     String text() {
-        Map<String, String> events = new LinkedHashMap<>();
-        events().forEach((kind, record) -> events.put(kind, quoted(record)));
-        return "{\n\"contract\":"
-                + quoted(String.valueOf(document.part("info").text("version"))) + ",\n\"codes\":"
-                + texts(document.part("components").part("x-error-codes").keys()) + ",\n\"events\":{\n" + lines(events)
-                + "},\n\"operations\":{\n" + lines(operations()) + "},\n\"schemas\":{\n" + lines(schemas()) + "}}\n";
+        return "{\n\"contract\":" + json(version()) + ",\n\"codes\":"
+                + texts(document.part("components").part("x-error-codes").keys()) + ",\n\"events\":{\n"
+                + lines(events()) + "},\n\"requests\":{\n" + lines(within(true)) + "},\n\"answers\":{\n"
+                + lines(within(false)) + "},\n\"operations\":{\n" + lines(operations()) + "},\n\"schemas\":{\n"
+                + lines(schemas()) + "}}\n";
     }
 
-    static String lines(Map<String, String> byName) {
+    /** Returns the JSON Schema of files of corrections, for editors: the template with the names of the document. */
+    String editorSchema() {
+        try (InputStream in = Objects.requireNonNull(FormsFile.class.getResourceAsStream(EDITOR_SCHEMA))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .replace("@version@", json(version()))
+                    .replace("@operations@", json(operations().keySet()))
+                    .replace("@requests@", json(within(true).keySet()))
+                    .replace("@answers@", json(within(false).keySet()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private String version() {
+        return String.valueOf(document.part("info").text("version"));
+    }
+
+    private static String lines(Map<String, ?> byName) {
         return byName.entrySet().stream()
-                .map(each -> quoted(each.getKey()) + ":" + each.getValue())
+                .map(each -> quoted(each.getKey()) + ":" + json(each.getValue()))
                 .collect(Collectors.joining(",\n", "", "\n"));
+    }
+
+    /**
+     * The schemas of one direction and those within them, and whether the contract shows them there: what only an
+     * assumed field leads to is not shown.
+     */
+    private Map<String, Boolean> within(boolean sent) {
+        Set<String> first = new TreeSet<>();
+        roles.operations().values().forEach(op -> add(first, sent ? op.body() : op.answer()));
+        if (!sent) {
+            first.addAll(events().values());
+            first.addAll(List.of("Job", "JobError", "ErrorEntry"));
+        }
+        Set<String> shown = reached(first, true);
+        Map<String, Boolean> within = new TreeMap<>();
+        reached(first, false).forEach(each -> within.put(each, shown.contains(each)));
+        return within;
+    }
+
+    private Set<String> reached(Set<String> first, boolean throughShown) {
+        Set<String> found = new TreeSet<>();
+        Deque<String> open = new ArrayDeque<>(first);
+        for (String each = open.poll(); each != null; each = open.poll()) {
+            Schema schema = schema(each);
+            if (!schema.properties().isEmpty() && found.add(each)) {
+                schema.properties().values().stream()
+                        .filter(field -> !throughShown || isShown(schema, field))
+                        .forEach(field -> add(open, field.shape() == Schema.Shape.LIST ? field.items() : field));
+            }
+        }
+        return found;
+    }
+
+    private static void add(Collection<String> names, @Nullable Schema schema) {
+        String name = schema == null || schema.shape() != Schema.Shape.OBJECT ? null : schema.component();
+        if (name != null) {
+            names.add(name);
+        }
+    }
+
+    private static boolean isShown(Schema owner, Schema field) {
+        return !owner.isAssumed() && !field.isAssumedHere();
     }
 
     private Schema schema(String name) {
@@ -51,7 +119,7 @@ final class FormsFile {
     }
 
     /** The schema of the record of each kind of event. */
-    Map<String, String> events() {
+    private Map<String, String> events() {
         Map<String, String> events = new TreeMap<>();
         JsonObject schemas = document.part("components").part("schemas");
         for (String name : schemas.keys()) {
@@ -69,77 +137,78 @@ final class FormsFile {
         return events;
     }
 
-    private Map<String, String> operations() {
-        Map<String, String> operations = new TreeMap<>();
+    private Map<String, Object> operations() {
+        Map<String, Object> operations = new TreeMap<>();
         roles.operations().values().forEach(op -> {
-            Members members = new Members();
-            members.text("method", op.method().toUpperCase(Locale.ROOT));
-            members.text("path", op.path());
-            members.flag("client", op.isOnClient());
-            members.flag("shown", !op.isAssumed());
-            members.flag("client_shown", !op.isAssumed("x-client-header"));
-            members.flag("answer_shown", !op.isAnswerAssumed());
             String deferred = op.text("x-deferred");
-            members.flag("deferred", deferred != null && !deferred.equals("never"));
-            members.flag("upload", op.isUpload());
             Schema body = op.body();
-            members.text("request", body == null ? null : body.component());
-            Op.Result result = op.result();
-            members.text(
-                    "is", result == Op.Result.JOB ? "record" : result.name().toLowerCase(Locale.ROOT));
             Schema answer = op.answer();
-            members.text("answer", answer == null ? null : answer.component());
-            Map<String, String> filters = new LinkedHashMap<>();
+            Map<String, Object> filters = new LinkedHashMap<>();
             op.filters()
                     .forEach(each -> filters.put(
                             each.name(),
                             field("", each.name(), each.schema(), false, !op.isAssumed() && !each.assumed())));
-            members.object("filters", filters);
-            operations.put(op.id(), members.text());
+            Map<String, Object> its = new LinkedHashMap<>();
+            put(its, "method", op.method().toUpperCase(Locale.ROOT));
+            put(its, "path", op.path());
+            put(its, "client", op.isOnClient());
+            put(its, "shown", !op.isAssumed());
+            put(its, "client_shown", !op.isAssumed("x-client-header"));
+            put(its, "answer_shown", !op.isAnswerAssumed());
+            put(its, "deferred", deferred != null && !deferred.equals("never"));
+            put(its, "upload", op.isUpload());
+            put(its, "request", body == null ? null : body.component());
+            put(
+                    its,
+                    "is",
+                    op.result() == Op.Result.JOB ? "record" : op.result().name().toLowerCase(Locale.ROOT));
+            put(its, "answer", answer == null ? null : answer.component());
+            put(its, "filters", filters.isEmpty() ? null : filters);
+            operations.put(op.id(), its);
         });
         return operations;
     }
 
-    /** The fields of each schema, as the JSON of an object. */
-    Map<String, String> schemas() {
-        Map<String, String> schemas = new TreeMap<>();
+    private Map<String, Object> schemas() {
+        Map<String, Object> schemas = new TreeMap<>();
         for (String name : document.part("components").part("schemas").keys()) {
             Schema schema = schema(name);
-            Map<String, String> fields = new LinkedHashMap<>();
-            schema.properties()
-                    .forEach((field, value) -> fields.put(
-                            field,
-                            field(
-                                    name,
-                                    field,
-                                    value,
-                                    schema.required().contains(field),
-                                    !schema.isAssumed() && !value.isAssumedHere())));
+            Map<String, Object> fields = new LinkedHashMap<>();
+            schema.properties().forEach((field, value) -> {
+                boolean isRequired = schema.required().contains(field);
+                fields.put(field, field(name, field, value, isRequired, isShown(schema, value)));
+            });
             if (!fields.isEmpty()) {
-                schemas.put(name, object(fields));
+                schemas.put(name, fields);
             }
         }
         return schemas;
     }
 
-    private String field(String owner, String name, Schema schema, boolean required, boolean shown) {
+    private Map<String, Object> field(String owner, String name, Schema schema, boolean required, boolean shown) {
         boolean isList = schema.shape() == Schema.Shape.LIST;
         Schema one = isList ? schema.items() : schema;
-        Members members = new Members();
-        members.text("type", type(one));
-        members.flag("list", isList);
-        members.text("schema", one.shape() == Schema.Shape.OBJECT ? one.component() : null);
-        members.flag("required", required);
-        members.flag("shown", shown);
-        if (!one.words().isEmpty()) {
-            members.value("values", texts(one.words()));
-            members.flag("words_shown", shown && one.words().stream().noneMatch(one::isAssumedWord));
-        }
-        members.text("mark", marks.of(owner, name));
-        return members.text();
+        boolean hasWords = !one.words().isEmpty();
+        Map<String, Object> its = new LinkedHashMap<>();
+        put(its, "type", type(one));
+        put(its, "list", isList);
+        put(its, "schema", one.shape() == Schema.Shape.OBJECT ? one.component() : null);
+        put(its, "required", required);
+        put(its, "shown", shown);
+        put(its, "values", hasWords ? one.words() : null);
+        put(its, "words_shown", hasWords && shown && one.words().stream().noneMatch(one::isAssumedWord));
+        put(its, "mark", marks.of(owner, name));
+        return its;
     }
 
-    static String type(Schema schema) {
+    /** Adds a member, unless it is false or null. */
+    private static void put(Map<String, Object> members, String name, @Nullable Object value) {
+        if (value != null && !value.equals(false)) {
+            members.put(name, value);
+        }
+    }
+
+    private static String type(Schema schema) {
         return switch (schema.shape()) {
             case TEXT -> "text";
             case DATE -> "date";
@@ -153,47 +222,22 @@ final class FormsFile {
     }
 
     static String texts(List<String> texts) {
-        return texts.stream().map(FormsFile::quoted).collect(Collectors.joining(",", "[", "]"));
+        return json(texts);
     }
 
-    static String object(Map<String, String> members) {
-        return members.entrySet().stream()
-                .map(each -> quoted(each.getKey()) + ":" + each.getValue())
-                .collect(Collectors.joining(",", "{", "}"));
+    private static String json(Object value) {
+        if (value instanceof Map<?, ?> members) {
+            return members.entrySet().stream()
+                    .map(each -> json(each.getKey()) + ":" + json(each.getValue()))
+                    .collect(Collectors.joining(",", "{", "}"));
+        }
+        if (value instanceof Collection<?> items) {
+            return items.stream().map(FormsFile::json).collect(Collectors.joining(",", "[", "]"));
+        }
+        return value instanceof String text ? quoted(text) : value.toString();
     }
 
     static String quoted(String text) {
         return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
-    }
-
-    /** The members of an object; what is false, empty or null is left out. */
-    private static final class Members {
-        private final List<String> members = new ArrayList<>();
-
-        void value(String name, String json) {
-            members.add(quoted(name) + ":" + json);
-        }
-
-        void text(String name, @Nullable String text) {
-            if (text != null) {
-                value(name, quoted(text));
-            }
-        }
-
-        void flag(String name, boolean on) {
-            if (on) {
-                value(name, "true");
-            }
-        }
-
-        void object(String name, Map<String, String> byName) {
-            if (!byName.isEmpty()) {
-                value(name, FormsFile.object(byName));
-            }
-        }
-
-        String text() {
-            return "{" + String.join(",", members) + "}";
-        }
     }
 }

@@ -149,9 +149,7 @@ public final class TypedLayer {
         FormsFile forms = new FormsFile(document, roles, marks);
         files.put(FormsFile.FILE, forms.text());
         files.put(FieldMarks.OF_MOCK, marks.json());
-        files.put(
-                CorrectionsSchema.FILE,
-                new CorrectionsSchema(document, roles).text(forms.events().values()));
+        files.put(FormsFile.EDITOR_SCHEMA, forms.editorSchema());
         made.addAll(roles.requests().keySet());
         tables.demandUsed(made);
         sentences.demandUsed();

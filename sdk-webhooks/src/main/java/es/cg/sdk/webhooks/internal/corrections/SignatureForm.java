@@ -1,7 +1,6 @@
 package es.cg.sdk.webhooks.internal.corrections;
 
 import es.cg.sdk.base.corrections.EventRules;
-import es.cg.sdk.base.corrections.EventRules.SignaturePart;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -9,6 +8,7 @@ import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.Base64;
 import java.util.HexFormat;
+import java.util.regex.Pattern;
 
 /**
  * How a service signs. Always an HMAC with SHA-2 over the timestamp and the whole body. Immutable.
@@ -33,6 +33,7 @@ public record SignatureForm(
     public static final SignatureForm CONTRACT =
             new SignatureForm("CG-Signature", "t", "v1", false, Unit.SECONDS, Algorithm.SHA256, false);
 
+    private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,14}");
     private static final String PREFIX = "whsec_";
     private static final int MIN_KEY_BYTES = 16;
     private static final int MILLIS = 1000;
@@ -81,14 +82,12 @@ public record SignatureForm(
 
     /** Returns the form that a file says. */
     public static SignatureForm of(String header, EventRules rules) {
-        SignaturePart t = rules.t();
-        SignaturePart v1 = rules.v1();
-        String as = t == null ? null : t.as();
+        String as = rules.t().as();
         return new SignatureForm(
                 header,
-                t == null || t.name() == null ? CONTRACT.timestamp() : t.name(),
-                v1 == null || v1.name() == null ? CONTRACT.signature() : v1.name(),
-                v1 != null && v1.as() != null,
+                rules.t().name(),
+                rules.v1().name(),
+                rules.v1().as() != null,
                 "milliseconds".equals(as) ? Unit.MILLISECONDS : "text".equals(as) ? Unit.ISO : Unit.SECONDS,
                 rules.isSha512() ? Algorithm.SHA512 : Algorithm.SHA256,
                 rules.isSecretBase64());
@@ -137,21 +136,14 @@ public record SignatureForm(
 
     /** Returns the seconds since 1970 that a time of this form is; -1 if it is none. */
     public long seconds(String time) {
-        if (time.length() > unit.maxLength || time.isEmpty()) {
+        if (time.length() > unit.maxLength) {
             return -1;
         }
         if (unit == Unit.ISO) {
             return iso(time);
         }
-        long value = 0;
-        for (int i = 0; i < time.length(); i++) {
-            char digit = time.charAt(i);
-            if (digit < '0' || digit > '9' || (i == 0 && digit == '0')) {
-                return -1;
-            }
-            value = value * 10 + digit - '0';
-        }
-        return unit == Unit.MILLISECONDS ? value / MILLIS : value;
+        long value = NUMBER.matcher(time).matches() ? Long.parseLong(time) : -1;
+        return value > 0 && unit == Unit.MILLISECONDS ? value / MILLIS : value;
     }
 
     private static long iso(String time) {
