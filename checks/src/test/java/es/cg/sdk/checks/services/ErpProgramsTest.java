@@ -43,7 +43,8 @@ class ErpProgramsTest extends CorrectedPrograms {
             enviadoEn /fechaEnvio madrid
             qrUrl /qr
             codigoError /codError""", Map.of());
-    private static final RecordTruth INVOICE = new RecordTruth("""
+    private static final RecordTruth INVOICE = new RecordTruth(
+            """
             id /identificador
             serie /serie
             numero /numero
@@ -124,8 +125,12 @@ class ErpProgramsTest extends CorrectedPrograms {
     @Override
     NewInvoice.Builder full(NewInvoice.Builder request) {
         return request.fechaOperacion(LocalDate.of(2026, 11, 18))
-                .vencimiento(NewDueDate.of(LocalDate.of(2026, 12, 20)).importe("85.00"))
-                .vencimiento(NewDueDate.of(LocalDate.of(2027, 1, 20)).importe("21.00"));
+                .linea(NewInvoiceLine.of("Gastos")
+                        .cantidad("2.5")
+                        .precioUnitario("3.21")
+                        .ivaPct("10"))
+                .vencimiento(NewDueDate.of(LocalDate.of(2026, 12, 20)).importe("90.00"))
+                .vencimiento(NewDueDate.of(LocalDate.of(2027, 1, 20)).importe("23.63"));
     }
 
     @Override

@@ -3,7 +3,6 @@ package es.cg.sdk.checks.services;
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.errors.UnexpectedContentException;
 import es.cg.sdk.json.Json;
-
 import es.cg.sdk.model.View;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -70,7 +69,9 @@ final class RecordTruth {
         Set<String> readable = new TreeSet<>();
         accessors(view).forEach(accessor -> {
             Object read = read(accessor, view);
-            if (read != null && !(read instanceof UnexpectedContentException) && !List.of().equals(read)) {
+            if (read != null
+                    && !(read instanceof UnexpectedContentException)
+                    && !List.of().equals(read)) {
                 readable.add(accessor.getName());
             }
         });
@@ -143,9 +144,10 @@ final class RecordTruth {
             case "" -> plain(value.asText());
             case "cents" -> plain(new BigDecimal(value.asText()).movePointLeft(2));
             case "seconds" -> plain(Instant.ofEpochSecond(value.asLong()));
-            case "madrid" -> plain(LocalDateTime.parse(value.asText(), MADRID)
-                    .atZone(MADRID.getZone())
-                    .toInstant());
+            case "madrid" ->
+                plain(LocalDateTime.parse(value.asText(), MADRID)
+                        .atZone(MADRID.getZone())
+                        .toInstant());
             default ->
                 place.form.stream()
                         .filter(each -> each.startsWith(value.asText() + "="))

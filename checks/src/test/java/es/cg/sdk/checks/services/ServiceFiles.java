@@ -5,12 +5,13 @@ import java.util.Objects;
 
 /** The files of a service in the source tree. */
 final class ServiceFiles {
+    static final Path ROOT = Path.of(
+            Objects.requireNonNull(System.getProperty("project.root"), "project.root is not set: run it with Maven"));
     private static final String RESOURCES = "checks/src/test/resources/es/cg/sdk/checks/services";
 
     private ServiceFiles() {}
 
     static Path path(String service, String file) {
-        String root = Objects.requireNonNull(System.getProperty("project.root"), "run it with Maven");
-        return Path.of(root, RESOURCES, service, file);
+        return ROOT.resolve(RESOURCES).resolve(service).resolve(file);
     }
 }

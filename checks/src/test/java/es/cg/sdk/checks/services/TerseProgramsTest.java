@@ -38,7 +38,8 @@ class TerseProgramsTest extends CorrectedPrograms {
             qrUrl /qr
             csv /csv
             mensajeError /err""", Map.of());
-    private static final RecordTruth INVOICE = new RecordTruth("""
+    private static final RecordTruth INVOICE = new RecordTruth(
+            """
             id /id
             serie /ser
             numero /num

@@ -5,23 +5,22 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.util.concurrent.atomic.AtomicReference;
 
 /** A clock that stands still until it is moved. Thread-safe. */
 final class TestClock extends Clock {
-    private final AtomicReference<Instant> now;
+    private Instant now;
 
     TestClock(Instant now) {
-        this.now = new AtomicReference<>(now);
+        this.now = now;
     }
 
-    void advance(Duration time) {
-        now.updateAndGet(each -> each.plus(time));
+    synchronized void advance(Duration time) {
+        now = now.plus(time);
     }
 
     @Override
-    public Instant instant() {
-        return now.get();
+    public synchronized Instant instant() {
+        return now;
     }
 
     @Override
