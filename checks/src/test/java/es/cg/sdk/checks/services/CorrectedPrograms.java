@@ -20,6 +20,9 @@ import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.destinations.CreatedWebhookDestination;
 import es.cg.sdk.destinations.NewWebhookDestination;
 import es.cg.sdk.destinations.WebhookEventKind;
+import es.cg.sdk.errors.FieldError;
+import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.errors.ValidationException;
 import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.invoices.InvoiceQuery;
 import es.cg.sdk.invoices.NewInvoice;
@@ -74,6 +77,7 @@ abstract class CorrectedPrograms {
     private final TestClock clock = new TestClock(Instant.parse("2026-11-20T09:00:00Z"));
     private final ContractService service;
     private final ServiceCalls calls;
+    private final String name;
     private final Path file;
     private final CgClient cg;
 
@@ -81,6 +85,7 @@ abstract class CorrectedPrograms {
     private Path folder;
 
     CorrectedPrograms(Function<Clock, ContractService> start, String name) {
+        this.name = name;
         service = start.apply(clock);
         calls = new ServiceCalls(service);
         file = ServiceFiles.path(name, "finished.json");
@@ -185,6 +190,8 @@ abstract class CorrectedPrograms {
         assertThat(stored(issued)).isNotEqualTo(stored);
         assertThat(invoice().falselyRead(paid, stored(issued))).isEmpty();
         assertThat(invoice().readable(issued)).containsAll(mustBeRead());
+        assertThat(invoice().readable(issued.lineas().get(0)))
+                .contains("concepto", "cantidad", "precioUnitario", "ivaPct");
         assertThat(issued.total()).isEqualByComparingTo("121.00");
     }
 
@@ -203,7 +210,25 @@ abstract class CorrectedPrograms {
     }
 
     @Test
+    void refusedInvoiceNamesTheFieldThatWasSet() {
+        NewInvoice ofOtherYear = request(REFERENCE).ejercicio(2025).build();
+
+        assertThatThrownBy(() -> laura().invoices().issue(ofOtherYear))
+                .isInstanceOfSatisfying(ValidationException.class, refused -> {
+                    assertThat(refused.outcome()).isEqualTo(Outcome.NOTHING_DONE);
+                    assertThat(refused.fieldErrors())
+                            .containsExactly(
+                                    new FieldError("ejercicio", null, "it is not the year of fecha_expedicion"));
+                });
+        assertThat(rows()).isEmpty();
+    }
+
+    @Test
     void whatIsNotThereIsRefusedBeforeItIsSent() {
+        JsonNode said = Nodes.resource(name + "/finished.json");
+        assertThat(fieldsNotThere())
+                .hasSize(notThere(said.at("/requests/NewInvoice")) + notThere(said.at("/requests/InvoiceLine")));
+        assertThat(filtersNotThere()).hasSize(notThere(said.at("/operations/invoices.list/query")));
         for (UnaryOperator<NewInvoice.Builder> each : fieldsNotThere()) {
             NewInvoice request = each.apply(request(REFERENCE)).build();
             assertNothingIsSent(() -> laura().invoices().issue(request), request);
@@ -212,6 +237,10 @@ abstract class CorrectedPrograms {
             assertNothingIsSent(() -> laura().invoices().list(each).stream().toList(), each);
         }
         assertThat(service.called()).containsExactly("POST /activities");
+    }
+
+    private static int notThere(JsonNode lines) {
+        return (int) lines.valueStream().filter(JsonNode::isNull).count();
     }
 
     private static void assertNothingIsSent(Supplier<?> call, Object request) {
