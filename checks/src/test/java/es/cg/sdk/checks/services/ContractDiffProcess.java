@@ -46,7 +46,7 @@ final class ContractDiffProcess {
                         .collect(Collectors.joining(File.pathSeparator)),
                 "es.cg.sdk.examples.Examples",
                 "contract-diff",
-                ServiceFiles.path(service, "openapi.yaml").toString(),
+                ServiceFiles.document(service).toString(),
                 option,
                 file.toString(),
                 "--for",

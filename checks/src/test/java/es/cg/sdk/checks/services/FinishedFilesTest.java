@@ -18,7 +18,7 @@ class FinishedFilesTest {
     private static final int MAX_LINES = 25;
 
     private static Stream<DynamicTest> ofEachService(Consumer<String> test) {
-        return Stream.of("terse", "erp").map(each -> dynamicTest(each, () -> test.accept(each)));
+        return Stream.of("terse", "erp", "dotnet").map(each -> dynamicTest(each, () -> test.accept(each)));
     }
 
     /** Returns the innermost members of a file by their places, without comments. */

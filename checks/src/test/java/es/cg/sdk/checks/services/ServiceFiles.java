@@ -11,6 +11,11 @@ final class ServiceFiles {
 
     private ServiceFiles() {}
 
+    /** Returns the document of a service, as its generator writes it. */
+    static Path document(String service) {
+        return path(service, service.equals("dotnet") ? "openapi.json" : "openapi.yaml");
+    }
+
     static Path path(String service, String file) {
         return ROOT.resolve(RESOURCES).resolve(service).resolve(file);
     }

@@ -26,6 +26,11 @@ class ServiceFilesTest {
         assertWritten("erp");
     }
 
+    @Test
+    void writtenFileOfDotnetServiceIsTheKeptOne() throws Exception {
+        assertWritten("dotnet");
+    }
+
     private void assertWritten(String service) throws IOException, InterruptedException {
         Path kept = ServiceFiles.path(service, "written.json");
         Path written = folder.resolve("written.json");
@@ -43,6 +48,11 @@ class ServiceFilesTest {
     @Test
     void finishedFileOfTerseServiceWorks() throws Exception {
         assertWorks("terse");
+    }
+
+    @Test
+    void finishedFileOfDotnetServiceWorks() throws Exception {
+        assertWorks("dotnet");
     }
 
     private static void assertWorks(String service) throws IOException, InterruptedException {
