@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.sun.net.httpserver.HttpServer;
 import es.cg.sdk.CgClient;
 import es.cg.sdk.ClientApi;
 import es.cg.sdk.Corrections;
@@ -17,9 +16,6 @@ import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.clients.Client;
 import es.cg.sdk.common.NewInvoiceLine;
-import es.cg.sdk.destinations.CreatedWebhookDestination;
-import es.cg.sdk.destinations.NewWebhookDestination;
-import es.cg.sdk.destinations.WebhookEventKind;
 import es.cg.sdk.errors.FieldError;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.ValidationException;
@@ -28,19 +24,7 @@ import es.cg.sdk.invoices.InvoiceQuery;
 import es.cg.sdk.invoices.NewInvoice;
 import es.cg.sdk.invoices.TipoFactura;
 import es.cg.sdk.webhooks.EventKind;
-import es.cg.sdk.webhooks.SignatureVerifier;
-import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.WebhookEvent;
-import es.cg.sdk.webhooks.WebhookReceiver;
-import es.cg.sdk.webhooks.WebhookRouter;
-import es.cg.sdk.webhooks.jdkhttp.WebhookHttpHandler;
-import es.cg.sdk.webhooks.registration.CreatedDestination;
-import es.cg.sdk.webhooks.registration.FileSecretStore;
-import es.cg.sdk.webhooks.registration.WebhookRegistration;
-import java.math.BigDecimal;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -50,14 +34,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -131,6 +111,11 @@ abstract class CorrectedPrograms {
 
     /** Lets the tax authority accept the invoices of a client. */
     abstract void remit(ContractService of, long client);
+
+    /** Returns a further line of an invoice. */
+    static NewInvoiceLine line() {
+        return NewInvoiceLine.of("Otra").cantidad(1).precioUnitario(1).ivaPct(21);
+    }
 
     @AfterEach
     void close() {
@@ -250,47 +235,10 @@ abstract class CorrectedPrograms {
                 .hasMessageContaining("finished.json, line ");
     }
 
-    /** An invoice of the month, of which no two are alike. */
-    private record Row(int number) {
-        private static final List<String> TAX_IDS = List.of("B12345674", "12345678Z", "A12345674");
-
-        String series() {
-            return number % 2 == 0 ? "A" : "B";
-        }
-
-        String reference() {
-            return "2026-11/" + number;
-        }
-
-        NewInvoice toRequest() {
-            return NewInvoice.builder()
-                    .serie(series())
-                    .ejercicio(2026)
-                    .fechaExpedicion(LocalDate.of(2026, 11, 1 + number % 20))
-                    .tipoFactura(TipoFactura.F1)
-                    .receptorNif(TAX_IDS.get(number % 3))
-                    .receptorNombre("Receptora " + number + " SL")
-                    .referenciaExterna(reference())
-                    .linea(NewInvoiceLine.of("Cuota " + number)
-                            .cantidad(1 + number % 4)
-                            .precioUnitario(new BigDecimal("100.05").add(BigDecimal.valueOf(number)))
-                            .ivaPct(number % 5 == 0 ? 10 : 21))
-                    .linea(NewInvoiceLine.of("Gastos " + number)
-                            .cantidad("0.5")
-                            .precioUnitario("7.30")
-                            .ivaPct(4))
-                    .build();
-        }
-    }
-
-    private static List<Row> month(int size) {
-        return IntStream.range(0, size).mapToObj(Row::new).toList();
-    }
-
-    private BatchReport<Row, Invoice> monthEnd(List<Row> rows, CallOptions options) {
+    private BatchReport<MonthRow, Invoice> monthEnd(List<MonthRow> rows, CallOptions options) {
         return cg.batch(rows)
                 .keyedBy(row -> IdempotencyKey.forDocument("month-end", row.reference()))
-                .inOrderWithin(Row::series)
+                .inOrderWithin(MonthRow::series)
                 .journal(folder.resolve("november.cg-batch"))
                 .onUnknown((row, write) -> Finding.of(laura().invoices().findByReference(row.reference())))
                 .run((api, row) -> api.forClient(LAURA).with(options).invoices().issue(row.toRequest()));
@@ -298,14 +246,14 @@ abstract class CorrectedPrograms {
 
     @Test
     void monthEndIssuesEachInvoiceOnce() {
-        List<Row> rows = month(30);
+        List<MonthRow> rows = MonthRow.first(30);
         service.loseNextAnswer();
 
-        BatchReport<Row, Invoice> first =
+        BatchReport<MonthRow, Invoice> first =
                 monthEnd(rows.subList(0, 20), CallOptions.defaults().maxAttempts(1));
         // The service has forgotten the keys: what is unknown is found by its reference.
         clock.advance(Duration.ofHours(25));
-        BatchReport<Row, Invoice> second = monthEnd(rows, CallOptions.defaults());
+        BatchReport<MonthRow, Invoice> second = monthEnd(rows, CallOptions.defaults());
 
         assertThat(first.unknown()).hasSize(1);
         assertThat(second.allDone()).as("%s", second).isTrue();
@@ -325,7 +273,7 @@ abstract class CorrectedPrograms {
 
     @Test
     void listingReadsWhatTheServiceHas() {
-        month(30).forEach(each -> laura().invoices().issue(each.toRequest()));
+        MonthRow.first(30).forEach(each -> laura().invoices().issue(each.toRequest()));
         List<JsonNode> rows = rows();
 
         assertRead(laura().invoices().list().stream().toList(), rows);
@@ -358,65 +306,22 @@ abstract class CorrectedPrograms {
 
     @Test
     void receiverHandlesEachEventOnce() throws Exception {
-        List<WebhookEvent> accepted = new CopyOnWriteArrayList<>();
-        List<String> destination = new CopyOnWriteArrayList<>();
-        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        ExecutorService threads = Executors.newCachedThreadPool();
-        server.setExecutor(threads);
-        try {
-            start(server, destination, accepted);
-            URI receiver = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/cg");
-            String id = destination.get(0);
-            assertThat(service.destinations().handshake(id, receiver)).isTrue();
+        try (ReadmeReceiver receiver = new ReadmeReceiver(cg, file, folder, clock, probe())) {
+            String id = receiver.destination();
+            assertThat(service.destinations().handshake(id, receiver.address())).isTrue();
             Invoice first = laura().invoices().issue(request(REFERENCE).build());
             Invoice second =
                     laura().invoices().issue(full(request("2026-00043")).build());
             remit(service, LAURA);
 
-            assertThat(service.destinations().deliver(id, receiver)).containsExactly(200, 200);
+            assertThat(service.destinations().deliver(id, receiver.address())).containsExactly(200, 200);
             String delivery =
                     service.destinations().deliveries(id).toList().get(0).id();
             service.destinations().again(id, delivery);
-            assertThat(service.destinations().deliver(id, receiver)).containsExactly(200);
+            assertThat(service.destinations().deliver(id, receiver.address())).containsExactly(200);
 
-            assertAccepted(accepted, List.of(first, second));
-        } finally {
-            server.stop(0);
-            threads.shutdownNow();
+            assertAccepted(receiver.accepted(), List.of(first, second));
         }
-    }
-
-    /** The receiver of README.md. */
-    private void start(HttpServer server, List<String> destination, List<WebhookEvent> accepted) {
-        WebhookCorrections corrections = WebhookCorrections.read(file);
-        SignatureVerifier verifier =
-                SignatureVerifier.builder().secretPending().clock(clock).build();
-        WebhookRouter router = WebhookRouter.builder()
-                .on(EventKind.INVOICE_VERIFACTU_ACCEPTED, accepted::add)
-                .ignoring(new EventKind(probe()))
-                .ignoringOthers();
-        WebhookReceiver receiver = WebhookReceiver.builder(verifier)
-                .corrections(corrections)
-                .acceptProbes(true)
-                .build(router);
-        server.createContext("/cg", WebhookHttpHandler.of(receiver));
-        server.start();
-        WebhookRegistration registration = WebhookRegistration.builder(FileSecretStore.in(folder, clock), request -> {
-                    CreatedWebhookDestination created = cg.webhookDestinations()
-                            .create(
-                                    NewWebhookDestination.builder()
-                                            .url(request.url())
-                                            .evento(WebhookEventKind.INVOICE_VERIFACTU_ACCEPTED)
-                                            .build(),
-                                    IdempotencyKey.of(request.idempotencyKey()));
-                    destination.add(String.valueOf(created.id()));
-                    return new CreatedDestination(created.id(), created.secreto());
-                })
-                .address("https://erp.example/cg")
-                .corrections(corrections)
-                .clock(clock)
-                .build();
-        verifier.replaceSecrets(registration.register("erp").secrets());
     }
 
     private void assertAccepted(List<WebhookEvent> events, List<Invoice> issued) {

@@ -139,10 +139,6 @@ class DotnetProgramsTest extends CorrectedPrograms {
                 each -> each.linea(line().calificacion(VatBreakdown.Calificacion.S1)));
     }
 
-    private static NewInvoiceLine line() {
-        return NewInvoiceLine.of("Otra").cantidad(1).precioUnitario(1).ivaPct(21);
-    }
-
     @Override
     Map<InvoiceQuery, Predicate<JsonNode>> filters() {
         return Map.of(

@@ -148,10 +148,6 @@ class ErpProgramsTest extends CorrectedPrograms {
                 each -> each.linea(line().productoId("1")));
     }
 
-    private static NewInvoiceLine line() {
-        return NewInvoiceLine.of("Otra").cantidad(1).precioUnitario(1).ivaPct(21);
-    }
-
     @Override
     Map<InvoiceQuery, Predicate<JsonNode>> filters() {
         return Map.of(

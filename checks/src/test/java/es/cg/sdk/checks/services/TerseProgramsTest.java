@@ -130,10 +130,6 @@ class TerseProgramsTest extends CorrectedPrograms {
                 each -> each.linea(line().productoId("item_1")));
     }
 
-    static NewInvoiceLine line() {
-        return NewInvoiceLine.of("Otra").cantidad(1).precioUnitario(1).ivaPct(21);
-    }
-
     @Override
     Map<InvoiceQuery, Predicate<JsonNode>> filters() {
         return Map.of(
