@@ -93,6 +93,9 @@ final class ClosedSchemas {
     /** Converts a schema of OpenAPI 3.0 to one of JSON Schema 2020-12. */
     private ObjectNode converted(JsonNode schema, boolean closed) {
         ObjectNode result = schema.deepCopy();
+        if (result.path("nullable").asBoolean() && !result.has("type")) {
+            return nullable(result.without("nullable"), closed);
+        }
         COMBINED.stream().filter(schema::has).forEach(each -> {
             ArrayNode parts = result.putArray(each);
             schema.path(each).forEach(part -> parts.add(converted(part, false)));
@@ -113,6 +116,13 @@ final class ClosedSchemas {
             result.put("unevaluatedProperties", false);
         }
         return result;
+    }
+
+    /** Converts a combination of schemas that may be null, which OpenAPI 3.0 says without a type. */
+    private ObjectNode nullable(ObjectNode schema, boolean closed) {
+        ObjectNode result = JsonNodeFactory.instance.objectNode();
+        result.putArray("anyOf").add(Nodes.object("type", "null")).add(converted(schema, false));
+        return closed ? result.put("unevaluatedProperties", false) : result;
     }
 
     private void properties(ObjectNode schema) {

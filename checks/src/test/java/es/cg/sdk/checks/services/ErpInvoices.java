@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
+import java.util.Objects;
 
 /** The invoices of {@link ErpService}. Its lists have a summary of each. */
 final class ErpInvoices {
@@ -91,7 +92,15 @@ final class ErpInvoices {
         invoice.setAll(object("fechaOperacion", sent.get("fechaOperacion"), "refExterna", sent.get("refExterna")));
         invoice.setAll(object("pedido", sent.get("referencia"), "observ", sent.get("observ")));
         service.emit("invoice.emitted", request.client(), "factura", invoice);
-        return service.created(records, request, invoice);
+        Reply reply = service.created(records, request, invoice);
+        return request.text("fecha_expedicion").compareTo(service.time().substring(0, 10)) < 0 ? warned(reply) : reply;
+    }
+
+    private static Reply warned(Reply reply) {
+        ObjectNode answer = (ObjectNode) Objects.requireNonNull(reply.json());
+        answer.putArray("avisos")
+                .add(object("codigo", "fecha_anterior", "mensaje", "La fecha de expedición es anterior a hoy"));
+        return Reply.of(reply.status(), answer);
     }
 
     private static void dueDates(JsonNode dues, BigDecimal payable) {

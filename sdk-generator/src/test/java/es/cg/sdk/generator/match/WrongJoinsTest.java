@@ -50,6 +50,40 @@ class WrongJoinsTest {
     }
 
     @Test
+    void baseOfTheWithholdingIsNotTheTaxableBase() {
+        TheirService withheld = TheirService.of("Amounts are in euros.", """
+                /invoices/{id}:
+                  get:
+                    parameters: [{name: id, in: path, required: true, schema: {type: string}}]
+                    responses:
+                      '200': {content: {application/json: {schema: {$ref: '#/components/schemas/Inv'}}}}
+                """, """
+                Inv:
+                  type: object
+                  properties:
+                    id: {type: string}
+                    base: {type: number, description: What the withholding was computed on.}
+                    total: {type: number, description: What is paid after the withholding.}
+                """);
+
+        assertThat(line(withheld.file("invoices.get"), "answers", "Invoice", "base_imponible"))
+                .isEqualTo("null");
+        assertThat(line(withheld.file("invoices.get"), "answers", "Invoice", "total"))
+                .isEqualTo("null");
+    }
+
+    @Test
+    void priceWithVatIsNotThePriceWithoutIt() {
+        JsonObject shelf = TheirService.products("price: {type: number, description: 'Shelf price, with VAT.'}")
+                .file("products.get");
+        JsonObject net = TheirService.products("price: {type: number, description: Before VAT.}")
+                .file("products.get");
+
+        assertThat(line(shelf, "answers", "Product", "precio_unitario")).isEqualTo("null");
+        assertThat(line(net, "answers", "Product", "precio_unitario")).isEqualTo("\"price\"");
+    }
+
+    @Test
     void whatIsNotThereIsNotLeftOutInSilence() {
         JsonObject file = TheirService.post(
                         "/invoices",

@@ -1,0 +1,66 @@
+package es.cg.sdk.checks.services;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** What a person added to the files that {@code contract-diff} wrote, so that the programs run. */
+class FinishedFilesTest {
+    private static final int MAX_LINES = 25;
+
+    private static Stream<DynamicTest> ofEachService(Consumer<String> test) {
+        return Stream.of("terse", "erp", "dotnet").map(each -> dynamicTest(each, () -> test.accept(each)));
+    }
+
+    /** Returns the innermost members of a file by their places, without comments. */
+    private static Map<String, JsonNode> lines(String service, String file) {
+        Map<String, JsonNode> lines = new TreeMap<>();
+        add("", Nodes.resource(service + "/" + file), lines);
+        return lines;
+    }
+
+    private static void add(String place, JsonNode node, Map<String, JsonNode> lines) {
+        if (!node.isObject()) {
+            lines.put(place, node);
+        }
+        node.properties().stream()
+                .filter(each -> !each.getKey().startsWith("//"))
+                .forEach(each -> add(place + "/" + each.getKey(), each.getValue(), lines));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> personWritesFewLines() {
+        return ofEachService(service -> {
+            Map<String, JsonNode> finished = lines(service, "finished.json");
+            Set<Map.Entry<String, JsonNode>> written =
+                    lines(service, "written.json").entrySet();
+            finished.entrySet().removeAll(written);
+
+            assertThat(finished).hasSizeBetween(1, MAX_LINES);
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> noWrittenLineHadToBeCorrected() {
+        return ofEachService(service -> {
+            Map<String, JsonNode> written = lines(service, "written.json");
+            written.values().removeIf(JsonNode::isNull);
+            List<String> missing = written.entrySet().stream()
+                    .filter(each -> !lines(service, "finished.json").entrySet().contains(each))
+                    .map(Map.Entry::getKey)
+                    .toList();
+
+            assertThat(written).isNotEmpty();
+            assertThat(missing).isEmpty();
+        });
+    }
+}

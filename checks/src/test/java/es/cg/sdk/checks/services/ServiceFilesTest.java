@@ -1,0 +1,65 @@
+package es.cg.sdk.checks.services;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The kept files are those that {@code contract-diff} writes, and the finished ones work. */
+@Tag("slow")
+class ServiceFilesTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void writtenFileOfTerseServiceIsTheKeptOne() throws Exception {
+        assertWritten("terse");
+    }
+
+    @Test
+    void writtenFileOfErpServiceIsTheKeptOne() throws Exception {
+        assertWritten("erp");
+    }
+
+    @Test
+    void writtenFileOfDotnetServiceIsTheKeptOne() throws Exception {
+        assertWritten("dotnet");
+    }
+
+    private void assertWritten(String service) throws IOException, InterruptedException {
+        Path kept = ServiceFiles.path(service, "written.json");
+        Path written = folder.resolve("written.json");
+
+        ContractDiffProcess.Result result = ContractDiffProcess.of(service, "--write", written);
+        if (Boolean.getBoolean("update")) {
+            Files.copy(written, kept, StandardCopyOption.REPLACE_EXISTING);
+        }
+
+        assertThat(result.output()).contains("is written. ");
+        assertThat(result.exit()).as(result.output()).isEqualTo(1);
+        assertThat(written).hasSameTextualContentAs(kept);
+    }
+
+    @Test
+    void finishedFileOfTerseServiceWorks() throws Exception {
+        assertWorks("terse");
+    }
+
+    @Test
+    void finishedFileOfDotnetServiceWorks() throws Exception {
+        assertWorks("dotnet");
+    }
+
+    private static void assertWorks(String service) throws IOException, InterruptedException {
+        ContractDiffProcess.Result result =
+                ContractDiffProcess.of(service, "--check", ServiceFiles.path(service, "finished.json"));
+
+        assertThat(result.exit()).as(result.output()).isZero();
+        assertThat(result.output()).contains("0 failures");
+    }
+}
