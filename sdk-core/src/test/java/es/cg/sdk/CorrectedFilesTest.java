@@ -105,6 +105,8 @@ final class CorrectedFilesTest {
         assertThat(file.path()).hasBinaryContent(bytes).hasParent(folder);
         assertThat(file.path().getFileName()).hasToString("other.pdf");
         assertThat(file.length()).isEqualTo(bytes.length);
+        // A file in a field has no name.
+        assertThat(file.serverName()).isNull();
         assertThat(file.meta().requestId()).isEqualTo("req_1");
         assertThat(service.server.takeRequest().getHeaders().get("Accept")).isEqualTo("application/json");
     }

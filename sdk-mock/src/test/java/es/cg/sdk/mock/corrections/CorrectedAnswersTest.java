@@ -8,8 +8,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.corrections.CorrectedMock.Answer;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import okhttp3.Request;
 import org.junit.jupiter.api.Test;
 
@@ -20,37 +18,10 @@ final class CorrectedAnswersTest {
     }
 
     @Test
-    void generalWrapperIsAroundSingleRecordsOnly() throws IOException {
-        String file = """
-                {"general":{"record":"data.it"},"operations":{"products.get":{"answer":"record"},
-                 "products.update":{"answer":{"record":"item"}}}}""";
-        try (CorrectedMock service = CorrectedMock.with(file)) {
-            Answer created = service.post("/products", PRODUCT.formatted(1));
-            String path = "/products/" + created.text("/data/it/id");
-
-            assertThat(created.status()).isEqualTo(201);
-            assertThat(created.text("/data/it/codigo")).isEqualTo("P-1");
-            assertThat(created.json()).hasSize(1);
-            assertThat(service.get(path).text("/codigo")).isEqualTo("P-1");
-            assertThat(service.write("PATCH", path, "{\"nombre\":\"x\"}", "k").text("/item/nombre"))
-                    .isEqualTo("x");
-            assertThat(service.get("/products").text("/data/0/object")).isEqualTo("product");
-            assertThat(service.get("/nowhere").text("/error/code")).isEqualTo("no_encontrado");
-            Answer job = service.post("/tax-models", "{\"modelo\":\"390\",\"ejercicio\":2025}");
-            assertThat(job.text("/object")).isEqualTo("job");
-            Answer ended = service.get("/jobs/" + job.text("/id"));
-            assertThat(ended.text("/resultado/object")).isEqualTo("tax_model");
-            assertThat(send(service.forClient("/tax-models/" + ended.text("/resultado/id") + "/file"))
-                            .body())
-                    .doesNotContain("\"data\"");
-        }
-    }
-
-    @Test
     void everyListHasTheirEnvelopeAndItsCursorWorks() throws IOException {
         String file = """
                 {"operations":{"products.list":{"answer":{"list":"products"},"query":{"cursor":"after","limit":"size"}},
-                  "addressees.list":{"answer":"list"},"workers.list":{"answer":{"list":{"data":"all","has_more":null}}}},
+                  "addressees.list":{"answer":{"list":"data"}},"workers.list":{"answer":{"list":{"data":"all","has_more":null}}}},
                  "against_contract":{"general":{"list":{"data":"results","next_cursor":"paging.next",
                   "has_more":"paging.more"}}}}""";
         try (CorrectedMock service = CorrectedMock.with(file)) {
@@ -80,26 +51,6 @@ final class CorrectedAnswersTest {
     }
 
     @Test
-    void arrayHasItsCursorInAHeader() throws IOException {
-        String file = """
-                {"operations":{"products.list":{"answer":{"list":""}}},
-                 "against_contract":{"headers":{"next_cursor":"X-Next"}}}""";
-        try (CorrectedMock service = CorrectedMock.with(file)) {
-            service.product(1);
-            service.product(2);
-            Answer first = service.get("/products?limit=1");
-
-            assertThat(first.json().isArray()).isTrue();
-            assertThat(first.json()).hasSize(1);
-            Answer second = service.get("/products?limit=100&cursor=" + first.header("X-Next"));
-            assertThat(second.header("X-Next")).isEmpty();
-            assertThat(second.json().get(0)).isNotEqualTo(first.json().get(0));
-            assertThat(service.panel("/panel/requests?operation=products.list").status())
-                    .isEqualTo(200);
-        }
-    }
-
-    @Test
     void emptyAndAcceptedAnswersHaveNoBody() throws IOException {
         for (String form : new String[] {"204 empty", "202 accepted"}) {
             try (CorrectedMock service = answering("products.create", "\"" + form.substring(4) + "\"")) {
@@ -119,20 +70,6 @@ final class CorrectedAnswersTest {
         Answer made = service.post("/tax-models", "{\"modelo\":\"303\",\"ejercicio\":2026,\"periodo\":\"3T\"}");
         assertThat(made.status()).isEqualTo(201);
         return "/tax-models/" + made.text("/id") + "/file";
-    }
-
-    @Test
-    void fileIsBase64InAField() throws IOException {
-        try (CorrectedMock service = answering("taxModels.file", "{\"base64\":\"file.content\"}");
-                CorrectedMock usual = CorrectedMock.with("{}")) {
-            Answer file = usual.get(taxModel(usual));
-            assertThat(file.header("Content-Disposition")).contains("filename");
-            Answer answer = service.get(taxModel(service));
-
-            byte[] content = Base64.getDecoder().decode(answer.text("/file/content"));
-            assertThat(new String(content, StandardCharsets.UTF_8)).isEqualTo(file.body());
-            assertThat(answer.header("Content-Disposition")).isEmpty();
-        }
     }
 
     @Test

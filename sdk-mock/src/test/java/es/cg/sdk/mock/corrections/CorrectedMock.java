@@ -79,7 +79,7 @@ final class CorrectedMock implements AutoCloseable {
     }
 
     static CorrectedMock with(String corrections, UnaryOperator<MockCg.Builder> settings) throws IOException {
-        Path file = Files.writeString(Files.createTempFile("corrections", ".json"), corrections);
+        Path file = Files.writeString(Files.createTempFile("corrections", ".json"), whole(corrections));
         try {
             return new CorrectedMock(
                     settings.apply(MockCg.builder().jobTime(Duration.ZERO).corrections(file))
@@ -87,6 +87,12 @@ final class CorrectedMock implements AutoCloseable {
         } finally {
             Files.delete(file);
         }
+    }
+
+    /** Returns a file of these members and the version of the contract, which each file needs. */
+    static String whole(String members) {
+        String rest = members.strip().substring(1);
+        return "{\"contract\":\"2026-09-05\"" + (rest.startsWith("}") ? "" : ",") + rest;
     }
 
     /** Begins a request with the key alone. */

@@ -13,57 +13,23 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Files of corrections: what is wrong stops the start, with the place; what is in force is shown. */
 final class CorrectionsFileTest {
-    /** A file, and a part of what is said of it. */
+    /** What a file has besides the contract's version, and a part of what is said of it. */
     private static final String FAULTS = """
-            { | it is not JSON
-            [] | must hold a JSON object
-            {"errors":{"message":"a","message":"b"}} | line 1, column 35: it is not JSON: Duplicate field 'message'
-            {"operation":{}} | line 1, column 2, operation: there is no member operation; the nearest is operations
-            {"schemas":{}} | this file has the form of an earlier version
-            {"list_envelope":{}} | this file has the form of an earlier version
-            {"contract":"2026-01-01"} | the mock's contract is that of 2026-09-05
-            {"general":{"amount":"cents"}} | there is no member amount; the nearest is amounts
-            {"general":{"amounts":"euros"}} | euros is no form of such a value
-            {"general":{"flags":{"true":"S"}}} | both true and false of a flag, needs a value
-            {"general":{"flags":{"true":"S","false":"S"}}} | each word, and both
-            {"general":{"times":"dd/MM/yyyy"}} | dd/MM/yyyy is no form of such a value
-            {"general":{"times":"yyyy-MM-dd Europe/Madrid"}} | yyyy-MM-dd Europe/Madrid is no form of such a value
-            {"general":{"dates":"dd/MM/yy"}} | dd/MM/yy is no form of such a value
-            {"against_contract":{"general":{"list":{"data":null}}}} | the SDK needs the items of a list
-            {"against_contract":{"general":{"list":{"more":"m"}}}} | there is no member more
-            {"operations":{"products.lst":{}}} | there is no operation products.lst; the nearest is products.list
-            {"operations":{"products.list":{"query":{"code":"c"}}}} | there is no filter code; the nearest is codigo
-            {"operations":{"products.list":{"query":{"codigo":"x","activo":"x"}}}} | two values are at x
-            {"operations":{"products.list":{"query":{"codigo":{"sure":"y"}}}}} | a line needs name or as
-            {"operations":{"products.get":{"path":"/p"}}} | the path /p needs a slash before it, and the parameters [id]
-            {"operations":{"products.get":{"path":"p/{id}"}}} | needs a slash before it
-            {"operations":{"products.get":{"query":{"id":"ref"}}}} | the path /products/{id} needs a slash before it, and the parameters []
-            {"operations":{"products.get":{"path":"/p","query":{"id":null}}}} | the operation needs this parameter
-            {"operations":{"products.create":{"method":"GET"}}} | this operation has a body, which no GET has
-            {"operations":{"products.create":{"absent":false}}} | absent is true, or left out
-            {"operations":{"products.create":{"answer":"file"}}} | it must be one of record, job, empty, accepted
-            {"operations":{"products.create":{"answer":{"empty":"x"}}}} | empty has nothing more
-            {"operations":{"taxModels.file":{"answer":"base64"}}} | base64 needs more: an object
-            {"operations":{"taxModels.file":{"answer":{"redirect":[]}}}} | a list of texts is needed
-            {"operations":{"products.list":{"path":"/clients"}}} | products.list and another operation have the same method
-            {"requests":{"NewProdukt":{}}} | there is no schema NewProdukt; the nearest is NewProduct
-            {"answers":{"ProductList":{"data":"x"}}} | there is no field of ProductList data
-            {"requests":{"NewProduct":{"name":"n"}}} | there is no field of NewProduct name; the nearest is nombre
-            {"requests":{"NewProduct":{"nombre":"codigo.a"}}} | two values are at codigo
-            {"requests":{"NewProduct":{"nombre":"a..b"}}} | names with dots between them are needed
-            {"requests":{"NewProduct":{"fixed":{"nombre":"n"}}}} | two values are at nombre
-            {"requests":{"NewProduct":{"fixed":{"canal":[1]}}}} | a text, a number or a flag is needed
-            {"answers":{"Product":{"fixed":{"canal":1}}}} | there is no field of Product fixed
-            {"requests":{"NewProduct":{"codigo":{"as":"seconds"}}}} | seconds is no form of such a value
-            {"requests":{"NewProduct":{"codigo":{"nam":"c"}}}} | there is no member nam; the nearest is name
-            {"answers":{"Invoice":{"sentido":{"as":{"emitido":"out"}}}}} | there is no value emitido; the nearest is emitida
-            {"against_contract":{"answers":{"Job":{"id":null}}}} | the SDK needs id of a job
-            {"headers":{"X-Client":"c"}} | there is no header X-Client
-            {"errors":{"nothing_done":["datos_invalidos"]}} | a code of the contract keeps its meaning
-            {"events":{"kind":"k"}} | there is no member kind
-            {"events":{"t":{"as":"hours"}}} | it must be one of seconds, milliseconds, text
-            {"events":{"secret":"hex"}} | it must be one of base64
-            {"events":{"algorithm":"HmacMD5"}} | it must be one of HmacSHA512""";
+            "errors":{"message":"a","message":"b"} | line 1, column 59: it is not JSON: Duplicate field 'message'
+            "operation":{} | line 1, column 26, operation: there is no operation here: the nearest is operations
+            "schemas":{} | line 1, column 26, schemas: there is no schemas here
+            "contract":"2026-01-01" | Duplicate field 'contract'
+            "general":{"amount":"cents"} | general › amount: there is no amount here: the nearest is amounts
+            "general":{"amounts":"euros"} | general › amounts: does not have a value in the enumeration
+            "general":{"times":"dd/MM/bb"} | general › times: dd/MM/bb is no form of a value
+            "general":{"times":"expenses.list"} | general › times: expenses.list is no form of a value
+            "operations":{"products.lst":{}} | there is no products.lst here: the nearest is products.list
+            "operations":{"products.list":{"query":{"code":"c"}}} | there is no code here: the nearest is codigo
+            "operations":{"products.list":{"path":"/clients"}} | products.list and another operation have the same method
+            "requests":{"NewProdukt":{}} | there is no NewProdukt here: the nearest is NewProduct
+            "requests":{"NewProduct":{"name":"n"}} | there is no name here: the nearest is nombre
+            "answers":{"Product":{"codigo":[]}} | answers › Product › codigo: array found
+            "requests":{"NewProduct":{"codigo":"a"}},"against_contract":{"requests":{"NewProduct":{"codigo":"b"}}} | column 52 and""";
 
     @TempDir
     Path folder;
@@ -77,24 +43,30 @@ final class CorrectionsFileTest {
     }
 
     @Test
-    void eachFaultIsOneErrorWithItsPlace() {
-        assertThat(FAULTS.lines()).hasSizeGreaterThan(45).allSatisfy(line -> {
+    void eachFaultIsOneErrorWithItsPlace() throws IOException {
+        for (String line : (FAULTS + "\n! | it is not JSON").lines().toList()) {
             String[] parts = line.split(" [|] ", 2);
-            Path file = Files.writeString(Files.createTempFile("c", ".json"), parts[0] + "\n");
+            Path file = file("c.json", CorrectedMock.whole("{" + parts[0] + "}"));
             assertThatThrownBy(() -> start(file))
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageContaining(String.valueOf(file.getFileName()))
-                    .hasMessageContaining(parts[1]);
-            Files.delete(file);
-        });
+                    .hasMessageStartingWith("c.json")
+                    .hasMessageContaining(parts[1])
+                    .message()
+                    .doesNotContain("\n");
+        }
+        Path list = file("c.json", "[]");
+        assertThatThrownBy(() -> start(list)).hasMessageContaining("must hold a JSON object");
+        Path unnamed = file("c.json", "{}");
+        assertThatThrownBy(() -> start(unnamed)).hasMessageContaining("contract");
     }
 
     @Test
     void faultHasItsLineAndColumn() throws IOException {
-        Path file = file("c.json", "{\n  \"requests\": {\n    \"NewProduct\": {\"nam\": \"n\"}}}");
+        Path file = file("c.json", CorrectedMock.whole("{\n  \"requests\": {\n    \"NewProduct\": {\"nam\": \"n\"}}}"));
         assertThatThrownBy(() -> start(file))
-                .hasMessage("c.json line 3, column 20, requests › NewProduct › nam: there is no field of NewProduct"
-                        + " nam; the nearest is nombre");
+                .hasMessage(
+                        "c.json line 3, column 20, requests › NewProduct › nam: there is no nam here: the nearest is"
+                                + " nombre");
     }
 
     @Test
@@ -105,20 +77,22 @@ final class CorrectionsFileTest {
 
     @Test
     void severalFilesSayItTogetherAndMustAgree() throws IOException {
-        Path one = file("a.json", "{\"requests\":{\"NewProduct\":{\"codigo\":\"code\"}},\"//\":\"one\"}");
-        Path two = file("b.json", "{\"requests\":{\"NewProduct\":{\"nombre\":\"name\",\"//x\":[1]}},\"//\":\"two\"}");
+        Path one =
+                file("a.json", CorrectedMock.whole("{\"requests\":{\"NewProduct\":{\"codigo\":\"code\"}},\"//\":1}"));
+        Path two = file(
+                "b.json",
+                CorrectedMock.whole("{\"requests\":{\"NewProduct\":{\"codigo\":{\"name\":\"code\"},\"//x\":[1]}}}"));
         start(one, two);
-        Path other = file("c.json", "{\"requests\":{\"NewProduct\":{\"codigo\":\"kode\"}}}");
+        Path other = file("c.json", CorrectedMock.whole("{\"requests\":{\"NewProduct\":{\"codigo\":\"kode\"}}}"));
         assertThatThrownBy(() -> start(one, other))
-                .hasMessage("c.json line 1, column 28, requests › NewProduct › codigo: a.json line 1, column 28 says"
-                        + " \"code\" of the same thing: remove one of them");
+                .hasMessage("a.json line 1, column 52 and c.json line 1, column 52, requests › NewProduct › codigo: two"
+                        + " values are said of the same thing: remove one of them");
     }
 
     @Test
     void panelAndPageShowActiveCorrections() throws IOException {
-        String text =
-                "{\"contract\":\"2026-09-05\",\"general\":{\"//\":\"said\",\"amounts\":\"cents\",\"record\":\"r\"},"
-                        + "\"requests\":{\"NewProduct\":{\"codigo\":{\"name\":\"c\",\"sure\":\"said\"}}}}";
+        String text = "{\"general\":{\"//\":\"said\",\"amounts\":\"cents\",\"record\":\"r\"},"
+                + "\"requests\":{\"NewProduct\":{\"codigo\":{\"name\":\"c\",\"sure\":\"said\"}}}}";
         try (CorrectedMock service = CorrectedMock.with(text);
                 CorrectedMock usual = CorrectedMock.with("{}", builder -> builder.corrections())) {
             JsonNode shown = service.panel("/panel/corrections").json();

@@ -10,13 +10,11 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** The schemas of {@code openapi.json}, what of them the contract shows, and where they are used. Immutable. */
@@ -99,8 +97,6 @@ public final class ContractSchemas {
         if (target.has("items")) {
             return field(owner, name, target.path("items"), shown);
         }
-        Set<String> words = new LinkedHashSet<>();
-        List.of("enum", "x-known-values").forEach(each -> target.path(each).forEach(word -> words.add(word.asText())));
         JsonNode types = target.path("type");
         String type = types.isArray() ? types.path(0).asText() : types.asText();
         String assumed = target.path("x-assumed-parts").toString();
@@ -108,10 +104,8 @@ public final class ContractSchemas {
                 target.has("properties") || target.has("allOf") ? name(schema.path("$ref")) : null,
                 type,
                 kind(owner, name, type, schema.path("$ref").asText(), target),
-                words,
                 shown,
-                shown && !assumed.contains("\"type\":") && !assumed.contains("\"schema\":"),
-                shown && !assumed.contains("\"enum\":") && !assumed.contains("\"x-known-values\":"));
+                shown && !assumed.contains("\"type\":") && !assumed.contains("\"schema\":"));
     }
 
     /** Returns the general rule that reaches a field; empty if none does. */
@@ -146,19 +140,6 @@ public final class ContractSchemas {
     public boolean requires(String schema, String field) {
         JsonNode required = root.at("/components/schemas/" + schema + "/required");
         return required.toString().contains("\"" + field + "\"");
-    }
-
-    /** Returns the version of the contract. */
-    String version() {
-        return root.at("/info/version").asText();
-    }
-
-    /** Returns the names of the headers of requests and answers. */
-    Set<String> headers() {
-        Set<String> names = new TreeSet<>(root.at("/components/parameters").findValuesAsText("name"));
-        root.at("/components/headers").fieldNames().forEachRemaining(names::add);
-        names.addAll(List.of("CG-Version", Corrections.NEXT_CURSOR));
-        return names;
     }
 
     private JsonNode operation(ApiOperation operation) {

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * The service as the corrections describe it. Names of ours are the keys of every map, except of constants. Immutable.
@@ -50,10 +49,7 @@ public record Corrections(
      * @throws IllegalArgumentException if one cannot be read, is wrong or contradicts another, with line and column
      */
     public static Corrections read(List<Path> files, Contract contract, ContractSchemas schemas) {
-        FileNode all = files.stream().map(FileNode::read).reduce(FileNode::with).orElseThrow();
-        String name =
-                files.stream().map(each -> String.valueOf(each.getFileName())).collect(Collectors.joining(", "));
-        return new CorrectionsReader(contract, schemas, all).read(name);
+        return new CorrectionsReader(contract, schemas, new CorrectionsFile(files)).read();
     }
 
     /** Returns the rule of an operation. */

@@ -1,72 +1,70 @@
 package es.cg.sdk.mock.internal.corrections;
 
-import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 
 /**
  * Where a value is in an object.
  *
- * @param pointer the names of the members, from outside; empty for the object itself
+ * @param names the names of the members, from outside; empty for the object itself
  */
-public record JsonPlace(JsonPointer pointer) {
+public record JsonPlace(List<String> names) {
     /** The object itself. */
-    public static final JsonPlace HERE = new JsonPlace(JsonPointer.empty());
+    public static final JsonPlace HERE = new JsonPlace(List.of());
 
-    /** Returns the place that names with dots describe. */
+    /** Returns the place that names with dots describe; an empty text is the object itself. */
     public static JsonPlace parse(String names) {
-        JsonPointer pointer = JsonPointer.empty();
-        for (String name : names.split("\\.", -1)) {
-            pointer = pointer.appendProperty(name);
-        }
-        return new JsonPlace(pointer);
+        return names.isEmpty() ? HERE : new JsonPlace(List.of(names.split("\\.", -1)));
     }
 
     /** Whether this is the object itself. */
     public boolean isHere() {
-        return pointer.matches();
+        return names.isEmpty();
     }
 
-    /** Whether one of two places is in the other, or they are the same. */
-    boolean overlaps(JsonPlace other) {
-        String one = pointer + "/";
-        String two = other.pointer + "/";
-        return one.startsWith(two) || two.startsWith(one);
+    private String last() {
+        return names.get(names.size() - 1);
+    }
+
+    private JsonPlace outer() {
+        return new JsonPlace(names.subList(0, names.size() - 1));
     }
 
     /** Returns the value at this place; a missing node if there is none. */
     public JsonNode at(JsonNode object) {
-        return object.at(pointer);
+        return isHere() ? object : outer().at(object).path(last());
     }
 
     /** Puts a value at this place of an object, with the objects around it. */
     public void put(ObjectNode object, JsonNode value) {
-        object.withObject(pointer.head(), JsonNode.OverwriteMode.ALL, false)
-                .set(pointer.last().getMatchingProperty(), value);
+        ObjectNode into = object;
+        for (String name : outer().names()) {
+            into = into.get(name) instanceof ObjectNode inner ? inner : into.putObject(name);
+        }
+        into.set(last(), value);
     }
 
     /** Returns an object with a value at this place; the value if the place is the object itself. */
     public JsonNode around(JsonNode value) {
-        if (isHere()) {
-            return value;
-        }
-        ObjectNode whole = JsonNodeFactory.instance.objectNode();
-        put(whole, value);
-        return whole;
+        return isHere()
+                ? value
+                : outer().around(JsonNodeFactory.instance.objectNode().set(last(), value));
     }
 
-    /** Removes the value at this place, which has one, and the objects around it that have become empty. */
+    /** Removes the value at this place, and the objects around it that have become empty. */
     public void remove(ObjectNode object) {
-        JsonPointer at = pointer;
-        do {
-            ((ObjectNode) object.at(at.head())).remove(at.last().getMatchingProperty());
-            at = at.head();
-        } while (!at.matches() && object.at(at).isEmpty());
+        if (!isHere() && outer().at(object) instanceof ObjectNode around) {
+            around.remove(last());
+            if (around.isEmpty()) {
+                outer().remove(object);
+            }
+        }
     }
 
     @Override
     public String toString() {
-        return pointer.toString().replaceFirst("^/", "").replace('/', '.');
+        return String.join(".", names);
     }
 }

@@ -10,8 +10,4 @@ import org.jspecify.annotations.Nullable;
 public record ListRule(
         JsonPlace items,
         @Nullable JsonPlace nextCursor,
-        @Nullable JsonPlace hasMore) {
-    /** The list of the contract. */
-    static final ListRule CONTRACT =
-            new ListRule(JsonPlace.parse("data"), JsonPlace.parse("next_cursor"), JsonPlace.parse("has_more"));
-}
+        @Nullable JsonPlace hasMore) {}

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.internal.corrections;
 
+import es.cg.sdk.mock.internal.contract.ApiOperation;
 import java.util.Map;
 
 /**
@@ -19,4 +20,9 @@ public record OperationRule(
         AnswerRule answer) {
     /** The name of the client's id among the parameters. */
     public static final String CLIENT = "X-CG-Client";
+
+    /** Whether a name is that of a parameter of an operation's path, or of the client. */
+    public static boolean isParameter(ApiOperation operation, String name) {
+        return name.equals(CLIENT) || operation.path().contains("{" + name + "}");
+    }
 }

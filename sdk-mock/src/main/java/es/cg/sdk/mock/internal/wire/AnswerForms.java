@@ -10,7 +10,9 @@ import es.cg.sdk.mock.internal.corrections.ContractSchemas;
 import es.cg.sdk.mock.internal.corrections.Corrections;
 import es.cg.sdk.mock.internal.corrections.FieldRule;
 import es.cg.sdk.mock.internal.corrections.JsonPlace;
+import es.cg.sdk.mock.internal.corrections.ListRule;
 import es.cg.sdk.mock.internal.corrections.OperationRule;
+import es.cg.sdk.mock.internal.corrections.SchemaField;
 import es.cg.sdk.mock.internal.messages.CorrectionMessages;
 import java.util.Base64;
 import java.util.HashMap;
@@ -39,19 +41,9 @@ record AnswerForms(
 
     /** Returns the answer of an operation, which is null if there is none at the path. */
     ApiResponse theirs(@Nullable ApiOperation operation, ApiResponse response) {
-        ApiResponse theirs = response.status() >= ERROR
+        return response.status() >= ERROR
                 ? error(operation, response)
                 : operation == null ? response : success(operation, response);
-        for (Map.Entry<String, Optional<String>> each : corrections.headers().entrySet()) {
-            String value = response.headers().get(each.getKey());
-            if (value != null) {
-                theirs = theirs.without(each.getKey());
-                theirs = each.getValue().isEmpty()
-                        ? theirs
-                        : theirs.with(each.getValue().get(), value);
-            }
-        }
-        return theirs;
     }
 
     private ApiResponse success(ApiOperation operation, ApiResponse response) {
@@ -66,7 +58,11 @@ record AnswerForms(
         String schema = schemas.answer(operation);
         boolean isJob = json.path("object").asText().equals("job");
         if (!isJob && schemas.isList(schema)) {
-            return list(rule, response, (ObjectNode) records.theirs(schema, json));
+            return list(
+                    rule.list(),
+                    response,
+                    json.deepCopy(),
+                    schemas.fields(schema).get("data"));
         }
         // The place is that of a job, or that of a record.
         JsonPlace in = isJob == rule.form().equals("job") ? rule.in() : JsonPlace.HERE;
@@ -87,24 +83,21 @@ record AnswerForms(
         return response;
     }
 
-    private ApiResponse list(AnswerRule rule, ApiResponse response, ObjectNode ours) {
-        ObjectNode list = ours.deepCopy();
-        JsonNode items = list.remove("data");
+    private ApiResponse list(ListRule rule, ApiResponse response, ObjectNode list, @Nullable SchemaField data) {
+        JsonNode items = records.theirs(data == null ? null : data.schema(), list.remove("data"));
         JsonNode cursor = list.remove("next_cursor");
         JsonNode more = list.remove("has_more");
-        if (rule.list().items().isHere()) {
-            Optional<String> header = corrections.headers().get(Corrections.NEXT_CURSOR);
+        if (rule.items().isHere()) {
+            Optional<String> header = corrections.headers().getOrDefault(Corrections.NEXT_CURSOR, Optional.empty());
             ApiResponse array = response.withBody(response.status(), items);
-            return header == null || header.isEmpty() || cursor.isNull()
-                    ? array
-                    : array.with(header.get(), cursor.asText());
+            return header.isEmpty() || cursor.isNull() ? array : array.with(header.get(), cursor.asText());
         }
-        rule.list().items().put(list, items);
-        if (rule.list().nextCursor() != null) {
-            rule.list().nextCursor().put(list, cursor);
+        rule.items().put(list, items);
+        if (rule.nextCursor() != null) {
+            rule.nextCursor().put(list, cursor);
         }
-        if (rule.list().hasMore() != null) {
-            rule.list().hasMore().put(list, more);
+        if (rule.hasMore() != null) {
+            rule.hasMore().put(list, more);
         }
         return response.withBody(response.status(), list);
     }

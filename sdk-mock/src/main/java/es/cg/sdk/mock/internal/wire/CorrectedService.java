@@ -61,7 +61,7 @@ public final class CorrectedService {
         return new WireForm() {
             @Override
             public ApiRequest ours(ApiRequest received) {
-                return RequestReader.ours(corrections, schemas, routes, received, environment.sandbox());
+                return RequestReader.ours(corrections, schemas, routes, received, environment);
             }
 
             @Override

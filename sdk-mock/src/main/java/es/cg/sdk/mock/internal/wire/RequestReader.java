@@ -10,13 +10,17 @@ import es.cg.sdk.mock.internal.api.FormPart;
 import es.cg.sdk.mock.internal.api.MultipartReader;
 import es.cg.sdk.mock.internal.api.WireRequest;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
+import es.cg.sdk.mock.internal.contract.ApiOperation.ClientHeader;
 import es.cg.sdk.mock.internal.corrections.ContractSchemas;
 import es.cg.sdk.mock.internal.corrections.Corrections;
+import es.cg.sdk.mock.internal.corrections.FieldRule;
 import es.cg.sdk.mock.internal.corrections.OperationRule;
 import es.cg.sdk.mock.internal.json.ExactJson;
 import es.cg.sdk.mock.internal.messages.CorrectionMessages;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.messages.RequestMessages;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -25,12 +29,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Puts one request that was received into the form of the contract. Confined to one thread. */
 final class RequestReader {
     private static final String CLIENT_KEY = OperationRule.CLIENT.toLowerCase(Locale.ROOT);
     private static final String WRONG = "parametro_no_valido";
+    private static final String MOST_ITEMS = "100";
     private static final String MISSING = "cabecera_obligatoria";
 
     private final Corrections corrections;
@@ -39,10 +45,11 @@ final class RequestReader {
     private final ApiOperation operation;
     private final OperationRule rule;
     private final BodyReading reading;
-    private final Map<String, String> query;
+    private final Map<String, String> query = new HashMap<>();
     private final Map<String, String> headers;
     // The values of parameters of the path, and the client.
     private final Map<String, String> values;
+    private final Environment environment;
     private @Nullable ApiException refusal;
     private @Nullable List<FormPart> form;
 
@@ -51,21 +58,21 @@ final class RequestReader {
             ContractSchemas schemas,
             ApiRequest received,
             Routes.Route route,
-            boolean isSandbox) {
+            Environment environment) {
         this.corrections = corrections;
         this.schemas = schemas;
         this.received = received;
         this.operation = route.operation();
         this.rule = route.rule();
-        this.query = new HashMap<>(received.query());
         this.headers = new HashMap<>(received.headers());
         this.values = new HashMap<>(route.match(path(received)));
         ObjectNode examples = JsonNodeFactory.instance.objectNode();
-        if (isSandbox) {
+        if (environment.sandbox()) {
             // The only series of the sandbox.
             examples.put("serie", "SBX");
         }
         examples.set("example", operation.example());
+        this.environment = environment;
         this.reading = new BodyReading(corrections, schemas, examples);
     }
 
@@ -75,7 +82,11 @@ final class RequestReader {
 
     /** Returns the request in the form of the contract. */
     static ApiRequest ours(
-            Corrections corrections, ContractSchemas schemas, Routes routes, ApiRequest received, boolean isSandbox) {
+            Corrections corrections,
+            ContractSchemas schemas,
+            Routes routes,
+            ApiRequest received,
+            Environment environment) {
         if (received.missedBasePath() != null) {
             return received;
         }
@@ -88,7 +99,7 @@ final class RequestReader {
                     : ApiException.methodNotAllowed(methods);
             return received.receivedAs(new WireRequest(received, null, none, null));
         }
-        return new RequestReader(corrections, schemas, received, route, isSandbox).read();
+        return new RequestReader(corrections, schemas, received, route, environment).read();
     }
 
     private ApiRequest read() {
@@ -96,6 +107,12 @@ final class RequestReader {
         readQuery();
         if (values.containsKey(OperationRule.CLIENT)) {
             headers.put(CLIENT_KEY, values.get(OperationRule.CLIENT));
+        } else if (operation.clientHeader() == ClientHeader.REQUIRED && namesNoClient()) {
+            // A service whose requests name none has one client.
+            environment
+                    .table(TableNames.CLIENTS)
+                    .oldest(1)
+                    .forEach(its -> headers.put(CLIENT_KEY, Long.toString(its.client())));
         }
         byte[] body = operation.multipart() ? form() : body();
         if (!reading.violations().isEmpty()) {
@@ -107,6 +124,12 @@ final class RequestReader {
                 .toList();
         return received.with(operation.method(), path, query, headers, body)
                 .receivedAs(new WireRequest(received, form, null, refusal));
+    }
+
+    private boolean namesNoClient() {
+        FieldRule inQuery = rule.query().get(OperationRule.CLIENT);
+        Optional<String> header = corrections.headers().get(OperationRule.CLIENT);
+        return inQuery == null ? header != null && header.isEmpty() : inQuery.place() == null;
     }
 
     private void refuse(ApiException error) {
@@ -138,18 +161,23 @@ final class RequestReader {
 
     /** Reads the query: filters, constants, and parameters that are not in the path there. */
     private void readQuery() {
-        Map<String, String> theirs = new HashMap<>(query);
+        Map<String, String> theirs = new HashMap<>(received.query());
         rule.fixed().forEach((name, value) -> {
-            query.remove(name);
             if (!value.equals(theirs.remove(name))) {
                 refuse(WRONG, name, CorrectionMessages.needed(name, value));
             }
         });
-        rule.query().keySet().forEach(query::remove);
         rule.query().forEach((name, its) -> {
-            String there = its.place() == null ? "" : its.place().toString();
+            if (its.place() == null) {
+                if (name.equals("limit")) {
+                    // Such a service returns all.
+                    query.put(name, MOST_ITEMS);
+                }
+                return;
+            }
+            String there = its.place().toString();
             String value = theirs.remove(there);
-            boolean isParameter = operation.path().contains("{" + name + "}") || name.equals(OperationRule.CLIENT);
+            boolean isParameter = OperationRule.isParameter(operation, name);
             if (isParameter && value == null) {
                 refuse(WRONG, there, CorrectionMessages.needed(there, "…"));
             } else if (isParameter) {
@@ -162,10 +190,14 @@ final class RequestReader {
                 }
             }
         });
-        // What is left under a name of ours is a filter that the service has elsewhere, or does not have.
-        theirs.keySet().stream()
-                .filter(rule.query()::containsKey)
-                .forEach(name -> refuse(WRONG, name, CorrectionMessages.NOT_THERE.about(name)));
+        theirs.forEach((name, value) -> {
+            if (rule.query().containsKey(name)) {
+                // A filter of ours that the service has elsewhere, or does not have.
+                refuse(WRONG, name, CorrectionMessages.NOT_THERE.about(name));
+            } else {
+                query.put(name, value);
+            }
+        });
     }
 
     private byte[] form() {
