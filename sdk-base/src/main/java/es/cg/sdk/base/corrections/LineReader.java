@@ -97,14 +97,18 @@ final class LineReader {
     /** Reads the form that a general rule gives to fields of a type. */
     static ValueForm general(Mark mark, String type, Node as) {
         String rule = String.valueOf(mark.rule());
+        String choice = String.join(", ", mark.words()).replaceAll(", (\\w+)$", " or $1");
+        if (as.isNull()) {
+            throw as.fault(rule + " is not known, and nothing is guessed: write "
+                    + (choice.isEmpty() ? "the form there" : choice));
+        }
         if (mark == Mark.FLAG) {
             return words(rule, Field.shown(type), as);
         }
         String word = as.text(rule);
         ValueForm form = mark.words().isEmpty() || mark.words().contains(word) ? form(type, word, as) : null;
         if (form == null) {
-            throw as.fault(rule + " has no form " + word + ": write "
-                    + String.join(", ", mark.words()).replaceAll(", (\\w+)$", " or $1"));
+            throw as.fault(rule + " has no form " + word + ": write " + choice);
         }
         return form;
     }
