@@ -113,54 +113,27 @@ final class CorrectedRecordTest {
                 .isEqualTo("{\"total\":1}");
     }
 
-    private EventCorrections logged(String members) {
-        return EventCorrections.of(file(members).file(), lines);
-    }
-
+    /** What each line says is in CorrectionLogTest of sdk-core, whose log this is. */
     @Test
-    void logSaysOnceWhatDoesNotFitWithoutItsValue() {
-        EventCorrections corrections = logged("\"general\":{\"amounts\":\"cents\"}");
-        for (int i = 0; i < 2; i++) {
-            assertThat(corrections.text(EventKind.INVOICE_EMITTED, "{\"total\":\"secret 12345674B\"}"))
-                    .isEqualTo("{}");
-        }
-        assertThat(lines.of(Level.WARN))
-                .singleElement()
-                .asString()
-                .contains("corrections.json", "Invoice.total is no number of cents")
-                .doesNotContain("secret");
-    }
-
-    @Test
-    void correctionWithoutMatchIn100RecordsIsNamedOnce() {
-        EventCorrections corrections = logged("\"answers\":{\"Invoice\":{\"total\":\"importe\",\"serie\":\"serial\"},"
-                + "\"InvoiceLine\":{\"exencion\":\"exemption\"}}");
-        for (int i = 0; i < 99; i++) {
-            corrections.record(EventKind.INVOICE_EMITTED, "{\"importe\":1}");
-        }
-        assertThat(lines.of(Level.WARN)).isEmpty();
-        for (int i = 0; i < 101; i++) {
-            corrections.record(EventKind.INVOICE_EMITTED, "{\"importe\":1}");
-        }
-        assertThat(lines.of(Level.WARN))
-                .singleElement()
-                .asString()
-                .contains("[Invoice.serie, InvoiceLine.exencion]", "first 100 answers");
-    }
-
-    @Test
-    void eachLineAgainstTheContractIsAWarning() {
-        assertThat(logged("\"events\":{\"type\":\"kind\"},\"against_contract\":"
-                                + "{\"events\":{\"id\":\"event_id\"},\"headers\":{\"CG-Signature\":\"X-S\"}}")
-                        .isEmpty())
-                .isTrue();
-        assertThat(lines.of(Level.WARN))
-                .containsExactlyInAnyOrder(
-                        "corrections.json contradicts the contract: against_contract › events › id: \"event_id\"",
-                        "corrections.json contradicts the contract: against_contract › headers › CG-Signature: \"X-S\"");
+    void logSaysOnceWhatIsInForceAndWhatDoesNotFit() {
+        String against = "corrections.json contradicts the contract: against_contract › events › id: \"event_id\"";
+        WebhookCorrections read =
+                file("\"general\":{\"amounts\":\"cents\"},\"answers\":{\"Invoice\":{\"serie\":\"serial\"}},"
+                        + "\"against_contract\":{\"events\":{\"id\":\"event_id\"}}");
+        EventCorrections corrections = EventCorrections.of(read.file(), lines);
+        assertThat(lines.of(Level.WARN)).containsExactly(against);
         assertThat(lines.of(Level.INFO))
                 .singleElement()
                 .asString()
                 .startsWith("Corrections of the contract are in force: corrections.json, digest ");
+        for (int i = 0; i < 200; i++) {
+            assertThat(corrections.text(EventKind.INVOICE_EMITTED, "{\"total\":\"secret 12345674B\"}"))
+                    .isEqualTo("{}");
+            assertThat(lines.of(Level.WARN)).hasSize(i < 99 ? 2 : 3);
+        }
+        assertThat(lines.of(Level.WARN).get(1))
+                .contains("corrections.json", "Invoice.total is no number of cents")
+                .doesNotContain("secret");
+        assertThat(lines.of(Level.WARN).get(2)).contains("[Invoice.serie]", "first 100 answers");
     }
 }

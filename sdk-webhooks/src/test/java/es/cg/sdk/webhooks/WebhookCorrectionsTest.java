@@ -95,21 +95,16 @@ final class WebhookCorrectionsTest {
         assertThat(event.environment()).isEqualTo(WebhookEvent.Environment.PRODUCTION);
     }
 
+    /** Which values a form has is in conversions.txt of sdk-base. */
     @TestFactory
     Stream<DynamicTest> timeOfAnEventIsReadAsTheFileSaysOrNotAtAll() {
         return Stream.of(
                         List.of("milliseconds", "1767225600123", "2026-01-01T00:00:00.123Z"),
-                        List.of("milliseconds", "99999999999", "1973-03-03T09:46:39.999Z"),
                         List.of("milliseconds", "\"2026-01-01T00:00:00Z\"", ""),
                         List.of("seconds", "1767225600", "2026-01-01T00:00:00Z"),
-                        List.of("seconds", "1767225600.5", ""),
-                        List.of("seconds", "1234567890123456789", ""),
                         List.of("text", "\"2026-01-01T01:00:00+01:00\"", "2026-01-01T00:00:00Z"),
                         List.of("text", "1767225600", ""),
-                        List.of("Europe/Madrid", "\"2026-01-01T01:00:00\"", "2026-01-01T00:00:00Z"),
-                        List.of("dd/MM/yyyy HH:mm:ss UTC", "\"01/01/2026 00:00:00\"", "2026-01-01T00:00:00Z"),
-                        List.of("dd/MM/yyyy HH:mm:ss UTC", "\"2026-01-01T00:00:00Z\"", ""),
-                        List.of("dd/MM/yyyy HH:mm:ss UTC", "1767225600", ""))
+                        List.of("Europe/Madrid", "\"2026-01-01T01:00:00\"", "2026-01-01T00:00:00Z"))
                 .map(each -> dynamicTest(each.toString(), () -> {
                     EnvelopeFields fields = EnvelopeFields.assumed()
                             .with(of(",\"events\":{\"created\":{\"as\":\"" + each.get(0) + "\"}}"));

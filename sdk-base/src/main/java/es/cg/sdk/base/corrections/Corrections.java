@@ -4,6 +4,7 @@ import es.cg.sdk.base.corrections.Contract.Operation;
 import es.cg.sdk.json.Json;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.helpers.NOPLogger;
@@ -21,8 +22,7 @@ public final class Corrections {
     private final Rules rules;
     private final Map<String, RequestCorrection> requests = new HashMap<>();
     private final Map<String, AnswerCorrection> answers = new HashMap<>();
-    private final Map<String, SchemaCorrection> records = new HashMap<>();
-    private final Map<String, CorrectionUse> uses = new HashMap<>();
+    private final Map<String, UnaryOperator<Json>> records = new HashMap<>();
     private final @Nullable ErrorCorrection errors;
 
     private Corrections(@Nullable CorrectionsFile file, Logger log) {
@@ -40,8 +40,12 @@ public final class Corrections {
         contract.events().forEach((kind, schema) -> {
             SchemaCorrection record = received.of(schema);
             if (record != null) {
-                records.put(kind, record);
-                uses.put(kind, new CorrectionUse(log, kind, file.name(), record));
+                CorrectionUse use = new CorrectionUse(log, kind, file.name(), record);
+                records.put(kind, theirs -> {
+                    Json ours = record.receive(theirs, use);
+                    use.answered(() -> !ours.equals(theirs));
+                    return ours;
+                });
             }
         });
         SchemaCorrection entry = received.of("ErrorEntry");
@@ -133,13 +137,6 @@ public final class Corrections {
 
     /** Returns the record of an event as the contract has it. */
     public Json record(String kind, Json theirs) {
-        SchemaCorrection record = records.get(kind);
-        CorrectionUse use = uses.get(kind);
-        if (record == null || use == null) {
-            return theirs;
-        }
-        Json ours = record.receive(theirs, use);
-        use.answered(() -> !ours.equals(theirs));
-        return ours;
+        return records.getOrDefault(kind, UnaryOperator.identity()).apply(theirs);
     }
 }

@@ -27,22 +27,16 @@ final class EventsReader {
         }
         node.only("events", MEMBERS);
         Map<String, Line> places = new LinkedHashMap<>();
-        Map<String, Line> moved = new TreeMap<>();
-        Places taken = new Places();
+        Map<String, List<String>> own = new TreeMap<>();
         fields(contract).forEach((name, field) -> {
+            // The record is here by the assumptions.
+            own.put(name, name.equals("object") ? List.of("data", "object") : List.of(name));
             Node its = node.get(name);
-            Line line = its == null ? null : place(name, field, its);
-            if (line != null) {
-                places.put(name, line);
-            }
-            if (line != null && !line.name().isEmpty()) {
-                moved.put(name, line);
-            } else if (line == null || !line.isAbsent()) {
-                // The record is here by the assumptions.
-                taken.take(name, name.equals("object") ? List.of("data", "object") : List.of(name), node);
+            if (its != null) {
+                places.put(name, place(name, field, its));
             }
         });
-        moved.forEach((name, line) -> taken.take(name, line.name(), line.at()));
+        LineReader.take(new Places(), own, places, node);
         SignaturePart t = part(node, "t", TIMES);
         SignaturePart v1 = part(node, "v1", List.of("base64"));
         if (t.name().equals(v1.name())) {

@@ -2,6 +2,7 @@ package es.cg.sdk.base.corrections;
 
 import es.cg.sdk.base.corrections.Contract.Field;
 import es.cg.sdk.base.file.Node;
+import es.cg.sdk.base.file.Places;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -80,6 +81,20 @@ final class LineReader {
                         ? "the contract itself shows " + what
                                 + ": if the service differs all the same, write this line within \"against_contract\""
                         : "the contract does not show " + what + ": write this line outside of \"against_contract\"");
+    }
+
+    /** Takes the place of each of these: where its line says, or else its own. */
+    static void take(Places places, Map<String, List<String>> own, Map<String, Line> lines, Node node) {
+        own.forEach((name, place) -> {
+            if (!lines.containsKey(name)) {
+                places.take(name, place, node);
+            }
+        });
+        lines.forEach((name, line) -> {
+            if (!line.isAbsent() && own.containsKey(name)) {
+                places.take(name, line.name().isEmpty() ? own.get(name) : line.name(), line.at());
+            }
+        });
     }
 
     private static ValueForm form(String name, Field field, Node as) {

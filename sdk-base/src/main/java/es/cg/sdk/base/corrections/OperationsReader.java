@@ -203,15 +203,12 @@ final class OperationsReader {
         Places places = new Places();
         String path = its.path() == null ? form.path() : its.path();
         List<String> inPath = PathTemplate.parameters(path);
+        Map<String, List<String>> own = new LinkedHashMap<>();
         filters(form).keySet().stream()
-                .filter(each ->
-                        !its.query().containsKey(each) && !inPath.contains(each) && !each.equals(OperationRules.CLIENT))
-                .forEach(each -> places.take(each, List.of(each), node));
-        its.query().forEach((name, line) -> {
-            if (!line.isAbsent() && !inPath.contains(name)) {
-                places.take(name, line.place(name), line.at());
-            }
-        });
+                .filter(each -> !inPath.contains(each)
+                        && (its.query().containsKey(each) || !each.equals(OperationRules.CLIENT)))
+                .forEach(each -> own.put(each, List.of(each)));
+        LineReader.take(places, own, its.query(), node);
         its.fixed().keySet().forEach(each -> places.take("a fixed parameter", List.of(each), node));
     }
 }

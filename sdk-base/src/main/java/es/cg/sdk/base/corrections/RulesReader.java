@@ -4,6 +4,7 @@ import es.cg.sdk.base.file.Node;
 import es.cg.sdk.base.file.Places;
 import es.cg.sdk.json.Json;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -13,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a file of corrections, and checks it against the contract. */
@@ -23,17 +25,11 @@ final class RulesReader {
             Set.of("version_header", "list_envelope", "schemas", "signature", "even_if_shown");
     private static final List<String> SECTIONS =
             List.of("general", "headers", "operations", "requests", "answers", "errors", "events");
-    private static final List<String> MEMBERS = List.of(
-            "$schema",
-            "contract",
-            AGAINST,
-            "general",
-            "headers",
-            "operations",
-            "requests",
-            "answers",
-            "errors",
-            "events");
+    // What changes no call.
+    private static final Set<String> ABOUT = Set.of("$schema", "contract");
+    private static final List<String> MEMBERS = Stream.of(ABOUT, Set.of(AGAINST), SECTIONS)
+            .flatMap(Collection::stream)
+            .toList();
     private static final List<String> GENERAL =
             List.of("record", "list", "times", "dates", "amounts", "percentages", "ids", "flags");
 
@@ -128,7 +124,7 @@ final class RulesReader {
         List<String> lines = new ArrayList<>();
         if (node.isObject() && !node.members(path).isEmpty()) {
             node.members(path).forEach((name, each) -> {
-                if (!path.isEmpty() || !MEMBERS.subList(0, 2).contains(name)) {
+                if (!path.isEmpty() || !ABOUT.contains(name)) {
                     lines.addAll(lines(path.isEmpty() ? name : path + " › " + name, each));
                 }
             });

@@ -63,7 +63,11 @@ final class SchemasReader {
                 lines.put(field, line(name, field, form, its));
             }
         });
-        checkPlaces(node, fields, lines, fixed);
+        Places places = new Places("give one another name, or null");
+        Map<String, List<String>> own = new LinkedHashMap<>();
+        fields.keySet().forEach(each -> own.put(each, List.of(each)));
+        LineReader.take(places, own, lines, node);
+        fixed.keySet().forEach(each -> places.take("a fixed value", each, node));
         return new SchemaRules(lines, fixed);
     }
 
@@ -82,20 +86,5 @@ final class SchemasReader {
 
     private boolean isUpload(String schema) {
         return contract.operations().values().stream().anyMatch(each -> each.upload() && schema.equals(each.request()));
-    }
-
-    /** No two fields of a schema may have one place. */
-    private static void checkPlaces(
-            Node node, Map<String, Contract.Field> fields, Map<String, Line> lines, Map<List<String>, Json> fixed) {
-        Places places = new Places("give one another name, or null");
-        fields.keySet().stream()
-                .filter(each -> !lines.containsKey(each))
-                .forEach(each -> places.take(each, List.of(each), node));
-        lines.forEach((field, line) -> {
-            if (!line.isAbsent()) {
-                places.take(field, line.place(field), line.at());
-            }
-        });
-        fixed.keySet().forEach(each -> places.take("a fixed value", each, node));
     }
 }

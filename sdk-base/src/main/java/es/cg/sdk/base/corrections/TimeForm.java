@@ -93,7 +93,8 @@ record TimeForm(
         try {
             return DateTimeFormatter.ofPattern(pattern.replace('y', 'u'), Locale.ROOT)
                     .withResolverStyle(ResolverStyle.STRICT);
-        } catch (IllegalArgumentException e) {
+        } catch (IllegalArgumentException | ClassCastException e) {
+            // The second one is that of the JDK for a padded field behind a number.
             throw new IllegalArgumentException(
                     "there is no pattern " + pattern
                             + ": write seconds, milliseconds, text, or a pattern such as dd/MM/yyyy or yyyy-MM-dd HH:mm:ss"

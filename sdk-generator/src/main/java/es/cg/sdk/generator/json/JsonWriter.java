@@ -134,7 +134,8 @@ public final class JsonWriter {
         return scalar.isText() ? quoted(scalar.value()) : scalar.value();
     }
 
-    private static String quoted(String text) {
+    /** Returns a text as JSON. */
+    public static String quoted(String text) {
         StringBuilder quoted = new StringBuilder("\"");
         for (int i = 0; i < text.length(); i++) {
             char each = text.charAt(i);

@@ -3,6 +3,7 @@ package es.cg.sdk.generator.typed;
 import es.cg.sdk.generator.json.JsonArray;
 import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonScalar;
+import es.cg.sdk.generator.json.JsonWriter;
 import es.cg.sdk.generator.json.Layer;
 import es.cg.sdk.generator.json.Source;
 import es.cg.sdk.generator.json.YamlReader;
@@ -61,7 +62,7 @@ public final class FieldMarks {
     String json() {
         return byName.values().stream()
                 .distinct()
-                .map(mark -> FormsFile.quoted(mark) + ":" + FormsFile.texts(names(mark)))
+                .map(mark -> JsonWriter.quoted(mark) + ":" + FormsFile.texts(names(mark)))
                 .collect(Collectors.joining(",\n", "{\n", "\n}\n"));
     }
 

@@ -2,6 +2,7 @@ package es.cg.sdk.generator.typed;
 
 import es.cg.sdk.generator.document.References;
 import es.cg.sdk.generator.json.JsonObject;
+import es.cg.sdk.generator.json.JsonWriter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -67,7 +68,7 @@ final class FormsFile {
 
     private static String lines(Map<String, ?> byName) {
         return byName.entrySet().stream()
-                .map(each -> quoted(each.getKey()) + ":" + json(each.getValue()))
+                .map(each -> JsonWriter.quoted(each.getKey()) + ":" + json(each.getValue()))
                 .collect(Collectors.joining(",\n", "", "\n"));
     }
 
@@ -234,10 +235,6 @@ final class FormsFile {
         if (value instanceof Collection<?> items) {
             return items.stream().map(FormsFile::json).collect(Collectors.joining(",", "[", "]"));
         }
-        return value instanceof String text ? quoted(text) : value.toString();
-    }
-
-    static String quoted(String text) {
-        return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+        return value instanceof String text ? JsonWriter.quoted(text) : value.toString();
     }
 }
