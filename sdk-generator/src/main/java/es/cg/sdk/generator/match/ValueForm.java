@@ -1,11 +1,15 @@
 package es.cg.sdk.generator.match;
 
+import es.cg.sdk.generator.json.JsonObject;
+import es.cg.sdk.generator.json.JsonScalar;
+import es.cg.sdk.generator.json.JsonValue;
 import es.cg.sdk.generator.match.Shape.Field;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,13 +19,34 @@ import org.jspecify.annotations.Nullable;
  * @param words our words and theirs, if {@code as} is an object of words; those of a flag are JSON
  * @param objection why it is not certain; empty if it is
  */
-record ValueForm(String as, Map<String, String> words, String objection) {
+public record ValueForm(String as, Map<String, String> words, String objection) {
     static final ValueForm SAME = new ValueForm("", Map.of(), "");
     static final String NO_AMOUNT_UNIT = "nothing shows whether it is euros or cents";
     static final String NO_PERCENTAGE_UNIT = "nothing shows whether 21 % is 21 or 0.21";
 
     private static final List<Set<String>> YES_AND_NO = List.of(
             Set.of("s", "si", "y", "yes", "true", "1", "t", "v", "on"), Set.of("n", "no", "false", "0", "f", "off"));
+
+    /** Returns what a line says after {@code as}; the same form if it says nothing. */
+    static ValueForm said(@Nullable JsonValue as) {
+        Map<String, String> words = new LinkedHashMap<>();
+        if (as instanceof JsonObject object) {
+            object.keys().forEach(each -> words.put(each, object.textOrEmpty(each)));
+        }
+        return new ValueForm(as instanceof JsonScalar scalar ? scalar.value() : "", words, "");
+    }
+
+    /** Whether both write each of these words, and of their own, in the same way. */
+    boolean isSame(ValueForm other, List<String> values) {
+        return as.equals(other.as)
+                && Stream.concat(values.stream(), words.keySet().stream())
+                        .allMatch(each -> word(each).equals(other.word(each)));
+    }
+
+    /** Returns what a word of ours is there; of a flag, its text. */
+    String word(String ours) {
+        return words.getOrDefault(ours, ours).replace("\"", "");
+    }
 
     private static ValueForm as(String text) {
         return new ValueForm(text, Map.of(), "");
@@ -35,8 +60,8 @@ record ValueForm(String as, Map<String, String> words, String objection) {
         return objection.isEmpty();
     }
 
-    /** Returns the form as a message says it. */
-    String said() {
+    @Override
+    public String toString() {
         return words.isEmpty() ? as : String.valueOf(words);
     }
 
@@ -51,9 +76,9 @@ record ValueForm(String as, Map<String, String> words, String objection) {
         private final FieldMarks marks;
         private final Synonyms synonyms;
         /** The general rules that a person wrote, by mark. */
-        private final Map<String, String> general;
+        private final Map<String, ValueForm> general;
 
-        Rules(Evidence evidence, FieldMarks marks, Synonyms synonyms, Map<String, String> general) {
+        Rules(Evidence evidence, FieldMarks marks, Synonyms synonyms, Map<String, ValueForm> general) {
             this.evidence = evidence;
             this.marks = marks;
             this.synonyms = synonyms;
@@ -97,12 +122,12 @@ record ValueForm(String as, Map<String, String> words, String objection) {
 
         /** Whether a general rule of a person says the form, and its type is that of the rule. */
         private boolean isOfGeneral(String mark, Shape their) {
-            return switch (general.getOrDefault(mark, "")) {
-                case "" -> false;
+            ValueForm rule = general.getOrDefault(mark, SAME);
+            return switch (rule.as()) {
+                case "" -> rule.differs();
                 case "cents", "seconds", "milliseconds" -> isNumber(their);
                 case "fraction" -> their.type().equals("number");
                 case "number" -> isNumber(their);
-                case "words" -> true;
                 default -> their.type().equals("string");
             };
         }

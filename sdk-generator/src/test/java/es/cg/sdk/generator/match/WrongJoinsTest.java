@@ -96,4 +96,36 @@ class WrongJoinsTest {
         assertThat(line(file, "answers", "Product", "cuenta_contable")).isEqualTo("null");
         assertThat(file.part("answers").part("Product").keys()).doesNotContain("//cuenta_contable");
     }
+
+    @Test
+    void descriptionOfAnotherValueIsOpen() {
+        String paths =
+                "/documents/{id}: {get: {responses: {'200': {content: {application/json: {schema: {properties: {tipo_mime:"
+                        + " {type: string}, tamano: {type: integer, description: SIZE}, created: {type: string, format: date-time,"
+                        + " description: TIME}}}}}}}}}";
+        JsonObject other = TheirService.of(
+                        "", paths.replace("SIZE", "En KB").replace("TIME", "When it was scanned"), "")
+                .file("documents.get");
+        JsonObject same = TheirService.of("", paths.replace("SIZE", "Bytes").replace("TIME", "Created"), "")
+                .file("documents.get");
+
+        assertThat(line(other, "answers", "Document", "tamano")).isEqualTo("null");
+        assertThat(line(other, "answers", "Document", "//tamano")).isEqualTo("\"tamano: its description says KB\"");
+        assertThat(line(other, "answers", "Document", "creado_en")).isEqualTo("null");
+        assertThat(line(same, "answers", "Document", "tamano")).isEmpty();
+        assertThat(line(same, "answers", "Document", "creado_en")).isEqualTo("\"created\"");
+    }
+
+    @Test
+    void amountWithoutItsSignIsOpen() {
+        JsonObject file = TheirService.of(
+                        "",
+                        "/tax-models/{id}: {get: {responses: {'200': {content: {application/json: {schema:"
+                                + " {properties: {modelo: {type: string}, importe: {type: string, pattern: '^[0-9]+[.][0-9]{2}$', description:"
+                                + " Sin signo.}}}}}}}}}",
+                        "")
+                .file("taxModels.get");
+
+        assertThat(line(file, "answers", "TaxModel", "importe")).isEqualTo("null");
+    }
 }
