@@ -119,8 +119,14 @@ public final class FileLines {
     private void unit(JsonObject general, String member, String objection, List<String> rules) {
         boolean isMissing = matching.allFields()
                 .anyMatch(each -> each.candidates().stream().anyMatch(one -> one.endsWith(objection)));
+        JsonValue line = general.get(member);
         general.remove(OPEN + member);
+        if (line != null && line.kind().equals("null")) {
+            general.remove(member);
+        }
         if (isMissing && general.get(member) == null) {
+            // Null is refused when the file is read: a guess would issue an invoice of a hundredth.
+            general.put(member, JsonScalar.literal(place, "null"));
             comment(general, member, rules);
         }
     }
@@ -180,7 +186,13 @@ public final class FileLines {
                 .filter(each ->
                         !isContradiction(section, match.name(), each.ours().name()))
                 .filter(each -> !match.isShown(each.ours()) || !each.isUnitOpen())
-                .forEach(each -> field(lines, match.name(), each));
+                .forEach(each -> {
+                    if (match.isShown(each.ours()) && each.hasOwnWords() && !each.isThere()) {
+                        comment(lines, each.ours().name(), each.candidates());
+                    } else {
+                        field(lines, match.name(), each);
+                    }
+                });
         if (!match.constants().isEmpty()) {
             merge(lines, new JsonObject(place, null).with("fixed", constants(match.constants())));
         }

@@ -89,11 +89,18 @@ final class Given {
         JsonObject general = lines("general");
         MARKS.forEach((member, mark) -> {
             JsonValue rule = general.get(member);
-            if (rule != null) {
+            if (rule != null && !rule.kind().equals("null")) {
                 rules.put(mark, ValueForm.said(rule));
             }
         });
         return rules;
+    }
+
+    /** Returns the general rule that reaches a field: the type of a shown one is changed in against_contract alone. */
+    ValueForm rule(String mark, boolean isShown) {
+        ValueForm rule = general().getOrDefault(mark, ValueForm.SAME);
+        boolean isInside = part(part(file, "against_contract"), "general").get(member(mark)) != null;
+        return isShown && !isInside && !Set.of("cents", "fraction").contains(rule.as()) ? ValueForm.SAME : rule;
     }
 
     static String member(String mark) {

@@ -32,7 +32,8 @@ record LineProof(Given given, Matching certain, FieldMarks marks, ValueForm.Rule
         for (FieldMatch each : schema.fields().values()) {
             FieldMatch sure =
                     known == null ? null : known.fields().get(each.ours().name());
-            field(key + ".", schema.name(), lines, each, sure, leaves);
+            ValueForm rule = given.rule(marks.of(schema.name(), each.ours().name()), schema.isShown(each.ours()));
+            field(key + ".", schema.name(), lines, each, sure, leaves, rule);
             if (schema.isRequest() && each.ours().required() && !each.isThere() && !each.isUnitOpen()) {
                 result.failures().add(key + "." + each.ours().name() + " is not there, and each program sets it");
             }
@@ -54,7 +55,8 @@ record LineProof(Given given, Matching certain, FieldMarks marks, ValueForm.Rule
                         Given.part(lines, "query"),
                         each,
                         known.filters().get(each.ours().name()),
-                        leaves));
+                        leaves,
+                        given.rule(marks.of("query", each.ours().name()), false)));
         constants(id + " fixed ", lines, known.fixed());
         JsonValue answer = lines.get("answer");
         JsonValue shown = FileLines.answer(known, lines.place());
@@ -81,7 +83,8 @@ record LineProof(Given given, Matching certain, FieldMarks marks, ValueForm.Rule
             JsonObject lines,
             FieldMatch line,
             @Nullable FieldMatch known,
-            Map<String, Shape> leaves) {
+            Map<String, Shape> leaves,
+            ValueForm rule) {
         String name = line.ours().name();
         String place = before + name;
         boolean isSure = Given.isSure(lines, name);
@@ -102,7 +105,6 @@ record LineProof(Given given, Matching certain, FieldMarks marks, ValueForm.Rule
             return;
         }
         String mark = marks.of(owner, name);
-        ValueForm rule = given.general().getOrDefault(mark, ValueForm.SAME);
         boolean isOfRule = rule.differs() && !line.form().differs();
         ValueForm said = isOfRule ? rule : line.form();
         boolean isPlain = said.as().equals("number") && !mark.equals(FieldMarks.ID);
@@ -123,8 +125,8 @@ record LineProof(Given given, Matching certain, FieldMarks marks, ValueForm.Rule
     }
 
     /**
-     * Each word of a line is one of theirs. Words without a pair on both sides may be the same; one that is sent would be
-     * refused.
+     * Each word of a line is one of theirs. Words without a pair on both sides may be the same; one that is sent would
+     * be refused.
      */
     void words(String place, ValueForm form, List<String> ours, List<String> theirs, boolean isSure, boolean isSent) {
         if (theirs.isEmpty()) {

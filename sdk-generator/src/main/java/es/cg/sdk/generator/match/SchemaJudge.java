@@ -201,7 +201,8 @@ record SchemaJudge(boolean isClosed, boolean isRequest, Map<String, String> faul
         misfits.putIfAbsent(place, new Misfit(value, what));
     }
 
-    private static boolean fits(String pattern, String text) {
+    /** Whether a text matches a pattern; one of another language is matched by all. */
+    static boolean fits(String pattern, String text) {
         try {
             return Pattern.compile(pattern).matcher(text).find();
         } catch (PatternSyntaxException ofAnotherLanguage) {

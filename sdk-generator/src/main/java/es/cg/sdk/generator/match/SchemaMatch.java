@@ -1,5 +1,6 @@
 package es.cg.sdk.generator.match;
 
+import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.match.Shape.Field;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -46,6 +47,17 @@ public record SchemaMatch(
                     || candidates.equals(List.of(ours.name() + ": " + ValueForm.NO_PERCENTAGE_UNIT));
         }
 
+        /** Whether only its words differ, and the contract does not show ours. */
+        boolean hasOwnWords() {
+            boolean isAssumed = ours.shape().value("x-assumed-parts") instanceof JsonObject parts
+                    && parts.get("x-known-values") != null;
+            String open = ours.name() + ": " + ValueForm.NO_PAIR;
+            return isAssumed
+                    && (theirs == null
+                            ? candidates.size() == 1 && candidates.get(0).startsWith(open)
+                            : theirs.equals(ours.name()) && !form.words().isEmpty());
+        }
+
         /** Whether a line must say something of it. */
         boolean differs() {
             return theirs == null || !theirs.equals(ours.name()) || form.differs();
@@ -85,14 +97,21 @@ public record SchemaMatch(
     /** Adds the match with one more shape of theirs: what two shapes say otherwise is not certain. */
     void add(Shape shape, Map<String, FieldMatch> more) {
         theirs.add(shape);
-        more.forEach((field, match) -> fields.merge(field, match, SchemaMatch::merged));
+        more.forEach((field, match) -> fields.merge(field, match, this::merged));
     }
 
-    private static FieldMatch merged(FieldMatch first, FieldMatch second) {
-        if (first.isGiven() || (second.theirs == null && second.candidates.isEmpty())) {
+    /** Whether a record of theirs lacks a field: one that is answered, and certain elsewhere, may be like others. */
+    private boolean isMissing(FieldMatch match, FieldMatch other) {
+        boolean isLike =
+                !isRequest && other.isThere() && match.candidates.stream().noneMatch(each -> each.contains(": "));
+        return match.theirs == null && (match.candidates.isEmpty() || isLike);
+    }
+
+    private FieldMatch merged(FieldMatch first, FieldMatch second) {
+        if (first.isGiven() || isMissing(second, first)) {
             return first;
         }
-        if (first.theirs == null && first.candidates.isEmpty()) {
+        if (isMissing(first, second)) {
             return second;
         }
         if (first.theirs != null && first.theirs.equals(second.theirs) && first.form.equals(second.form)) {

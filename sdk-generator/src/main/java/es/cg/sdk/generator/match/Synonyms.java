@@ -16,11 +16,16 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The kept table of names that mean exactly what ours mean: {@code synonyms.txt}, which explains its form. */
 final class Synonyms {
     private static final List<String> JOINTS = List.of("", "de", "del", "dela", "of", "ofthe");
+
+    /** What a value comes before, such as a withholding, is no meaning of its own; before a tax it is without it. */
+    private static final Pattern AHEAD_OF = Pattern.compile(
+            "(?i)\\b(before|antes de(l| la| los| las)?)\\s+(?!(vat|iva|tax(es)?|impuestos?)\\b)[\\p{L}]+");
 
     private final Map<String, Map<String, List<String>>> sections = new HashMap<>();
     private final Map<String, Set<String>> names = new ConcurrentHashMap<>();
@@ -180,7 +185,7 @@ final class Synonyms {
         if (description.isEmpty()) {
             return "";
         }
-        Set<String> said = new HashSet<>(tokens(description));
+        Set<String> said = new HashSet<>(tokens(AHEAD_OF.matcher(description).replaceAll(" ")));
         Map<String, Boolean> ours = new LinkedHashMap<>();
         Map<String, String> others = new LinkedHashMap<>();
         section("meanings").forEach((key, words) -> {

@@ -22,7 +22,11 @@ import org.jspecify.annotations.Nullable;
 public record ValueForm(String as, Map<String, String> words, String objection) {
     static final ValueForm SAME = new ValueForm("", Map.of(), "");
     static final String NO_AMOUNT_UNIT = "nothing shows whether it is euros or cents";
+    static final String NO_PAIR = "words without a pair: ";
     static final String NO_PERCENTAGE_UNIT = "nothing shows whether 21 % is 21 or 0.21";
+
+    /** How we write a period of taxes. */
+    static final List<String> PERIODS = List.of("1T", "01", "1P", "0A");
 
     private static final List<Set<String>> YES_AND_NO = List.of(
             Set.of("s", "si", "y", "yes", "true", "1", "t", "v", "on"), Set.of("n", "no", "false", "0", "f", "off"));
@@ -249,7 +253,9 @@ public record ValueForm(String as, Map<String, String> words, String objection) 
             if (ours.equals("pais") && !isCode && !(theirs.equals(ours) && shown.isBlank())) {
                 return "nothing shows whether it is a code of two letters";
             }
-            boolean isPeriod = shown.isBlank() || shown.matches("(?s).*\\b([1-4]T|0A|0[1-9]|1[0-2])\\b.*");
+            String pattern = their.text("pattern");
+            boolean isPeriod = (shown.isBlank() || shown.matches("(?s).*\\b([1-4]T|0A|0[1-9]|1[0-2])\\b.*"))
+                    && (pattern.isEmpty() || PERIODS.stream().anyMatch(each -> SchemaJudge.fits(pattern, each)));
             return ours.equals("periodo") && !isPeriod ? "it writes periods in another way" : "";
         }
 
@@ -276,7 +282,7 @@ public record ValueForm(String as, Map<String, String> words, String objection) 
                 }
             }
             if (!unpaired.isEmpty() && !left.isEmpty()) {
-                return no("words without a pair: " + String.join(", ", unpaired) + " and " + String.join(", ", left));
+                return no(NO_PAIR + String.join(", ", unpaired) + " and " + String.join(", ", left));
             }
             boolean same =
                     words.entrySet().stream().allMatch(each -> each.getKey().equals(each.getValue()));

@@ -528,6 +528,16 @@ class ProofTest {
     }
 
     @Test
+    void errorsOfFieldsMayBeAnObject() {
+        String error = ERROR.replace(
+                "message: {type: string}",
+                "message: {type: string}, errors: {type: object, additionalProperties: {type: array, items: {type: string}}}");
+
+        assertThat(notified(error, "invoice.emitted: " + EVENT, "{}").failures())
+                .isEmpty();
+    }
+
+    @Test
     void errorsOfFieldsArePaired() {
         String error = ERROR.replace(
                 "message: {type: string}",
@@ -570,11 +580,13 @@ class ProofTest {
 
     @Test
     void eachAlternativeOfAnAnswerIsRead() {
-        String read = READ.replace(
-                        "Read:\n",
-                        "Read:\n  oneOf:\n    - {type: object, properties: {name: {type: string}}}\n"
-                                + "    - {type: object, properties: {name: {type: integer}}}\n")
-                .replace("    name: {type: string}\n", "");
+        String alternatives = """
+                Read:
+                  oneOf:
+                    - {type: object, properties: {name: {type: string}}}
+                    - {type: object, properties: {name: {type: integer}}}
+                """;
+        String read = READ.replace("Read:\n", alternatives).replace("    name: {type: string}\n", "");
 
         assertThat(proof(SENT + read, RIGHT).failures()).contains("products.create answer.nombre is 7, and not string");
     }
@@ -613,5 +625,17 @@ class ProofTest {
         JsonObject file =
                 TheirService.read("{\"operations\": {\"expenses.list\": {\"query\": {\"estado\": " + line + "}}}}");
         return Proof.of(TheirService.OURS, theirs, file, Set.of("expenses.list"), new LineConversion(file));
+    }
+
+    @Test
+    void ruleReachesNoShownFieldOfAnotherType() {
+        Given given =
+                new Given(TheirService.read("{\"general\": {\"amounts\": \"text\", \"percentages\": \"fraction\"}}"));
+        Given against = new Given(TheirService.read("{\"against_contract\": {\"general\": {\"amounts\": \"text\"}}}"));
+
+        assertThat(given.rule(FieldMarks.AMOUNT, true)).isEqualTo(ValueForm.SAME);
+        assertThat(given.rule(FieldMarks.AMOUNT, false).as()).isEqualTo("text");
+        assertThat(given.rule(FieldMarks.PERCENTAGE, true).as()).isEqualTo("fraction");
+        assertThat(against.rule(FieldMarks.AMOUNT, true).as()).isEqualTo("text");
     }
 }

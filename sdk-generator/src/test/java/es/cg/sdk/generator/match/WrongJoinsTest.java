@@ -4,6 +4,7 @@ import static es.cg.sdk.generator.match.TheirService.line;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.generator.json.JsonObject;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Joins that an earlier comparison wrote without a question. */
@@ -127,5 +128,31 @@ class WrongJoinsTest {
                 .file("taxModels.get");
 
         assertThat(line(file, "answers", "TaxModel", "importe")).isEqualTo("null");
+    }
+
+    @Test
+    void whatATotalIsAheadOfIsNotItsMeaning() {
+        String paths = """
+                /invoices/{id}: {get: {responses: {'200': {content: {application/json: {schema: {properties: {id: {type: string},
+                  grand_total: {type: number, description: DESCRIPTION}}}}}}}}}
+                """;
+        for (String each : List.of("Base and VAT before withholding", "Before VAT")) {
+            JsonObject file = TheirService.of("Amounts are in euros.", paths.replace("DESCRIPTION", each), "")
+                    .file("invoices.get");
+
+            assertThat(line(file, "answers", "Invoice", "total"))
+                    .isEqualTo(each.endsWith("withholding") ? "\"grand_total\"" : "null");
+        }
+    }
+
+    @Test
+    void periodInAnotherFormIsOpen() {
+        for (String pattern : List.of("^Q[1-4]$", "^[1-4]T$")) {
+            JsonObject file = TheirService.post("/tax-models", "period: {type: string, pattern: '" + pattern + "'}")
+                    .file("taxModels.generate");
+
+            assertThat(line(file, "requests", "NewTaxModel", "periodo"))
+                    .isEqualTo(pattern.contains("Q") ? "null" : "\"period\"");
+        }
     }
 }
