@@ -87,7 +87,8 @@ final class ContractDiff implements Callable<Integer> {
             names = "--discover",
             description = {
                 "Without THEIRS: read what a sandbox answers, and propose what is certain by the forms of its answers.",
-                "Needs the address and a key of a sandbox, refuses a live key; sends GET alone, up to 300 times; prints no values, writes no file.",
+                "Needs the address and a key of a sandbox, refuses a live key; sends GET alone, up to 300"
+                        + " times; prints no values, writes no file.",
                 "With --corrections FILE: only what differs beyond the file, and what of it the answers contradict."
             })
     private boolean discover;

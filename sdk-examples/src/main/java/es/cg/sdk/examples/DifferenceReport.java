@@ -45,10 +45,12 @@ final class DifferenceReport {
     void print(Path check, Proof.Result result) {
         list("failures", "Does not work:", result.failures());
         list("on_word", "Rests on your word alone:", result.onWord());
+        list("by_rule", "A general rule reaches these, and nothing shows their form:", result.byRule());
         list("not_judged", "Examples that are not judged:", result.notJudged());
-        list("notes", "Values that the samples do not fit:", result.notes());
+        list("notes", "Not each value fits:", result.notes());
         String counts =
                 result.failures().size() + " failures, " + result.onWord().size() + " on your word, "
+                        + result.byRule().size() + " by a general rule alone, "
                         + result.notJudged().size() + " examples not judged";
         out.line(
                 result.failures().isEmpty()

@@ -4,13 +4,24 @@ import es.cg.sdk.base.corrections.AnswerCorrection;
 import es.cg.sdk.base.corrections.Contract;
 import es.cg.sdk.base.corrections.Corrections;
 import es.cg.sdk.base.corrections.CorrectionsFile;
+import es.cg.sdk.base.corrections.ErrorCorrection;
 import es.cg.sdk.base.corrections.RequestCorrection;
 import es.cg.sdk.base.json.Attached;
 import es.cg.sdk.generator.match.FileConversion;
 import es.cg.sdk.json.Json;
+import es.cg.sdk.webhooks.SignatureVerifier;
+import es.cg.sdk.webhooks.WebhookCorrections;
+import es.cg.sdk.webhooks.WebhookEvent;
+import es.cg.sdk.webhooks.WebhookReceiver;
+import es.cg.sdk.webhooks.WebhookSecret;
+import es.cg.sdk.webhooks.WebhookSigner;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.helpers.NOPLogger;
@@ -19,10 +30,14 @@ import org.slf4j.helpers.NOPLogger;
 final class SdkConversion implements FileConversion {
     private static final String ABSENT = "is not in the answers of the service";
 
-    private final Corrections corrections;
+    private static final WebhookSecret SECRET = WebhookSecret.of("whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=");
 
-    private SdkConversion(Corrections corrections) {
+    private final Corrections corrections;
+    private final WebhookCorrections webhooks;
+
+    private SdkConversion(Corrections corrections, WebhookCorrections webhooks) {
         this.corrections = corrections;
+        this.webhooks = webhooks;
     }
 
     /**
@@ -32,7 +47,8 @@ final class SdkConversion implements FileConversion {
      */
     static FileConversion of(Path file) {
         try {
-            return new SdkConversion(Corrections.of(CorrectionsFile.read(file), NOPLogger.NOP_LOGGER));
+            return new SdkConversion(
+                    Corrections.of(CorrectionsFile.read(file), NOPLogger.NOP_LOGGER), WebhookCorrections.read(file));
         } catch (IllegalArgumentException refused) {
             throw RefusedException.failed(String.valueOf(refused.getMessage()));
         }
@@ -80,8 +96,55 @@ final class SdkConversion implements FileConversion {
     public String answer(String operation, int status, String json) {
         AnswerCorrection correction = corrections.answer(operation);
         Json theirs = Json.parse(json);
-        return readable(correction == null ? theirs : correction.correct(theirs, status, null, header -> null))
+        Json ours = correction == null ? theirs : correction.correct(theirs, status, null, header -> null);
+        String text = readable(ours).text();
+        TypedViews.read(operation, status, ours, ABSENT);
+        return text;
+    }
+
+    @Override
+    public String error(String json) {
+        ErrorCorrection correction = corrections.errors();
+        Json theirs = Json.parse(json);
+        return (correction == null
+                        ? theirs.get("error")
+                        : correction.correct(theirs, true).error())
                 .text();
+    }
+
+    /** Signs the event as the file says, receives it, and returns what a handler is given. */
+    @Override
+    public String event(String json) {
+        byte[] body = json.getBytes(StandardCharsets.UTF_8);
+        WebhookSigner signer = WebhookSigner.of(SECRET, webhooks);
+        SignatureVerifier verifier =
+                SignatureVerifier.builder().secret(SECRET).corrections(webhooks).build();
+        List<WebhookEvent> events = new ArrayList<>();
+        int status = 0;
+        for (WebhookEvent.Environment each : WebhookEvent.Environment.values()) {
+            WebhookReceiver receiver = WebhookReceiver.builder(verifier)
+                    .corrections(webhooks)
+                    .environment(each)
+                    .build(events::add);
+            status = receiver.receive("POST", List.of(signer.header(body)), new ByteArrayInputStream(body))
+                    .status();
+        }
+        if (events.isEmpty()) {
+            throw new IllegalArgumentException("a receiver answers " + status + ", and hands out no event");
+        }
+        WebhookEvent event = events.get(0);
+        Map<String, Object> ours = new LinkedHashMap<>();
+        ours.put("id", event.id());
+        ours.put("type", event.kind().value());
+        ours.put("data", Map.of("object", readable(event.record())));
+        if (event.created() != null) {
+            ours.put("created", event.created().getEpochSecond());
+        }
+        if (event.clientId() != null) {
+            ours.put("client_id", event.clientId());
+        }
+        ours.put("environment", event.environment().name().toLowerCase(Locale.ROOT));
+        return Json.of(ours).text();
     }
 
     /** Returns JSON without what the service does not have; throws if a value does not fit its form. */

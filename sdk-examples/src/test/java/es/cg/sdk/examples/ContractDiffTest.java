@@ -159,4 +159,37 @@ final class ContractDiffTest {
         assertThat(none.err()).contains("there is no file");
         assertThat(broken.err()).contains("this is no JSON with an object");
     }
+
+    private ExampleRun check(String theirs, String operations) throws IOException {
+        return ExampleRun.of(
+                "contract-diff",
+                theirs,
+                "--for",
+                operations,
+                "--check",
+                file("c.json", UNITS.replaceFirst("\\{", "{\"contract\": \"2026-09-05\", ")));
+    }
+
+    @Test
+    void sameContractWorksOnceItsUnitsAreSaid() throws IOException {
+        ExampleRun run = check(file("their.json", CONTRACT), "invoices.issue,products.get,jobs.get,events");
+
+        assertThat(run.out()).doesNotContain("Does not work:");
+        assertThat(run.exit()).isZero();
+        assertThat(lastLine(run.out()))
+                .startsWith("What you use works with ")
+                .contains(": 0 failures, 0 on your word, ");
+    }
+
+    @Test
+    void answerThatNoViewReadsFails() throws IOException {
+        String theirs = changed(json -> json.replaceFirst(
+                "(?s)(\"Product\": \\{.*?\"creado_en\": )\\{[^}]*}",
+                "$1{\"type\": \"string\", \"example\": \"2026-02-30T09:30:00Z\"}"));
+        ExampleRun run = check(theirs, "products.get");
+
+        assertThat(run.exit()).isOne();
+        assertThat(run.out()).contains("products.get: Product.creadoEn(): ");
+        assertThat(lastLine(run.out())).startsWith("Something does not work with ");
+    }
 }

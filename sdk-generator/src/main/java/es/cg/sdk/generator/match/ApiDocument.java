@@ -26,7 +26,7 @@ public final class ApiDocument {
     private final DocumentFiles files;
     private final ShapeReader shapes;
     private final List<ApiOperation> operations = new ArrayList<>();
-    private final Map<String, Shape> events = new LinkedHashMap<>();
+    private final Map<String, Body> events = new LinkedHashMap<>();
     private final String prefix;
 
     private ApiDocument(JsonObject root, @Nullable Path file) {
@@ -40,7 +40,7 @@ public final class ApiDocument {
             JsonObject post = files.resolve(root.part("webhooks").part(each)).part("post");
             Body body = body(post.part("requestBody"));
             if (body != null) {
-                events.put(each, body.shape());
+                events.put(each, body);
             }
         }
     }
@@ -70,8 +70,21 @@ public final class ApiDocument {
     }
 
     /** Returns the bodies of events by their kind. */
-    Map<String, Shape> events() {
+    Map<String, Body> events() {
         return events;
+    }
+
+    /** Returns the examples of an answer, and of each other one that has the same named schema. */
+    Set<JsonValue> examples(Body body) {
+        Set<JsonValue> examples = new LinkedHashSet<>(body.examples());
+        String owner = body.shape().owner();
+        operations.stream()
+                .flatMap(each -> each.answers().stream())
+                .map(Answer::body)
+                .filter(each ->
+                        each != null && !owner.isEmpty() && each.shape().owner().equals(owner))
+                .forEach(each -> examples.addAll(each.examples()));
+        return examples;
     }
 
     /** Returns what all paths begin with; empty if they have nothing in common. */
@@ -140,7 +153,7 @@ public final class ApiDocument {
         for (String status : responses.keys()) {
             Body body = body(responses.part(status));
             if (status.startsWith("2")) {
-                answers.add(new Answer(status, body));
+                answers.add(new Answer(status, body, !isAssumed(responses.part(status))));
             } else if (error == null && body != null && body.isJson()) {
                 error = body.shape();
             }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param scope the permission that it needs; empty if the document does not say
  * @param isShown whether it is no assumption of ours
  */
-record ApiOperation(
+public record ApiOperation(
         String id,
         String method,
         String path,
@@ -26,17 +26,21 @@ record ApiOperation(
         List<Answer> answers,
         @Nullable Shape error) {
     /** A parameter; {@code in} is path, query or header. */
-    record Parameter(String name, String in, boolean required, boolean isShown, Shape shape) {}
+    public record Parameter(String name, String in, boolean required, boolean isShown, Shape shape) {}
 
     /** What is sent or answered, with the examples that the document gives of it. */
-    record Body(String mediaType, Shape shape, List<JsonValue> examples) {
+    public record Body(String mediaType, Shape shape, List<JsonValue> examples) {
         boolean isJson() {
             return mediaType.contains("json");
         }
     }
 
     /** An answer of success; the body is null if it has none. */
-    record Answer(String status, @Nullable Body body) {}
+    public record Answer(String status, @Nullable Body body, boolean isShown) {}
+
+    boolean isAnswerShown() {
+        return isShown && answers.stream().allMatch(Answer::isShown);
+    }
 
     boolean isWrite() {
         return !method.equals("GET");

@@ -27,8 +27,8 @@ final class Evidence {
     private static final Pattern CENT_WORDS =
             Pattern.compile("\\b(cents?|centimos?|céntimos?|minor units?|eurocents?)\\b");
     private static final Pattern EURO_WORDS = Pattern.compile("\\b(euros?|eur)\\b|€");
-    private static final Pattern PERCENT_WORDS = Pattern.compile(
-            "(?<![0-9.,])(4|10|15|19|21)(\\.0+)?\\b(?![.,/]?[0-9])|\\b(percentage points?|0 to 100|0-100|de 0 a 100)\\b");
+    private static final Pattern PERCENT_WORDS = Pattern.compile("(?<![0-9.,])(4|10|15|19|21)(\\.0+)?\\b(?![.,/]?[0-9])"
+            + "|\\b(percentage points?|0 to 100|0-100|de 0 a 100)\\b");
     private static final Pattern FRACTION_WORDS = Pattern.compile(
             "\\b0[.,][0-9]+\\b|\\b(fractions?|fracci[oó]n|tanto por uno|decimal fraction|0 to 1|de 0 a 1)\\b");
     private static final Pattern ABOUT_AMOUNTS =

@@ -2,75 +2,152 @@ package es.cg.sdk.generator.match;
 
 import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonScalar;
-import es.cg.sdk.generator.json.JsonValue;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Adds up a record of ours, to a cent a line: what a swapped field breaks. A record that lacks a term has no sum. */
+/** Adds up a record of ours, to a cent a line: what a swapped field breaks. A figure that lacks a term has no sum. */
 final class ExampleSums {
+    private static final BigDecimal CENTS = new BigDecimal("0.01");
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
-    private static final BigDecimal CENT = new BigDecimal("0.01");
-    private static final Map<String, List<Function<JsonObject, @Nullable Sum>>> SUMS = Map.of(
+
+    private static final Map<String, List<Rule>> RULES = Map.of(
             "Invoice",
             List.of(
-                    record -> lines("base_imponible", record),
-                    record -> sum(record, "total", "base_imponible", "cuota_iva", "+cuota_recargo"),
-                    record -> sum(record, "total_a_pagar", "total", "-retencion_irpf_importe"),
-                    record -> rate(record, "retencion_irpf_importe", "base_imponible", "retencion_irpf_pct")),
+                    new Rule("base_imponible", "-descuento_pct", record -> total(record, "lineas", ExampleSums::net)),
+                    new Rule("base_imponible", "", record -> total(record, "desglose_iva", of("base"))),
+                    new Rule("cuota_iva", "", record -> total(record, "desglose_iva", of("cuota"))),
+                    new Rule(
+                            "total",
+                            "+cuota_recargo",
+                            record -> sum(record, "base_imponible", "cuota_iva", "+cuota_recargo")),
+                    new Rule(
+                            "total_a_pagar",
+                            "-retencion_irpf_importe",
+                            record -> sum(record, "total", "-retencion_irpf_importe")),
+                    rate("retencion_irpf_importe", "base_imponible", "retencion_irpf_pct")),
             "VatBreakdown",
-            List.of(record -> rate(record, "cuota", "base", "iva_pct")),
+            List.of(rate("cuota", "base", "iva_pct"), rate("cuota_recargo", "base", "recargo_pct")),
+            "Expense",
+            List.of(
+                    new Rule("total", "+cuota_recargo", ExampleSums::ofExpense),
+                    new Rule(
+                            "retencion_irpf_importe",
+                            "",
+                            record -> times(
+                                    total(record, "desglose_iva", of("base")),
+                                    number(record, "retencion_irpf_pct"),
+                                    CENTS))),
             "IrpfPayment",
-            List.of(record -> rate(record, "retencion_importe", "base_retencion", "retencion_pct")),
+            List.of(rate("retencion_importe", "base_retencion", "retencion_pct")),
             "AccountingEntry",
             List.of(
-                    record -> sum(record, "total_debe", "total_haber"),
-                    record -> of("total_debe", record, total(record, "apuntes", each -> number(each, "debe"))),
-                    record -> of("total_haber", record, total(record, "apuntes", each -> number(each, "haber")))),
+                    new Rule("total_debe", "", record -> number(record, "total_haber")),
+                    new Rule("total_debe", "", record -> total(record, "apuntes", of("debe"))),
+                    new Rule("total_haber", "", record -> total(record, "apuntes", of("haber")))),
             "Payslip",
-            List.of(record -> sum(record, "liquido", "total_devengado", "-total_deducciones")));
+            List.of(new Rule("liquido", "", record -> sum(record, "total_devengado", "-total_deducciones"))));
 
-    /** A figure and what it should be, to this many cents. */
-    private record Sum(String name, BigDecimal is, BigDecimal expected, int cents) {
-        boolean isWrong() {
-            return is.subtract(expected).abs().compareTo(CENT.multiply(BigDecimal.valueOf(cents))) > 0;
+    /**
+     * A figure, and what it should be.
+     *
+     * @param term what adds to it, or is taken off, if it is there
+     * @param expected null if another term is not there
+     */
+    private record Rule(String name, String term, Function<JsonObject, @Nullable BigDecimal> expected) {
+        /** Whether a term that is not there by the file explains the difference. */
+        boolean isExplained(BigDecimal difference, Set<String> notThere) {
+            return !term.isEmpty()
+                    && notThere.contains(term.substring(1))
+                    && difference.signum() == (term.startsWith("+") ? 1 : -1);
         }
     }
 
+    /** What does not add up in a record, and the figures that lack a term in each of their rules. */
+    record Found(List<String> wrong, List<String> lacking) {}
+
     private ExampleSums() {}
 
-    /** Returns what does not add up in a record; null if it has no sum. */
-    static @Nullable List<String> wrong(String schema, JsonObject record) {
-        List<Sum> sums = SUMS.getOrDefault(schema, List.of()).stream()
-                .map(each -> each.apply(record))
-                .filter(Objects::nonNull)
-                .toList();
-        return sums.isEmpty()
-                ? null
-                : sums.stream()
-                        .filter(Sum::isWrong)
-                        .map(each -> schema + "." + each.name + " is " + each.is.toPlainString() + ", and not "
-                                + each.expected.stripTrailingZeros().toPlainString())
-                        .toList();
+    /**
+     * Adds up a record.
+     *
+     * @param notThere the fields that the file says are not there
+     */
+    static Found of(String schema, JsonObject record, Set<String> notThere) {
+        Found found = new Found(new ArrayList<>(), new ArrayList<>());
+        List<String> judged = new ArrayList<>();
+        int cents = Stream.of("lineas", "apuntes", "desglose_iva")
+                .mapToInt(each -> record.parts(each).size())
+                .reduce(1, Math::max);
+        for (Rule each : RULES.getOrDefault(schema, List.of())) {
+            BigDecimal is = number(record, each.name);
+            if (is == null) {
+                continue;
+            }
+            String name = schema + "." + each.name;
+            BigDecimal expected = each.expected.apply(record);
+            BigDecimal difference = expected == null ? BigDecimal.ZERO : is.subtract(expected);
+            boolean isRight = difference.abs().compareTo(CENTS.multiply(BigDecimal.valueOf(cents))) <= 0;
+            if (expected == null || (!isRight && each.isExplained(difference, notThere))) {
+                found.lacking.add(name);
+                continue;
+            }
+            judged.add(name);
+            if (!isRight) {
+                String right = expected.stripTrailingZeros().toPlainString();
+                found.wrong.add(name + " is " + is.toPlainString() + ", and not " + right);
+            }
+        }
+        found.lacking.removeIf(judged::contains);
+        if (RULES.containsKey(schema) && judged.isEmpty() && found.lacking.isEmpty()) {
+            found.lacking.add(schema);
+        }
+        return found;
     }
 
-    private static @Nullable Sum lines(String name, JsonObject invoice) {
-        BigDecimal sum = total(invoice, "lineas", line -> {
-            BigDecimal quantity = number(line, "cantidad");
-            BigDecimal price = number(line, "precio_unitario");
-            BigDecimal discount = number(line, "descuento_pct");
-            return quantity == null || price == null
-                    ? null
-                    : quantity.multiply(price)
-                            .multiply(HUNDRED.subtract(discount == null ? BigDecimal.ZERO : discount))
-                            .divide(HUNDRED);
-        });
-        return of(name, invoice, sum);
+    private static Rule rate(String name, String base, String pct) {
+        return new Rule(name, "", record -> times(number(record, base), number(record, pct), CENTS));
+    }
+
+    /** The contract does not say whether an expense is totalled before the withholding or after it. */
+    private static @Nullable BigDecimal ofExpense(JsonObject expense) {
+        BigDecimal gross = total(expense, "desglose_iva", ExampleSums::gross);
+        BigDecimal withheld = number(expense, "retencion_irpf_importe");
+        BigDecimal total = number(expense, "total");
+        if (gross == null || withheld == null || total == null) {
+            return gross;
+        }
+        BigDecimal half = withheld.abs().divide(BigDecimal.valueOf(2));
+        // Nobody withholds more than what is left.
+        boolean isNet =
+                total.subtract(gross).abs().compareTo(half) >= 0 && gross.compareTo(withheld.add(withheld)) >= 0;
+        return isNet ? gross.subtract(withheld) : gross;
+    }
+
+    private static @Nullable BigDecimal net(JsonObject line) {
+        BigDecimal discount = number(line, "descuento_pct");
+        BigDecimal left = HUNDRED.subtract(discount == null ? BigDecimal.ZERO : discount);
+        return times(number(line, "cantidad"), number(line, "precio_unitario"), left, CENTS);
+    }
+
+    private static @Nullable BigDecimal gross(JsonObject line) {
+        return sum(line, "base", "cuota", "+cuota_recargo");
+    }
+
+    private static @Nullable BigDecimal times(@Nullable BigDecimal... factors) {
+        return Stream.of(factors).anyMatch(Objects::isNull)
+                ? null
+                : Stream.of(factors).map(Objects::requireNonNull).reduce(BigDecimal.ONE, BigDecimal::multiply);
+    }
+
+    private static Function<JsonObject, @Nullable BigDecimal> of(String name) {
+        return record -> number(record, name);
     }
 
     private static @Nullable BigDecimal total(
@@ -82,19 +159,8 @@ final class ExampleSums {
                 : values.stream().map(Objects::requireNonNull).reduce(BigDecimal.ZERO, BigDecimal::add);
     }
 
-    private static @Nullable Sum of(String name, JsonObject record, @Nullable BigDecimal expected) {
-        BigDecimal is = number(record, name);
-        int cents = Math.max(
-                1,
-                Stream.of("lineas", "apuntes")
-                        .mapToInt(each -> record.parts(each).size())
-                        .sum());
-        return is == null || expected == null ? null : new Sum(name, is, expected, cents);
-    }
-
     /** A figure is the sum of others; one with + or - before its name may be missing. */
-    private static @Nullable Sum sum(JsonObject record, String name, String... terms) {
-        BigDecimal is = number(record, name);
+    private static @Nullable BigDecimal sum(JsonObject record, String... terms) {
         BigDecimal sum = BigDecimal.ZERO;
         for (String each : terms) {
             boolean isOptional = each.startsWith("+") || each.startsWith("-");
@@ -105,20 +171,12 @@ final class ExampleSums {
             BigDecimal known = term == null ? BigDecimal.ZERO : term;
             sum = each.startsWith("-") ? sum.subtract(known) : sum.add(known);
         }
-        return is == null ? null : new Sum(name, is, sum, 1);
-    }
-
-    private static @Nullable Sum rate(JsonObject record, String name, String base, String pct) {
-        BigDecimal is = number(record, name);
-        BigDecimal of = number(record, base);
-        BigDecimal rate = number(record, pct);
-        return is == null || of == null || rate == null
-                ? null
-                : new Sum(name, is, of.multiply(rate).divide(HUNDRED), 1);
+        return sum;
     }
 
     private static @Nullable BigDecimal number(JsonObject record, String name) {
-        JsonValue value = record.get(name);
-        return value instanceof JsonScalar scalar && !scalar.isText() ? SchemaJudge.number(scalar.value()) : null;
+        return record.get(name) instanceof JsonScalar scalar && !scalar.isText()
+                ? SchemaJudge.number(scalar.value())
+                : null;
     }
 }

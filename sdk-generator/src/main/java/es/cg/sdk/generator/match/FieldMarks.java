@@ -41,8 +41,16 @@ public final class FieldMarks {
         }
     }
 
-    /** Reads the marks that come with the generator. */
+    /** Returns the marks that come with the generator, which are read once. */
     public static FieldMarks read() {
+        return Table.TABLE;
+    }
+
+    private static final class Table {
+        static final FieldMarks TABLE = load();
+    }
+
+    private static FieldMarks load() {
         try (InputStream in =
                 Objects.requireNonNull(FieldMarks.class.getResourceAsStream("marks.yaml"), "marks.yaml")) {
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);

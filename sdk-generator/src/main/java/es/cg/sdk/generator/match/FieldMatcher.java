@@ -1,7 +1,6 @@
 package es.cg.sdk.generator.match;
 
 import es.cg.sdk.generator.json.JsonObject;
-import es.cg.sdk.generator.json.JsonScalar;
 import es.cg.sdk.generator.json.JsonValue;
 import es.cg.sdk.generator.match.ApiOperation.Parameter;
 import es.cg.sdk.generator.match.SchemaMatch.FieldMatch;
@@ -54,7 +53,7 @@ final class FieldMatcher {
             if (PASSED_OVER.contains(name)) {
                 return;
             }
-            String line = givenName(given, name);
+            String line = Given.name(given, name);
             if (line != null) {
                 taken.add(line);
             }
@@ -114,8 +113,8 @@ final class FieldMatcher {
                             ? "it may be another field of ours"
                             : form.objection();
             if (objection.isEmpty()) {
-                objection = CertaintyRule.objectionOf(new CertaintyRule.Pair(
-                        owner, field, marks.of(owner, field.name()), ours.keySet(), leaf, pathIds, synonyms));
+                String mark = marks.of(owner, field.name());
+                objection = new CertaintyRule(owner, field, mark, ours.keySet(), leaf, pathIds, synonyms).objection();
             }
             if (objection.isEmpty()) {
                 return new FieldMatch(field, leaf.path(), form, false, List.of());
@@ -132,7 +131,7 @@ final class FieldMatcher {
     private List<String> similar(String owner, Field field, List<Leaf> leaves) {
         Set<String> words = new HashSet<>(Synonyms.tokens(field.name()));
         words.removeAll(Set.of("de", "a", "en", "id"));
-        Set<String> names = synonyms.stems(owner, field.name());
+        Set<String> names = synonyms.names(owner, field.name());
         Map<String, Integer> scores = new LinkedHashMap<>();
         for (Leaf leaf : leaves) {
             int score = 0;
@@ -163,21 +162,8 @@ final class FieldMatcher {
             boolean isOpen = lines.get("//" + field.name()) != null;
             return isOpen ? null : new FieldMatch(field, null, ValueForm.SAME, true, List.of());
         }
-        String name = givenName(lines, field.name());
-        JsonValue as = line instanceof JsonObject object ? object.get("as") : null;
-        Map<String, String> words = new LinkedHashMap<>();
-        if (as instanceof JsonObject object) {
-            object.keys().forEach(each -> words.put(each, object.textOrEmpty(each)));
-        }
-        String form = as instanceof JsonScalar scalar ? scalar.value() : "";
-        return new FieldMatch(
-                field, name == null ? field.name() : name, new ValueForm(form, words, ""), true, List.of());
-    }
-
-    private static @Nullable String givenName(JsonObject lines, String field) {
-        JsonValue line = lines.get(field);
-        return line instanceof JsonObject object
-                ? object.text("name")
-                : line instanceof JsonScalar scalar && scalar.isText() ? scalar.value() : null;
+        String name = Given.name(lines, field.name());
+        ValueForm form = Given.form(lines, field.name());
+        return new FieldMatch(field, name == null ? field.name() : name, form, true, List.of());
     }
 }

@@ -15,4 +15,10 @@ public interface FileConversion {
 
     /** Returns the record, list or job of ours that an answer becomes. */
     String answer(String operation, int status, String json);
+
+    /** Returns the event of ours that an event becomes. */
+    String event(String json);
+
+    /** Returns the error object of ours that an error answer becomes. */
+    String error(String json);
 }

@@ -1,6 +1,5 @@
 package es.cg.sdk.generator.match;
 
-import es.cg.sdk.generator.json.JsonArray;
 import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonScalar;
 import es.cg.sdk.generator.json.JsonValue;
@@ -13,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the corrections file of a matching. What is certain becomes a line; what is not becomes null, with up to three
@@ -61,16 +62,18 @@ public final class FileLines {
                 written.remove(each);
             }
         }
-        keep(written, given);
+        keep(written, given, false);
         return written;
     }
 
-    private static void keep(JsonObject lines, JsonObject given) {
+    private static void keep(JsonObject lines, JsonObject given, boolean isAgainst) {
         for (String each : List.copyOf(lines.keys())) {
             JsonValue value = lines.at(each);
-            boolean isUnknown = value.kind().equals("null") || value instanceof JsonArray || each.equals("absent");
+            // A comment within against_contract is a line that a person may want.
+            boolean isComment = each.startsWith(OPEN) && !isAgainst;
+            boolean isUnknown = value.kind().equals("null") || isComment || each.equals("absent");
             if (value instanceof JsonObject inner) {
-                keep(inner, Given.part(given, each));
+                keep(inner, Given.part(given, each), isAgainst || each.equals("against_contract"));
             }
             boolean isEmpty = value instanceof JsonObject inner && inner.isEmpty();
             if (isUnknown || isEmpty || (given.get(each) != null && value.sameAs(given.at(each)))) {
@@ -116,8 +119,14 @@ public final class FileLines {
     private void unit(JsonObject general, String member, String objection, List<String> rules) {
         boolean isMissing = matching.allFields()
                 .anyMatch(each -> each.candidates().stream().anyMatch(one -> one.endsWith(objection)));
+        JsonValue line = general.get(member);
         general.remove(OPEN + member);
+        if (line != null && line.kind().equals("null")) {
+            general.remove(member);
+        }
         if (isMissing && general.get(member) == null) {
+            // Null is refused when the file is read: a guess would issue an invoice of a hundredth.
+            general.put(member, JsonScalar.literal(place, "null"));
             comment(general, member, rules);
         }
     }
@@ -160,12 +169,9 @@ public final class FileLines {
             lines.put("fixed", constants(match.fixed()));
         }
         boolean isGeneral = match.answer().equals("record") && match.member().equals(matching.record());
-        if (!match.answer().isEmpty() && !match.answer().equals("list") && !isGeneral) {
-            lines.put(
-                    "answer",
-                    match.member().isEmpty()
-                            ? text(match.answer())
-                            : new JsonObject(place, null).with(match.answer(), match.member()));
+        JsonValue answer = answer(match, place);
+        if (answer != null && !match.answer().equals("list") && !match.ours().isAnswerShown() && !isGeneral) {
+            lines.put("answer", answer);
         }
         if (!lines.isEmpty()) {
             JsonObject known = part(operations, id);
@@ -174,13 +180,19 @@ public final class FileLines {
     }
 
     private void schema(SchemaMatch match) {
-        String section = match.isRequest() ? "requests" : "answers";
+        String section = match.section();
         JsonObject lines = part(part(file, section), match.name());
         match.fields().values().stream()
                 .filter(each ->
                         !isContradiction(section, match.name(), each.ours().name()))
                 .filter(each -> !match.isShown(each.ours()) || !each.isUnitOpen())
-                .forEach(each -> field(lines, match.name(), each));
+                .forEach(each -> {
+                    if (match.isShown(each.ours()) && each.hasOwnWords() && !each.isThere()) {
+                        comment(lines, each.ours().name(), each.candidates());
+                    } else {
+                        field(lines, match.name(), each);
+                    }
+                });
         if (!match.constants().isEmpty()) {
             merge(lines, new JsonObject(place, null).with("fixed", constants(match.constants())));
         }
@@ -280,17 +292,29 @@ public final class FileLines {
         return constants;
     }
 
-    private static JsonValue json(String text) {
+    /** Returns the line of what an operation answers there; null if it is what ours answers. */
+    static @Nullable JsonValue answer(OperationMatch match, Place place) {
+        boolean isOurs = match.answer().isEmpty();
+        return isOurs
+                ? null
+                : match.member().isEmpty()
+                        ? JsonScalar.text(place, match.answer())
+                        : new JsonObject(place, null)
+                                .with(
+                                        match.answer(),
+                                        match.answer().equals("list")
+                                                ? json(match.member())
+                                                : JsonScalar.text(place, match.member()));
+    }
+
+    static JsonValue json(String text) {
         return YamlReader.read(new Source("", Layer.BASE, ""), "{\"value\": " + text + "}")
                 .at("value");
     }
 
     private void comment(JsonObject lines, String name, List<String> texts) {
-        JsonArray list = new JsonArray(place, null);
-        texts.stream()
-                .limit(FieldMatcher.MOST_CANDIDATES)
-                .forEach(each -> list.items().add(text(each)));
-        lines.insert(lines.keys().indexOf(name) + 1, OPEN + name, list);
+        String all = texts.stream().limit(FieldMatcher.MOST_CANDIDATES).collect(Collectors.joining("; "));
+        lines.insert(lines.keys().indexOf(name) + 1, OPEN + name, text(all));
     }
 
     private static void merge(JsonObject into, JsonObject more) {
@@ -309,7 +333,8 @@ public final class FileLines {
         }
     }
 
-    private static JsonObject part(JsonObject object, String key) {
+    /** Returns the object under a key, which is put there if there is none. */
+    static JsonObject part(JsonObject object, String key) {
         if (object.object(key) == null) {
             object.put(key, new JsonObject(object.place(), null));
         }

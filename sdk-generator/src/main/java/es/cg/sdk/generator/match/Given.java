@@ -4,8 +4,11 @@ import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonScalar;
 import es.cg.sdk.generator.json.JsonValue;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a corrections file says already. A null with a comment of the same name beside it ({@code "//name"}) is open:
@@ -50,17 +53,54 @@ final class Given {
         return part == null ? new JsonObject(object.place(), null) : part;
     }
 
-    /** Returns the general rules by the mark of the fields that they reach; {@code words} stands for two words. */
-    Map<String, String> general() {
-        Map<String, String> rules = new LinkedHashMap<>();
+    /** Returns the name of theirs that a line says; null if it says none. */
+    static @Nullable String name(JsonObject lines, String field) {
+        JsonValue line = lines.get(field);
+        return line instanceof JsonObject object
+                ? object.text("name")
+                : line instanceof JsonScalar scalar && scalar.isText() ? scalar.value() : null;
+    }
+
+    /** Returns the form that a line says; the same form if it says none. */
+    static ValueForm form(JsonObject lines, String field) {
+        return ValueForm.said(part(lines, field).get("as"));
+    }
+
+    /** Whether a line says why it is right. */
+    static boolean isSure(JsonObject lines, String field) {
+        return part(lines, field).get("sure") != null;
+    }
+
+    /** Returns the fields of a section that are null: they are not there. */
+    Set<String> notThere(String section) {
+        Set<String> names = new LinkedHashSet<>();
+        for (String schema : lines(section).keys()) {
+            JsonObject lines = lines(section, schema);
+            lines.keys().stream()
+                    .filter(each -> lines.at(each).kind().equals("null"))
+                    .forEach(names::add);
+        }
+        return names;
+    }
+
+    /** Returns the general rules by the mark of the fields that they reach. */
+    Map<String, ValueForm> general() {
+        Map<String, ValueForm> rules = new LinkedHashMap<>();
         JsonObject general = lines("general");
         MARKS.forEach((member, mark) -> {
             JsonValue rule = general.get(member);
-            if (rule != null) {
-                rules.put(mark, rule instanceof JsonScalar scalar ? scalar.value() : "words");
+            if (rule != null && !rule.kind().equals("null")) {
+                rules.put(mark, ValueForm.said(rule));
             }
         });
         return rules;
+    }
+
+    /** Returns the general rule that reaches a field: the type of a shown one is changed in against_contract alone. */
+    ValueForm rule(String mark, boolean isShown) {
+        ValueForm rule = general().getOrDefault(mark, ValueForm.SAME);
+        boolean isInside = part(part(file, "against_contract"), "general").get(member(mark)) != null;
+        return isShown && !isInside && !Set.of("cents", "fraction").contains(rule.as()) ? ValueForm.SAME : rule;
     }
 
     static String member(String mark) {

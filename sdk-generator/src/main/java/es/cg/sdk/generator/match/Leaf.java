@@ -16,7 +16,7 @@ import java.util.Set;
  * @param isOptional whether it is only in some of the alternatives of the record
  * @param siblings the fields beside it, by name
  */
-record Leaf(String path, boolean inner, boolean isOptional, Field field, Map<String, Field> siblings) {
+public record Leaf(String path, boolean inner, boolean isOptional, Field field, Map<String, Field> siblings) {
     private static final int DEEPEST = 3;
     private static final List<String> UNITS = List.of("cents", "cent", "centimos", "eurocents", "euros", "euro", "eur");
 

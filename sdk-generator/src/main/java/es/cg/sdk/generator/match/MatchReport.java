@@ -61,8 +61,7 @@ public record MatchReport(
                         .filter(each -> !each.isThere()
                                 && !each.isGiven()
                                 && each.candidates().isEmpty())
-                        .forEach(each -> notThere.add((schema.isRequest() ? "requests." : "answers.") + schema.name()
-                                + "." + each.ours().name())));
+                        .forEach(each -> notThere.add(schema.place(each))));
         List<String> contradictions = matching.contradictions().stream()
                 .map(each -> each.what() + ": " + String.join(", ", each.operations()))
                 .toList();
@@ -83,7 +82,7 @@ public record MatchReport(
                 && (match.ours().required() || !match.candidates().isEmpty());
     }
 
-    private static String choice(List<String> candidates) {
+    static String choice(List<String> candidates) {
         return candidates.isEmpty() ? "" : " (" + String.join("; ", candidates) + ")";
     }
 }

@@ -1,6 +1,7 @@
 package es.cg.sdk.generator.match;
 
 import es.cg.sdk.generator.json.JsonObject;
+import es.cg.sdk.generator.json.JsonValue;
 import es.cg.sdk.generator.json.JsonWriter;
 import es.cg.sdk.generator.match.ApiOperation.Body;
 import es.cg.sdk.generator.match.ApiOperation.Parameter;
@@ -43,10 +44,7 @@ public final class Matcher {
         this.ours = ours;
         this.theirs = theirs;
         this.given = given;
-        this.fields = new FieldMatcher(
-                synonyms,
-                marks,
-                new ValueForm.Rules(new Evidence(theirs.sentences()), marks, synonyms, given.general()));
+        this.fields = new FieldMatcher(synonyms, marks, forms(theirs, given.general()));
         this.lists = new ListShapes(synonyms);
         for (ApiOperation each : ours.operations()) {
             if (each.request() != null) {
@@ -82,6 +80,12 @@ public final class Matcher {
         return new Matcher(ours, theirs, new Given(file)).matching(used);
     }
 
+    /** Returns what decides the forms of a document, with the general rules of a person. */
+    static ValueForm.Rules forms(ApiDocument theirs, Map<String, ValueForm> general) {
+        Evidence evidence = new Evidence(theirs.sentences());
+        return new ValueForm.Rules(evidence, FieldMarks.read(), Synonyms.read(), general);
+    }
+
     private Matching matching(Set<String> used) {
         PathMatcher paths = new PathMatcher(synonyms, ours.operations(), theirs.operations());
         for (ApiOperation our : ours.operations()) {
@@ -96,13 +100,13 @@ public final class Matcher {
         }
         matching.operations().values().forEach(this::fill);
         Protocol protocol = new Protocol(ours, theirs, given, fields, synonyms, matching);
-        protocol.errors();
+        protocol.errors((our, their) -> pair(false, our, their, null));
         protocol.headers();
         if (used.contains(EVENTS)) {
             protocol.events((our, their) -> pair(false, our, their, null));
         }
         contradictions();
-        GeneralRules.find(matching, marks);
+        matching.findRules(marks);
         return matching;
     }
 
@@ -122,8 +126,7 @@ public final class Matcher {
             List<String> notThere = named == null ? List.of(wanted + " is not in their document") : List.of();
             return new OperationMatch(our, named, true, notThere);
         }
-        PathMatcher.PathMatch match = paths.match(our);
-        return new OperationMatch(our, match.theirs(), false, match.candidates());
+        return paths.match(our);
     }
 
     private static String anonymous(String path) {
@@ -240,13 +243,14 @@ public final class Matcher {
                         key,
                         none -> new SchemaMatch(
                                 isRequest, name, our, (isRequest ? shownRequests : shownAnswers).contains(name)));
-        if (operation != null && !operation.schemas().contains(match)) {
+        boolean isOfOperation = operation != null && !operation.schemas().contains(match);
+        if (operation != null && isOfOperation) {
             operation.schemas().add(match);
         }
         boolean isNew = visited.computeIfAbsent(their, none -> new HashSet<>()).add(key);
-        JsonObject lines = given.lines(isRequest ? "requests" : "answers", name);
+        List<Leaf> leaves = Leaf.of(their, isRequest);
         if (isNew) {
-            List<Leaf> leaves = Leaf.of(their, isRequest);
+            JsonObject lines = given.lines(match.section(), name);
             Map<String, Field> sent = new LinkedHashMap<>(our.fields());
             sent.values().removeIf(each -> isRequest && each.isReadOnly());
             match.add(their, fields.match(name, sent, leaves, lines, pathIds.getOrDefault(name, List.of())));
@@ -254,31 +258,18 @@ public final class Matcher {
                 unmet(match, leaves, Given.part(lines, "fixed"));
             }
         }
-        if (isNew || operation != null) {
-            inner(our, match, their, operation, isNew);
-        }
-    }
-
-    private void inner(Shape our, SchemaMatch match, Shape their, @Nullable OperationMatch operation, boolean isNew) {
-        boolean isRequest = match.isRequest();
-        Map<String, Leaf> leaves = Leaf.of(their, isRequest).stream()
-                .collect(Collectors.toMap(Leaf::path, each -> each, (first, second) -> first));
-        for (FieldMatch each : List.copyOf(match.fields().values())) {
-            Leaf leaf = each.theirs() == null ? null : leaves.get(each.theirs());
-            Field field = our.fields().get(each.ours().name());
-            Shape item = field == null ? our : field.shape().item();
-            if (leaf != null
-                    && field != null
-                    && item.isObject()
-                    && !item.owner().isEmpty()
-                    && leaf.shape().item().isObject()) {
-                boolean isKnown = operation != null
-                        && operation.schemas().stream()
-                                .anyMatch(one -> one.isRequest() == isRequest
-                                        && one.name().equals(item.owner()));
-                if (isNew || !isKnown) {
-                    pair(isRequest, item, leaf.shape().item(), operation);
-                }
+        if (isNew || isOfOperation) {
+            for (FieldMatch each : List.copyOf(match.fields().values())) {
+                Shape item = our.fields()
+                        .getOrDefault(each.ours().name(), each.ours())
+                        .shape()
+                        .item();
+                leaves.stream()
+                        .filter(leaf -> leaf.path().equals(each.theirs())
+                                && leaf.shape().item().isObject())
+                        .filter(leaf -> item.isObject() && !item.owner().isEmpty())
+                        .findFirst()
+                        .ifPresent(leaf -> pair(isRequest, item, leaf.shape().item(), operation));
             }
         }
     }
@@ -329,36 +320,43 @@ public final class Matcher {
                         PathMatcher.name(our) + (their == null ? " is not there" : " is " + PathMatcher.name(their)),
                         our.id());
             }
+            JsonValue answer = FileLines.answer(match, given.file().place());
             if (match.answer().equals("list")) {
                 matching.contradicts(
                         List.of("general", "list"), match.member(), "the list is " + match.member(), our.id());
+            } else if (answer != null && our.isAnswerShown()) {
+                String json = JsonWriter.line(answer);
+                matching.contradicts(
+                        List.of("operations", our.id(), "answer"), json, our.id() + " answers " + json, our.id());
             }
-            for (SchemaMatch schema : match.schemas()) {
-                schema.fields().values().stream()
-                        .filter(each -> schema.isShown(each.ours()) && !each.isGiven() && isOfType(each))
-                        .forEach(each -> matching.contradicts(
-                                List.of(
-                                        schema.isRequest() ? "requests" : "answers",
-                                        schema.name(),
-                                        each.ours().name()),
-                                JsonWriter.line(
-                                        FileLines.line(each, given.file().place())),
-                                (schema.isRequest() ? "requests." : "answers.") + schema.name() + "."
-                                        + each.ours().name()
-                                        + (each.isThere() ? " is " + each.theirs() : " is not certain there"),
-                                our.id()));
-            }
+            match.schemas()
+                    .forEach(schema -> schema.fields().values().stream()
+                            .filter(each -> schema.isShown(each.ours()))
+                            .forEach(each -> differs(
+                                    our,
+                                    each,
+                                    schema.place(each),
+                                    schema.section(),
+                                    schema.name(),
+                                    each.ours().name())));
             for (Parameter each : our.in("query")) {
                 FieldMatch filter = match.filters().get(each.name());
-                if (each.isShown() && filter != null && !filter.isGiven() && isOfType(filter)) {
-                    matching.contradicts(
-                            List.of("operations", our.id(), "query", each.name()),
-                            JsonWriter.line(FileLines.line(filter, given.file().place())),
-                            our.id() + ": the filter " + each.name()
-                                    + (filter.isThere() ? " is " + filter.theirs() : " is not certain there"),
-                            our.id());
+                if (filter != null && each.isShown()) {
+                    String what = our.id() + ": the filter " + each.name();
+                    differs(our, filter, what, "operations", our.id(), "query", each.name());
                 }
             }
+        }
+    }
+
+    /** Notes a field or filter that the contract shows, and that differs by more than its unit. */
+    private void differs(ApiOperation our, FieldMatch match, String what, String... place) {
+        if (!match.isGiven() && isOfType(match)) {
+            matching.contradicts(
+                    List.of(place),
+                    JsonWriter.line(FileLines.line(match, given.file().place())),
+                    what + (match.isThere() ? " is " + match.theirs() : " is not certain there"),
+                    our.id());
         }
     }
 
@@ -366,6 +364,6 @@ public final class Matcher {
     private static boolean isOfType(FieldMatch match) {
         boolean isUnit = match.ours().name().equals(match.theirs())
                 && Set.of("cents", "fraction").contains(match.form().as());
-        return match.differs() && !isUnit && !match.isUnitOpen();
+        return match.differs() && !isUnit && !match.isUnitOpen() && !match.hasOwnWords();
     }
 }

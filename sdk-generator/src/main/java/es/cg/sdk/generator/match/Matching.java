@@ -9,17 +9,31 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What of ours is where in the other document. */
-public final class Matching {
-    private final Map<String, OperationMatch> operations = new LinkedHashMap<>();
-    private final Map<String, SchemaMatch> schemas = new LinkedHashMap<>();
-    private final Map<String, FieldMatch> events = new LinkedHashMap<>();
-    private final Map<String, String> headers = new LinkedHashMap<>();
-    private final Map<String, ValueForm> general = new LinkedHashMap<>();
-    private final List<Contradiction> contradictions = new ArrayList<>();
-    private String record = "";
+/**
+ * What of ours is where in the other document.
+ *
+ * @param schemas by {@code requests.Name} and {@code answers.Name}
+ * @param general the forms that each field of a mark has there
+ */
+public record Matching(
+        Map<String, OperationMatch> operations,
+        Map<String, SchemaMatch> schemas,
+        Map<String, FieldMatch> events,
+        Map<String, String> headers,
+        Map<String, ValueForm> general,
+        List<Contradiction> contradictions) {
+    /** One line says as much as a rule. */
+    private static final int FEWEST = 2;
 
-    Matching() {}
+    Matching() {
+        this(
+                new LinkedHashMap<>(),
+                new LinkedHashMap<>(),
+                new LinkedHashMap<>(),
+                new LinkedHashMap<>(),
+                new LinkedHashMap<>(),
+                new ArrayList<>());
+    }
 
     /**
      * What the contract shows otherwise than the document.
@@ -28,42 +42,7 @@ public final class Matching {
      * @param json what this line would say; empty if no line can say it
      * @param operations those that fall
      */
-    record Contradiction(List<String> place, String json, String what, Set<String> operations) {}
-
-    Map<String, OperationMatch> operations() {
-        return operations;
-    }
-
-    /** Returns the schemas by {@code requests.Name} and {@code answers.Name}. */
-    Map<String, SchemaMatch> schemas() {
-        return schemas;
-    }
-
-    Map<String, FieldMatch> events() {
-        return events;
-    }
-
-    Map<String, String> headers() {
-        return headers;
-    }
-
-    /** Returns the forms that each field of a mark has there. */
-    Map<String, ValueForm> general() {
-        return general;
-    }
-
-    List<Contradiction> contradictions() {
-        return contradictions;
-    }
-
-    /** Returns the member around all single records; empty if there is none, or if it is not the same everywhere. */
-    String record() {
-        return record;
-    }
-
-    void record(String member) {
-        record = member;
-    }
+    public record Contradiction(List<String> place, String json, String what, Set<String> operations) {}
 
     void contradicts(List<String> place, String json, String what, String operation) {
         for (Contradiction each : contradictions) {
@@ -80,5 +59,43 @@ public final class Matching {
         return Stream.concat(
                 schemas.values().stream().flatMap(each -> each.fields().values().stream()),
                 operations.values().stream().flatMap(each -> each.filters().values().stream()));
+    }
+
+    /** Returns the member around all single records; empty if there is none, or if it is not the same everywhere. */
+    String record() {
+        List<String> members = operations.values().stream()
+                .filter(each ->
+                        each.theirs() != null && each.ours().answerKind().equals("record"))
+                .filter(each -> each.answer().isEmpty() || each.answer().equals("record"))
+                .map(OperationMatch::member)
+                .toList();
+        return members.size() >= FEWEST && Set.copyOf(members).size() == 1 ? members.get(0) : "";
+    }
+
+    /** Finds rules for all fields of a mark: only where each of them is shown to have the same form. */
+    void findRules(FieldMarks marks) {
+        Map<String, List<FieldMatch>> all = new LinkedHashMap<>();
+        schemas.values().forEach(schema -> add(all, marks, schema.name(), schema.fields()));
+        operations.values().forEach(match -> add(all, marks, "query", match.filters()));
+        all.forEach((mark, fields) -> {
+            ValueForm form = fields.get(0).form();
+            // A field whose form is not shown has that of ours.
+            boolean isSame = fields.stream().allMatch(each -> each.form().equals(form));
+            if (fields.size() >= FEWEST
+                    && isSame
+                    && form.differs()
+                    && !Given.member(mark).isEmpty()) {
+                general.put(mark, form);
+            }
+        });
+    }
+
+    private static void add(
+            Map<String, List<FieldMatch>> all, FieldMarks marks, String owner, Map<String, FieldMatch> fields) {
+        fields.values().stream()
+                .filter(each ->
+                        !each.isGiven() && (each.isThere() || !each.candidates().isEmpty()))
+                .forEach(each -> all.computeIfAbsent(marks.of(owner, each.ours().name()), none -> new ArrayList<>())
+                        .add(each));
     }
 }

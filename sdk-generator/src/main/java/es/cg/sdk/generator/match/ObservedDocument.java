@@ -38,12 +38,13 @@ public final class ObservedDocument {
      */
     public void add(String operation, String method, String path, int status, String json, boolean isRefusal) {
         JsonValue value = read(json);
-        JsonObject known = member(paths, path);
-        JsonObject call = member(known, method.toLowerCase(Locale.ROOT));
+        JsonObject known = FileLines.part(paths, path);
+        JsonObject call = FileLines.part(known, method.toLowerCase(Locale.ROOT));
         call.with("operationId", operation);
         String code = isRefusal ? "4XX" : Integer.toString(status);
-        JsonObject media = member(member(member(member(call, "responses"), code), "content"), "application/json");
-        JsonObject schema = member(media, "schema");
+        JsonObject media = FileLines.part(
+                FileLines.part(FileLines.part(FileLines.part(call, "responses"), code), "content"), "application/json");
+        JsonObject schema = FileLines.part(media, "schema");
         see(value, schema);
         if (!isRefusal) {
             seen.add(operation);
@@ -84,11 +85,11 @@ public final class ObservedDocument {
     private static void see(JsonValue value, JsonObject schema) {
         if (value instanceof JsonObject object) {
             schema.with("type", "object");
-            JsonObject properties = member(schema, "properties");
-            object.keys().forEach(each -> see(object.at(each), member(properties, each)));
+            JsonObject properties = FileLines.part(schema, "properties");
+            object.keys().forEach(each -> see(object.at(each), FileLines.part(properties, each)));
         } else if (value instanceof JsonArray list) {
             schema.with("type", "array");
-            JsonObject items = member(schema, "items");
+            JsonObject items = FileLines.part(schema, "items");
             list.items().forEach(each -> see(each, items));
         } else if (value instanceof JsonScalar scalar) {
             scalar(scalar, schema);
@@ -131,13 +132,6 @@ public final class ObservedDocument {
         } else if (text.matches("1[0-9]{12}")) {
             schema.with("description", "milliseconds");
         }
-    }
-
-    private static JsonObject member(JsonObject object, String key) {
-        if (object.object(key) == null) {
-            object.put(key, object());
-        }
-        return object.part(key);
     }
 
     private static JsonObject object() {

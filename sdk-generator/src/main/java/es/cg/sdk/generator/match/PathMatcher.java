@@ -7,7 +7,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Pairs paths. A path of theirs is ours if it has the same method and form, and each segment is ours, or stands for it
@@ -33,11 +32,8 @@ final class PathMatcher {
         }
     }
 
-    /** Where an operation is there: one of theirs, or the reasons why none is certain. */
-    record PathMatch(@Nullable ApiOperation theirs, List<String> candidates) {}
-
     @SuppressWarnings("ReferenceEquality") // The same operation is the same object.
-    PathMatch match(ApiOperation our) {
+    OperationMatch match(ApiOperation our) {
         List<ApiOperation> same = theirs.stream()
                 .filter(each -> isTemplate(our, each) && agree(our, each) && isByTable(our, each))
                 .toList();
@@ -55,7 +51,7 @@ final class PathMatcher {
                             && agree(each, their)
                             && (isByTable(each, their) || (same.isEmpty() && isByScope(each, their))));
             if (!isShared) {
-                return new PathMatch(their, List.of());
+                return new OperationMatch(our, their, false, List.of());
             }
             candidates.add(name(their) + ": it may be another operation of ours");
         } else {
@@ -65,8 +61,11 @@ final class PathMatcher {
                 .filter(each -> !fitting.contains(each))
                 .map(each -> name(each) + reason(our, each))
                 .forEach(candidates::add);
-        return new PathMatch(
-                null, candidates.stream().limit(FieldMatcher.MOST_CANDIDATES).toList());
+        return new OperationMatch(
+                our,
+                null,
+                false,
+                candidates.stream().limit(FieldMatcher.MOST_CANDIDATES).toList());
     }
 
     private static String reason(ApiOperation our, ApiOperation their) {

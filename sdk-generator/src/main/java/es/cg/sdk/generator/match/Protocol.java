@@ -33,8 +33,8 @@ final class Protocol {
         this.matching = matching;
     }
 
-    /** Notes where code and message of an error are, if it is not where the contract shows them. */
-    void errors() {
+    /** Notes where code and message of an error are, if not where the contract shows them; pairs errors of fields. */
+    void errors(BiConsumer<Shape, Shape> records) {
         JsonObject lines = given.lines("errors");
         for (OperationMatch match : matching.operations().values()) {
             Shape error = match.theirs() == null ? null : match.theirs().error();
@@ -42,10 +42,19 @@ final class Protocol {
                 continue;
             }
             List<Leaf> leaves = Leaf.of(error, false);
+            List<Shape> entries = leaves.stream()
+                    .filter(each ->
+                            isNamed(each, "errors") && each.shape().item().isObject())
+                    .map(each -> each.shape().item())
+                    .toList();
+            if (entries.size() == 1) {
+                records.accept(
+                        ours.schema("ErrorDetail").field("errors").shape().item(), entries.get(0));
+            }
             for (String name : List.of("code", "message")) {
                 boolean isOurs = leaves.stream().anyMatch(each -> each.path().equals("error." + name));
                 List<String> places = leaves.stream()
-                        .filter(each -> synonyms.names("error", name).contains(Synonyms.normal(each.name())))
+                        .filter(each -> isNamed(each, name))
                         .map(Leaf::path)
                         .toList();
                 if (!isOurs && lines.get(name) == null) {
@@ -57,6 +66,10 @@ final class Protocol {
                 }
             }
         }
+    }
+
+    private boolean isNamed(Leaf leaf, String field) {
+        return synonyms.names("error", field).contains(Synonyms.normal(leaf.name()));
     }
 
     /** Notes headers of theirs that mean one of ours. */
@@ -99,7 +112,8 @@ final class Protocol {
                 .map(event.fields()::get)
                 .filter(Objects::nonNull)
                 .forEach(each -> envelope.put(each.name(), each));
-        theirs.events().forEach((kind, shape) -> {
+        theirs.events().forEach((kind, body) -> {
+            Shape shape = body.shape();
             List<Leaf> leaves =
                     Leaf.of(shape, false).stream().filter(each -> !each.inner()).toList();
             fields.match("event", envelope, leaves, given.lines("events"), List.of())
@@ -108,13 +122,13 @@ final class Protocol {
                                 name.equals("created") && !match.isThere() ? created(match, leaves) : match;
                         matching.events().merge(name, seconds, (first, second) -> first.isThere() ? first : second);
                     });
-            Shape ourEvent = ours.events().get(kind);
+            ApiOperation.Body ourEvent = ours.events().get(kind);
             Leaf record = record(shape);
             if (record != null) {
                 Field object = new Field("object", false, record.shape());
                 matching.events()
                         .putIfAbsent("object", new FieldMatch(object, record.path(), ValueForm.SAME, false, List.of()));
-                Field data = ourEvent == null ? null : ourEvent.fields().get("data");
+                Field data = ourEvent == null ? null : ourEvent.shape().fields().get("data");
                 Field ourRecord = data == null ? null : data.shape().fields().get("object");
                 if (ourRecord != null && !ourRecord.shape().owner().isEmpty()) {
                     records.accept(ourRecord.shape(), record.shape());

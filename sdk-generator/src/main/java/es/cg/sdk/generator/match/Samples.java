@@ -10,33 +10,56 @@ import es.cg.sdk.generator.json.Source;
 import es.cg.sdk.generator.match.SchemaMatch.FieldMatch;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Makes requests of ours and answers of theirs: each member of the schema once. */
-final class Samples {
+/**
+ * Makes requests of ours and answers of theirs: each member of the schema, in each turn with the next of its values.
+ *
+ * @param matching with the lines of the file
+ * @param general the general rules of the file, by mark
+ * @param turn which values are taken
+ * @param most how many values the field with the most has
+ */
+record Samples(Matching matching, FieldMarks marks, Map<String, ValueForm> general, int turn, AtomicInteger most) {
     private static final Place PLACE = new Source("sample", Layer.BASE, "").line(1);
     private static final LocalDateTime TIME = LocalDateTime.of(2026, 11, 20, 9, 30);
+    /** Texts that stand for any text. */
+    private static final List<String> TEXTS = List.of("x", "ABC", "12345678", "Asesoría de noviembre, 2.ª parte");
 
-    private final Matching matching;
-    private final FieldMarks marks;
-    private final Map<String, String> general;
+    /** Our values of a mark; of an id as a number, those that are numbers. */
+    private static final Map<String, List<String>> VALUES = Map.of(
+            FieldMarks.AMOUNT, List.of("1250.50", "0.01", "21", "100000.00"),
+            FieldMarks.PERCENTAGE, List.of("21", "10", "5.2", "0"),
+            FieldMarks.QUANTITY, List.of("2", "1.5", "100"),
+            FieldMarks.ID, List.of("a7", "inv_3nB6vC9xZ2lK5jHg", "0b6f1c1e-3a52-4c0e-9d0a-7b1f5a2c9e11"),
+            FieldMarks.DATE, List.of("2026-11-20", "2025-01-05"),
+            FieldMarks.TIME, List.of("2026-11-20T09:30:00Z", "2025-01-05T23:59:00Z"),
+            FieldMarks.FLAG, List.of("true", "false"));
 
-    /**
-     * Creates samples.
-     *
-     * @param matching with the lines of the file
-     * @param general the general rules of the file, by mark
-     */
-    Samples(Matching matching, FieldMarks marks, Map<String, String> general) {
-        this.matching = matching;
-        this.marks = marks;
-        this.general = general;
+    private static final Set<String> IN_TEXT = Set.of(FieldMarks.ID, FieldMarks.DATE, FieldMarks.TIME);
+
+    /** Returns the samples of another turn. */
+    Samples at(int next) {
+        return new Samples(matching, marks, general, next, most);
+    }
+
+    /** Whether a value stands for any text, so that another one may fit. */
+    static boolean isAnyText(String value) {
+        return TEXTS.contains(value);
+    }
+
+    private <T> T pick(List<T> values) {
+        most.accumulateAndGet(values.size(), Math::max);
+        return values.get(turn % values.size());
     }
 
     /** Returns a request with every field but those that are not there, and those without. */
@@ -62,43 +85,51 @@ final class Samples {
         if (shape.isObject()) {
             return request(shape, Set.of());
         }
-        if (!shape.words().isEmpty()) {
-            Set<String> mapped = line == null ? Set.of() : line.form().words().keySet();
-            return text(shape.words().stream()
-                    .filter(mapped::contains)
-                    .findFirst()
-                    .orElse(shape.words().get(0)));
+        String mark = marks.of(owner, field.name());
+        List<String> values = VALUES.get(mark);
+        if (values != null) {
+            boolean isNumber =
+                    mark.equals(FieldMarks.ID) && form(mark, line).as().equals("number");
+            String value = pick(isNumber ? List.of("7", "1001") : values);
+            return IN_TEXT.contains(mark) ? text(value) : literal(value);
         }
-        return switch (marks.of(owner, field.name())) {
-            case FieldMarks.AMOUNT -> literal("1250.50");
-            case FieldMarks.PERCENTAGE -> literal("21");
-            case FieldMarks.QUANTITY -> literal("2");
-            case FieldMarks.ID -> text(isNumber(line) ? "7" : "a7");
-            case FieldMarks.DATE -> text("2026-11-20");
-            case FieldMarks.TIME -> text("2026-11-20T09:30:00Z");
-            case FieldMarks.FLAG -> literal("true");
-            default ->
-                switch (shape.type()) {
-                    case "integer", "number" -> literal("1");
-                    case "boolean" -> literal("true");
-                    case "map" -> new JsonObject(PLACE, null);
-                    default -> {
-                        String example = Evidence.text(shape);
-                        yield text(example.isEmpty() ? "x" : example);
-                    }
-                };
+        List<String> words = field.name().equals("periodo") ? ValueForm.PERIODS : shape.words();
+        if (!words.isEmpty()) {
+            return text(pick(words));
+        }
+        return switch (shape.type()) {
+            case "integer", "number" ->
+                literal(pick(Stream.of("1", "2026", "12", "30", shape.text("minimum"), shape.text("maximum"))
+                        .filter(each -> isWithin(each, shape))
+                        .toList()));
+            case "boolean" -> literal(pick(List.of("true", "false")));
+            case "map" -> new JsonObject(PLACE, null);
+            default -> {
+                String example = Evidence.text(shape);
+                boolean isFixed = !example.isEmpty() && !shape.text("pattern").isEmpty();
+                List<String> texts = new ArrayList<>(isFixed ? List.of() : TEXTS);
+                if (!example.isEmpty()) {
+                    texts.add(0, example);
+                }
+                yield text(pick(texts));
+            }
         };
     }
 
-    private boolean isNumber(@Nullable FieldMatch line) {
-        String own = line == null ? "" : line.form().as();
-        return (own.isEmpty() ? general.getOrDefault(FieldMarks.ID, "") : own).equals("number");
+    private static boolean isWithin(String number, Shape shape) {
+        SchemaJudge judge = new SchemaJudge(false, true);
+        return !number.isEmpty()
+                && judge.judge("", literal(number), shape).misfits().isEmpty();
+    }
+
+    private ValueForm form(String mark, @Nullable FieldMatch line) {
+        return line != null && line.form().differs() ? line.form() : general.getOrDefault(mark, ValueForm.SAME);
     }
 
     /** Returns the value of a filter of ours. */
-    String filter(ApiOperation.Parameter filter) {
+    String filter(ApiOperation.Parameter filter, @Nullable FieldMatch line) {
         Shape.Field field = new Shape.Field(filter.name(), false, filter.shape());
-        return ((JsonScalar) ours("query", field, filter.shape().item(), null)).value();
+        return ((JsonScalar) ours("query", field, filter.shape().item(), line)).value();
     }
 
     /** Returns an answer with each member of a schema of theirs, in the form that the file says. */
@@ -115,7 +146,9 @@ final class Samples {
             return list;
         }
         if (!shape.isObject()) {
-            return scalar(shape, forms.getOrDefault(path, ""));
+            return shape.type().equals("map")
+                    ? new JsonObject(PLACE, null)
+                    : scalar(shape, forms.getOrDefault(path, ""));
         }
         Map<String, String> inner = forms(shape);
         Map<String, String> known = inner.isEmpty() ? forms : inner;
@@ -123,9 +156,13 @@ final class Samples {
         JsonObject object = new JsonObject(PLACE, null);
         around.add(shape);
         Map<String, Shape.Field> fields = new HashMap<>(shape.fields());
-        shape.branches().stream().findFirst().ifPresent(each -> fields.putAll(each.fields()));
+        if (!shape.branches().isEmpty()) {
+            fields.putAll(pick(shape.branches()).fields());
+        }
         fields.values().stream()
-                .filter(each -> !each.isWriteOnly() && !around.contains(each.shape()))
+                // What has no type may be anything.
+                .filter(each -> !each.isWriteOnly() && !each.shape().type().equals("any"))
+                .filter(each -> !around.contains(each.shape()))
                 .forEach(each -> object.put(
                         each.name(), theirs(each.shape(), before + each.name(), known, new LinkedHashSet<>(around))));
         return object;
@@ -140,38 +177,32 @@ final class Samples {
                         .filter(FieldMatch::isThere)
                         .forEach(each -> {
                             String mark = marks.of(schema.name(), each.ours().name());
-                            String as = each.form().as().isEmpty()
-                                            && each.form().words().isEmpty()
-                                    ? general.getOrDefault(mark, "")
-                                    : each.form().as();
-                            boolean isAmount = mark.equals(FieldMarks.AMOUNT) || mark.equals(FieldMarks.PERCENTAGE);
-                            forms.put(String.valueOf(each.theirs()), as.equals("text") && !isAmount ? "iso" : as);
+                            String as = form(mark, each).as();
+                            boolean isTime = mark.equals(FieldMarks.TIME) && as.equals("text");
+                            forms.put(String.valueOf(each.theirs()), isTime ? "iso" : as);
                         }));
         return forms;
     }
 
-    private static JsonValue scalar(Shape shape, String form) {
+    private JsonValue scalar(Shape shape, String form) {
         if (!shape.words().isEmpty()) {
-            String word = shape.words().get(0);
+            String word = pick(shape.words());
             return shape.type().equals("string") ? text(word) : literal(word);
         }
         String example = Evidence.text(shape);
         if (shape.type().equals("string")) {
-            String made = switch (form) {
-                case "", "number", "cents", "fraction", "seconds", "milliseconds" -> "";
-                case "text" -> "12.50";
-                case "iso" -> "2026-11-20T09:30:00Z";
-                default -> formatted(form);
-            };
-            if (!made.isEmpty()) {
-                return text(made);
-            }
             return text(
-                    switch (shape.text("format")) {
-                        case "date" -> "2026-11-20";
-                        case "date-time" -> "2026-11-20T09:30:00Z";
-                        case "byte" -> "AQID";
-                        default -> example.isEmpty() ? "x" : example;
+                    switch (form) {
+                        case "", "number", "cents", "fraction", "seconds", "milliseconds" ->
+                            switch (shape.text("format") + shape.text("contentEncoding")) {
+                                case "date" -> "2026-11-20";
+                                case "date-time" -> "2026-11-20T09:30:00Z";
+                                case "byte", "base64" -> "AQID";
+                                default -> example.isEmpty() ? "x" : example;
+                            };
+                        case "text" -> "12.50";
+                        case "iso" -> "2026-11-20T09:30:00Z";
+                        default -> formatted(form);
                     });
         }
         return literal(
@@ -181,7 +212,7 @@ final class Samples {
                     case "fraction" -> "0.21";
                     default ->
                         switch (shape.type()) {
-                            case "boolean" -> "true";
+                            case "boolean" -> pick(List.of("true", "false"));
                             case "integer" -> "7";
                             default -> "21";
                         };

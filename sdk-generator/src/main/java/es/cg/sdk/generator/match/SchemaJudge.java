@@ -5,46 +5,37 @@ import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonScalar;
 import es.cg.sdk.generator.json.JsonValue;
 import java.math.BigDecimal;
-import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares a value with a schema: names, types, words and what is required. A pattern, a length or a range that does
- * not fit is a note, since the values are samples.
+ * Compares a value with a schema: names, types, formats and what is required are faults. A word, a pattern, a length or
+ * a range that the value does not fit is a misfit: another value may fit.
+ *
+ * @param isClosed whether each member must be named by the schema
+ * @param faults what is wrong, by its place
+ * @param misfits what this value does not fit, by its place
  */
-final class SchemaJudge {
+record SchemaJudge(boolean isClosed, boolean isRequest, Map<String, String> faults, Map<String, Misfit> misfits) {
+    private static final int SHOWN_WORDS = 8;
     private static final String DAY = "[0-9]{4}-[0-9]{2}-[0-9]{2}";
 
-    private final boolean isClosed;
-    private final boolean isRequest;
-    private final List<String> faults = new ArrayList<>();
-    private final List<String> notes = new ArrayList<>();
+    /** A value, and what of the schema it does not fit. */
+    record Misfit(String value, String what) {}
 
-    /**
-     * Creates a judge.
-     *
-     * @param isClosed whether each member must be named by the schema, and each word listed
-     */
     SchemaJudge(boolean isClosed, boolean isRequest) {
-        this.isClosed = isClosed;
-        this.isRequest = isRequest;
-    }
-
-    List<String> faults() {
-        return faults;
-    }
-
-    List<String> notes() {
-        return notes;
+        this(isClosed, isRequest, new LinkedHashMap<>(), new LinkedHashMap<>());
     }
 
     SchemaJudge judge(String place, JsonValue value, Shape shape) {
-        if (value instanceof JsonScalar scalar
-                && !scalar.isText()
-                && scalar.value().equals("null")) {
+        if (value.kind().equals("null")) {
             if (!shape.isNullable() && !shape.type().equals("any")) {
-                faults.add(place + " is null");
+                faults.put(place, "is null");
             }
             return this;
         }
@@ -54,7 +45,9 @@ final class SchemaJudge {
             case "map" -> type(value instanceof JsonObject, place, value, shape);
             case "array" -> {
                 type(value instanceof JsonArray, place, value, shape);
-                if (value instanceof JsonArray list && shape.items() != null) {
+                if (value instanceof JsonArray list) {
+                    String size = list.items().size() + " items";
+                    size(place, size, list.items().size(), "", shape.text("minItems"), shape.text("maxItems"));
                     list.items().forEach(each -> judge(place + "[]", each, shape.item()));
                 }
             }
@@ -65,7 +58,7 @@ final class SchemaJudge {
 
     private void type(boolean isRight, String place, JsonValue value, Shape shape) {
         if (!isRight) {
-            faults.add(place + " is " + value.kind() + ", and not " + shape.type());
+            faults.putIfAbsent(place, "is " + value.kind() + ", and not " + shape.type());
         }
     }
 
@@ -74,16 +67,7 @@ final class SchemaJudge {
             type(false, place, value, shape);
             return;
         }
-        List<Shape> branches = shape.branches();
-        Shape chosen = null;
-        List<String> least = List.of();
-        for (Shape each : branches) {
-            SchemaJudge judge = new SchemaJudge(false, isRequest).judge(place, value, each);
-            if (chosen == null || judge.faults.size() < least.size()) {
-                chosen = each;
-                least = judge.faults;
-            }
-        }
+        Shape chosen = chosen(place, object, shape);
         for (Shape each : chosen == null ? List.of(shape) : List.of(shape, chosen)) {
             members(place, object, each);
         }
@@ -92,9 +76,31 @@ final class SchemaJudge {
             boolean isNamed = shape.fields().containsKey(name)
                     || (chosen != null && chosen.fields().containsKey(name));
             if (isClosed && !isNamed && !isMap) {
-                faults.add(place + "." + name + " is not in their schema");
+                faults.put(place + "." + name, "is not in their schema");
             }
         }
+    }
+
+    /** Returns the branch that the discriminator names, else the one that fits best; null if there are no branches. */
+    private @Nullable Shape chosen(String place, JsonObject object, Shape shape) {
+        JsonObject discriminator = shape.value("discriminator") instanceof JsonObject found ? found : null;
+        String word = discriminator == null ? "" : object.textOrEmpty(discriminator.textOrEmpty("propertyName"));
+        if (discriminator != null && !word.isEmpty() && !shape.branches().isEmpty()) {
+            String named = discriminator.part("mapping").text(word);
+            String owner = (named == null ? word : named).replaceFirst(".*/", "");
+            for (Shape each : shape.branches()) {
+                if (each.owner().equals(owner)) {
+                    return each;
+                }
+            }
+            faults.put(place, "is " + word + ", which names no branch of their schema");
+        }
+        return shape.branches().stream()
+                .min(Comparator.comparing(each -> {
+                    SchemaJudge judge = new SchemaJudge(isClosed, isRequest).judge(place, object, each);
+                    return judge.faults.size() + judge.misfits.size();
+                }))
+                .orElse(null);
     }
 
     private void members(String place, JsonObject object, Shape shape) {
@@ -104,10 +110,10 @@ final class SchemaJudge {
             boolean isOther = isRequest ? field.isReadOnly() : field.isWriteOnly();
             if (member == null) {
                 if (field.required() && !isOther) {
-                    faults.add(at + " is required");
+                    faults.put(at, "is required");
                 }
             } else if (isOther && isClosed) {
-                faults.add(at + (isRequest ? " is only read" : " is only written"));
+                faults.put(at, isRequest ? "is only read" : "is only written");
             } else {
                 judge(at, member, field.shape());
             }
@@ -115,58 +121,100 @@ final class SchemaJudge {
     }
 
     private void scalar(String place, JsonValue value, Shape shape) {
-        if (!(value instanceof JsonScalar scalar)) {
-            type(false, place, value, shape);
-            return;
-        }
-        String text = scalar.value();
-        boolean isNumber = !scalar.isText() && number(text) != null;
+        String text = value instanceof JsonScalar scalar ? scalar.value() : "";
+        boolean isText = value instanceof JsonScalar scalar && scalar.isText();
+        BigDecimal number = isText ? null : number(text);
         boolean isRight = switch (shape.type()) {
-            case "string" -> scalar.isText();
-            case "boolean" -> !scalar.isText() && (text.equals("true") || text.equals("false"));
-            case "integer" -> isNumber && isWhole(text);
-            default -> isNumber;
+            case "string" -> isText;
+            case "boolean" -> !isText && (text.equals("true") || text.equals("false"));
+            case "integer" -> number != null && number.stripTrailingZeros().scale() <= 0;
+            default -> number != null;
         };
         type(isRight, place, value, shape);
+        if (!isRight) {
+            return;
+        }
         boolean isListed = shape.words().isEmpty()
                 || shape.words().contains(text)
-                || (isNumber && shape.words().stream().anyMatch(each -> isSame(each, text)));
-        if (isRight && !isListed) {
-            boolean isFault = isClosed && !shape.isOpen() && !isNumber;
-            (isFault ? faults : notes).add(place + " is " + text + ", which is none of " + shape.words());
+                || (number != null && shape.words().stream().anyMatch(each -> isSame(number(each), number)));
+        if (!isListed && !(isRequest && shape.isOpen())) {
+            List<String> some = shape.words().stream().limit(SHOWN_WORDS).toList();
+            misfit(
+                    place,
+                    text,
+                    "is none of " + some + (some.size() < shape.words().size() ? " and others" : ""));
         }
         String format = shape.text("format");
         boolean isDay = !format.equals("date") || text.matches(DAY);
         boolean isTime = !format.equals("date-time") || text.matches(DAY + "T[0-9:.]+(Z|[+-][0-9:]+)?");
-        if (isRight && !(isDay && isTime)) {
-            faults.add(place + " is " + text + ", and not a " + format);
+        if (!(isDay && isTime)) {
+            faults.put(place, "is " + text + ", and not a " + format);
         }
         String pattern = shape.text("pattern");
-        if (isRight && !pattern.isEmpty() && !fits(pattern, text)) {
-            notes.add(place + ": the sample " + text + " does not match " + pattern);
+        if (!pattern.isEmpty() && !fits(pattern, text)) {
+            misfit(place, text, "does not match " + pattern);
+        }
+        if (isText) {
+            size(place, text, text.length(), " letters", shape.text("minLength"), shape.text("maxLength"));
+        } else if (number != null) {
+            number(place, number, shape);
         }
     }
 
-    private static boolean fits(String pattern, String text) {
+    private void number(String place, BigDecimal number, Shape shape) {
+        size(place, number.toPlainString(), number, "", shape.text("minimum"), shape.text("maximum"));
+        BigDecimal step = number(shape.text("multipleOf"));
+        if (step != null && step.signum() > 0 && number.remainder(step).signum() != 0) {
+            misfit(place, number.toPlainString(), "is no multiple of " + step.toPlainString());
+        }
+        for (String key : List.of("exclusiveMinimum", "exclusiveMaximum")) {
+            // In OpenAPI 3.0 it is a flag of the limit, in 3.1 the limit.
+            BigDecimal own = number(shape.text(key));
+            boolean isFlag = shape.text(key).equals("true");
+            BigDecimal limit =
+                    isFlag ? number(shape.text(key.equals("exclusiveMinimum") ? "minimum" : "maximum")) : own;
+            int side = limit == null ? 1 : number.compareTo(limit) * (key.equals("exclusiveMinimum") ? 1 : -1);
+            if (limit != null && side <= 0) {
+                misfit(place, number.toPlainString(), "is at the limit " + limit.toPlainString() + " or beyond");
+            }
+        }
+    }
+
+    private void size(String place, String value, int size, String what, String least, String most) {
+        size(place, value, BigDecimal.valueOf(size), what, least, most);
+    }
+
+    private void size(String place, String value, BigDecimal size, String what, String least, String most) {
+        BigDecimal min = number(least);
+        BigDecimal max = number(most);
+        if ((min != null && size.compareTo(min) < 0) || (max != null && size.compareTo(max) > 0)) {
+            String limits = (min == null ? "" : " at least " + least) + (max == null ? "" : " at most " + most);
+            misfit(place, value, "is not" + limits + what);
+        }
+    }
+
+    /** Notes what a value does not fit; of an answer words alone, since ranges of ours are assumed. */
+    private void misfit(String place, String value, String what) {
+        if (!isRequest && !what.startsWith("is none")) {
+            return;
+        }
+        misfits.putIfAbsent(place, new Misfit(value, what));
+    }
+
+    /** Whether a text matches a pattern; one of another language is matched by all. */
+    static boolean fits(String pattern, String text) {
         try {
-            return java.util.regex.Pattern.compile(pattern).matcher(text).find();
-        } catch (java.util.regex.PatternSyntaxException ofAnotherLanguage) {
+            return Pattern.compile(pattern).matcher(text).find();
+        } catch (PatternSyntaxException ofAnotherLanguage) {
             return true;
         }
     }
 
-    private static boolean isSame(String one, String other) {
-        BigDecimal first = number(one);
-        BigDecimal second = number(other);
-        return first != null && second != null && first.compareTo(second) == 0;
-    }
-
-    private static boolean isWhole(String text) {
-        BigDecimal number = number(text);
-        return number != null && number.stripTrailingZeros().scale() <= 0;
+    private static boolean isSame(@Nullable BigDecimal one, BigDecimal other) {
+        return one != null && one.compareTo(other) == 0;
     }
 
     static @Nullable BigDecimal number(String text) {
-        return text.matches("-?[0-9]+([.][0-9]+)?([eE][-+]?[0-9]+)?") ? new BigDecimal(text) : null;
+        return text.matches("-?[0-9]+([.][0-9]+)?([eE][-+]?[0-9]{1,2})?") ? new BigDecimal(text) : null;
     }
 }

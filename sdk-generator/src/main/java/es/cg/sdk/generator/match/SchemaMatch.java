@@ -1,22 +1,32 @@
 package es.cg.sdk.generator.match;
 
+import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.match.Shape.Field;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The fields of a schema of ours in one direction, each with what it is there. */
-final class SchemaMatch {
-    private final boolean isRequest;
-    private final Shape ours;
-    private final boolean isReached;
-    private final String name;
-    private final Map<String, FieldMatch> fields = new LinkedHashMap<>();
-    private final Map<String, String> constants = new LinkedHashMap<>();
-    private final List<Shape> theirs = new ArrayList<>();
-    private final List<String> unmetRequired = new ArrayList<>();
+/**
+ * The fields of a schema of ours in one direction, each with what it is there.
+ *
+ * @param name of our schema
+ * @param isReached whether the contract shows such a record in this direction
+ * @param constants the members of theirs that must have one value, with the value in JSON
+ * @param theirs the shapes of theirs with which it is paired
+ * @param unmetRequired the fields that they require, and that no field of ours or constant is
+ */
+public record SchemaMatch(
+        boolean isRequest,
+        String name,
+        Shape ours,
+        boolean isReached,
+        Map<String, FieldMatch> fields,
+        Map<String, String> constants,
+        List<Shape> theirs,
+        List<String> unmetRequired) {
 
     /**
      * What a field of ours is there.
@@ -25,8 +35,9 @@ final class SchemaMatch {
      * @param isGiven whether a person said it
      * @param candidates what it may be, up to three, each with why it is not certain
      */
-    record FieldMatch(Field ours, @Nullable String theirs, ValueForm form, boolean isGiven, List<String> candidates) {
-        boolean isThere() {
+    public record FieldMatch(
+            Field ours, @Nullable String theirs, ValueForm form, boolean isGiven, List<String> candidates) {
+        public boolean isThere() {
             return theirs != null;
         }
 
@@ -36,50 +47,43 @@ final class SchemaMatch {
                     || candidates.equals(List.of(ours.name() + ": " + ValueForm.NO_PERCENTAGE_UNIT));
         }
 
+        /** Whether only its words differ, and the contract does not show ours. */
+        boolean hasOwnWords() {
+            boolean isAssumed = ours.shape().value("x-assumed-parts") instanceof JsonObject parts
+                    && parts.get("x-known-values") != null;
+            String open = ours.name() + ": " + ValueForm.NO_PAIR;
+            return isAssumed
+                    && (theirs == null
+                            ? candidates.size() == 1 && candidates.get(0).startsWith(open)
+                            : theirs.equals(ours.name()) && !form.words().isEmpty());
+        }
+
         /** Whether a line must say something of it. */
         boolean differs() {
             return theirs == null || !theirs.equals(ours.name()) || form.differs();
         }
     }
 
-    /** Begins without fields; {@code isReached} says whether the contract shows such a record in this direction. */
     SchemaMatch(boolean isRequest, String name, Shape ours, boolean isReached) {
-        this.isReached = isReached;
-        this.isRequest = isRequest;
-        this.name = name;
-        this.ours = ours;
+        this(
+                isRequest,
+                name,
+                ours,
+                isReached,
+                new LinkedHashMap<>(),
+                new LinkedHashMap<>(),
+                new ArrayList<>(),
+                new ArrayList<>());
     }
 
-    boolean isRequest() {
-        return isRequest;
+    /** Returns the section of a file that has its lines. */
+    String section() {
+        return isRequest ? "requests" : "answers";
     }
 
-    /** Returns the name of our schema. */
-    String name() {
-        return name;
-    }
-
-    Shape ours() {
-        return ours;
-    }
-
-    Map<String, FieldMatch> fields() {
-        return fields;
-    }
-
-    /** Returns the members of theirs that must have one value, with the value in JSON. */
-    Map<String, String> constants() {
-        return constants;
-    }
-
-    /** Returns the shapes of theirs with which it is paired. */
-    List<Shape> theirs() {
-        return theirs;
-    }
-
-    /** Returns the fields that they require, and that no field of ours or constant is. */
-    List<String> unmetRequired() {
-        return unmetRequired;
+    /** Returns where the line of a field stands. */
+    String place(FieldMatch field) {
+        return section() + "." + name + "." + field.ours.name();
     }
 
     /** Whether the contract shows this field in this direction, so that its name and type are facts. */
@@ -93,34 +97,34 @@ final class SchemaMatch {
     /** Adds the match with one more shape of theirs: what two shapes say otherwise is not certain. */
     void add(Shape shape, Map<String, FieldMatch> more) {
         theirs.add(shape);
-        more.forEach((field, match) -> fields.merge(field, match, SchemaMatch::merged));
+        more.forEach((field, match) -> fields.merge(field, match, this::merged));
     }
 
-    private static FieldMatch merged(FieldMatch first, FieldMatch second) {
-        if (first.isGiven() || (second.theirs == null && second.candidates.isEmpty())) {
+    /** Whether a record of theirs lacks a field: one that is answered, and certain elsewhere, may be like others. */
+    private boolean isMissing(FieldMatch match, FieldMatch other) {
+        boolean isLike =
+                !isRequest && other.isThere() && match.candidates.stream().noneMatch(each -> each.contains(": "));
+        return match.theirs == null && (match.candidates.isEmpty() || isLike);
+    }
+
+    private FieldMatch merged(FieldMatch first, FieldMatch second) {
+        if (first.isGiven() || isMissing(second, first)) {
             return first;
         }
-        if (first.theirs == null && first.candidates.isEmpty()) {
+        if (isMissing(first, second)) {
             return second;
         }
-        boolean same = first.theirs != null
-                && first.theirs.equals(second.theirs)
-                && first.form.as().equals(second.form.as())
-                && first.form.words().equals(second.form.words());
-        if (same) {
+        if (first.theirs != null && first.theirs.equals(second.theirs) && first.form.equals(second.form)) {
             return first;
         }
-        List<String> candidates = new ArrayList<>(first.candidates);
-        List.of(first, second).forEach(each -> {
-            if (each.theirs != null) {
-                candidates.add(0, each.theirs + ": their records differ in it");
-            }
-        });
-        second.candidates.stream().filter(each -> !candidates.contains(each)).forEach(candidates::add);
-        List<String> distinct = candidates.stream()
+        List<String> candidates = Stream.concat(
+                        Stream.of(second, first)
+                                .filter(FieldMatch::isThere)
+                                .map(each -> each.theirs + ": their records differ in it"),
+                        Stream.of(first, second).flatMap(each -> each.candidates.stream()))
                 .distinct()
                 .limit(FieldMatcher.MOST_CANDIDATES)
                 .toList();
-        return new FieldMatch(first.ours, null, ValueForm.SAME, false, distinct);
+        return new FieldMatch(first.ours, null, ValueForm.SAME, false, candidates);
     }
 }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * A schema, whichever way OpenAPI 3.0 or 3.1 writes it: references, {@code allOf} and null are resolved. A schema that
  * contains itself is the same object again.
  */
-final class Shape {
+public final class Shape {
     /** What it is written with: its own members come before those of what it refers to. */
     private final List<JsonObject> layers = new ArrayList<>();
 
@@ -27,8 +27,10 @@ final class Shape {
     private boolean open;
     private @Nullable Shape items;
 
+    Shape() {}
+
     /** A member of an object. */
-    record Field(String name, boolean required, Shape shape) {
+    public record Field(String name, boolean required, Shape shape) {
         boolean isReadOnly() {
             return shape.text("readOnly").equals("true");
         }

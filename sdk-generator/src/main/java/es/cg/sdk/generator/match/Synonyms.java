@@ -15,14 +15,20 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The kept table of names that mean exactly what ours mean: {@code synonyms.txt}, which explains its form. */
 final class Synonyms {
     private static final List<String> JOINTS = List.of("", "de", "del", "dela", "of", "ofthe");
 
+    /** What a value comes before, such as a withholding, is no meaning of its own; before a tax it is without it. */
+    private static final Pattern AHEAD_OF = Pattern.compile(
+            "(?i)\\b(before|antes de(l| la| los| las)?)\\s+(?!(vat|iva|tax(es)?|impuestos?)\\b)[\\p{L}]+");
+
     private final Map<String, Map<String, List<String>>> sections = new HashMap<>();
-    private final Map<String, Set<String>> names = new HashMap<>();
+    private final Map<String, Set<String>> names = new ConcurrentHashMap<>();
 
     private Synonyms(String text) {
         Map<String, List<String>> section = new LinkedHashMap<>();
@@ -32,16 +38,27 @@ final class Synonyms {
                 section = new LinkedHashMap<>();
                 sections.put(line.substring(1, line.length() - 1), section);
             } else if (equals > 0 && !line.startsWith("#")) {
-                section.put(
-                        line.substring(0, equals),
-                        Stream.of(line.substring(equals + 3).split(" ", -1))
-                                .map(Synonyms::plain)
-                                .toList());
+                List<String> same = Stream.of(line.substring(equals + 3).split(" ", -1))
+                        .map(Synonyms::plain)
+                        .toList();
+                String keys = line.substring(0, equals);
+                for (String key : keys.contains(":") ? new String[] {keys} : keys.split(" ", -1)) {
+                    section.put(key, same);
+                }
             }
         }
     }
 
+    /** Returns the table, which is read once. */
     static Synonyms read() {
+        return Table.TABLE;
+    }
+
+    private static final class Table {
+        static final Synonyms TABLE = load();
+    }
+
+    private static Synonyms load() {
         try (InputStream in =
                 Objects.requireNonNull(Synonyms.class.getResourceAsStream("synonyms.txt"), "synonyms.txt")) {
             return new Synonyms(new String(in.readAllBytes(), StandardCharsets.UTF_8));
@@ -91,17 +108,6 @@ final class Synonyms {
         });
     }
 
-    /** Returns the words of which these names are made. */
-    Set<String> stems(String owner, String field) {
-        Set<String> stems = new LinkedHashSet<>(tokens(field));
-        for (String each : lookUp("fields", owner, field)) {
-            for (String name : each.split("[+]", -1)) {
-                stems.addAll(each.contains("+") ? part(name) : List.of(name));
-            }
-        }
-        return stems;
-    }
-
     private List<String> lookUp(String section, String owner, String key) {
         Map<String, List<String>> lines = sections.getOrDefault(section, Map.of());
         for (String each : owners(owner)) {
@@ -110,7 +116,17 @@ final class Synonyms {
                 return line;
             }
         }
-        return lines.getOrDefault(key, List.of());
+        List<String> line = lines.get(key);
+        return line == null && section.equals("fields") ? ofParts(key) : line == null ? List.of() : line;
+    }
+
+    /** A name that is made of two parts has the names of both. */
+    private List<String> ofParts(String field) {
+        Set<String> parts = section("parts").keySet();
+        int joint = field.lastIndexOf('_');
+        boolean isMade =
+                joint > 0 && parts.contains(field.substring(0, joint)) && parts.contains(field.substring(joint + 1));
+        return isMade ? List.of(field.substring(0, joint) + "+" + field.substring(joint + 1)) : List.of();
     }
 
     private Set<String> expanded(String name) {
@@ -156,6 +172,11 @@ final class Synonyms {
         return section("containers").getOrDefault("groups", List.of()).contains(normal(name));
     }
 
+    /** Returns whether a member of theirs changes what a number, a currency or a time beside it means. */
+    boolean isChanging(String value, String name) {
+        return section("changing").getOrDefault(value, List.of()).contains(name);
+    }
+
     /**
      * Returns the meaning that a description of theirs names in place of ours, such as {@code date.due}; empty if it
      * names none or ours.
@@ -164,7 +185,7 @@ final class Synonyms {
         if (description.isEmpty()) {
             return "";
         }
-        Set<String> said = new HashSet<>(tokens(description));
+        Set<String> said = new HashSet<>(tokens(AHEAD_OF.matcher(description).replaceAll(" ")));
         Map<String, Boolean> ours = new LinkedHashMap<>();
         Map<String, String> others = new LinkedHashMap<>();
         section("meanings").forEach((key, words) -> {

@@ -1,11 +1,15 @@
 package es.cg.sdk.generator.match;
 
+import es.cg.sdk.generator.json.JsonObject;
+import es.cg.sdk.generator.json.JsonScalar;
+import es.cg.sdk.generator.json.JsonValue;
 import es.cg.sdk.generator.match.Shape.Field;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,13 +19,38 @@ import org.jspecify.annotations.Nullable;
  * @param words our words and theirs, if {@code as} is an object of words; those of a flag are JSON
  * @param objection why it is not certain; empty if it is
  */
-record ValueForm(String as, Map<String, String> words, String objection) {
+public record ValueForm(String as, Map<String, String> words, String objection) {
     static final ValueForm SAME = new ValueForm("", Map.of(), "");
     static final String NO_AMOUNT_UNIT = "nothing shows whether it is euros or cents";
+    static final String NO_PAIR = "words without a pair: ";
     static final String NO_PERCENTAGE_UNIT = "nothing shows whether 21 % is 21 or 0.21";
+
+    /** How we write a period of taxes. */
+    static final List<String> PERIODS = List.of("1T", "01", "1P", "0A");
 
     private static final List<Set<String>> YES_AND_NO = List.of(
             Set.of("s", "si", "y", "yes", "true", "1", "t", "v", "on"), Set.of("n", "no", "false", "0", "f", "off"));
+
+    /** Returns what a line says after {@code as}; the same form if it says nothing. */
+    static ValueForm said(@Nullable JsonValue as) {
+        Map<String, String> words = new LinkedHashMap<>();
+        if (as instanceof JsonObject object) {
+            object.keys().forEach(each -> words.put(each, object.textOrEmpty(each)));
+        }
+        return new ValueForm(as instanceof JsonScalar scalar ? scalar.value() : "", words, "");
+    }
+
+    /** Whether both write each of these words, and of their own, in the same way. */
+    boolean isSame(ValueForm other, List<String> values) {
+        return as.equals(other.as)
+                && Stream.concat(values.stream(), words.keySet().stream())
+                        .allMatch(each -> word(each).equals(other.word(each)));
+    }
+
+    /** Returns what a word of ours is there; of a flag, its text. */
+    String word(String ours) {
+        return words.getOrDefault(ours, ours).replace("\"", "");
+    }
 
     private static ValueForm as(String text) {
         return new ValueForm(text, Map.of(), "");
@@ -35,8 +64,8 @@ record ValueForm(String as, Map<String, String> words, String objection) {
         return objection.isEmpty();
     }
 
-    /** Returns the form as a message says it. */
-    String said() {
+    @Override
+    public String toString() {
         return words.isEmpty() ? as : String.valueOf(words);
     }
 
@@ -51,9 +80,9 @@ record ValueForm(String as, Map<String, String> words, String objection) {
         private final FieldMarks marks;
         private final Synonyms synonyms;
         /** The general rules that a person wrote, by mark. */
-        private final Map<String, String> general;
+        private final Map<String, ValueForm> general;
 
-        Rules(Evidence evidence, FieldMarks marks, Synonyms synonyms, Map<String, String> general) {
+        Rules(Evidence evidence, FieldMarks marks, Synonyms synonyms, Map<String, ValueForm> general) {
             this.evidence = evidence;
             this.marks = marks;
             this.synonyms = synonyms;
@@ -97,12 +126,12 @@ record ValueForm(String as, Map<String, String> words, String objection) {
 
         /** Whether a general rule of a person says the form, and its type is that of the rule. */
         private boolean isOfGeneral(String mark, Shape their) {
-            return switch (general.getOrDefault(mark, "")) {
-                case "" -> false;
+            ValueForm rule = general.getOrDefault(mark, SAME);
+            return switch (rule.as()) {
+                case "" -> rule.differs();
                 case "cents", "seconds", "milliseconds" -> isNumber(their);
                 case "fraction" -> their.type().equals("number");
                 case "number" -> isNumber(their);
-                case "words" -> true;
                 default -> their.type().equals("string");
             };
         }
@@ -224,7 +253,9 @@ record ValueForm(String as, Map<String, String> words, String objection) {
             if (ours.equals("pais") && !isCode && !(theirs.equals(ours) && shown.isBlank())) {
                 return "nothing shows whether it is a code of two letters";
             }
-            boolean isPeriod = shown.isBlank() || shown.matches("(?s).*\\b([1-4]T|0A|0[1-9]|1[0-2])\\b.*");
+            String pattern = their.text("pattern");
+            boolean isPeriod = (shown.isBlank() || shown.matches("(?s).*\\b([1-4]T|0A|0[1-9]|1[0-2])\\b.*"))
+                    && (pattern.isEmpty() || PERIODS.stream().anyMatch(each -> SchemaJudge.fits(pattern, each)));
             return ours.equals("periodo") && !isPeriod ? "it writes periods in another way" : "";
         }
 
@@ -251,7 +282,7 @@ record ValueForm(String as, Map<String, String> words, String objection) {
                 }
             }
             if (!unpaired.isEmpty() && !left.isEmpty()) {
-                return no("words without a pair: " + String.join(", ", unpaired) + " and " + String.join(", ", left));
+                return no(NO_PAIR + String.join(", ", unpaired) + " and " + String.join(", ", left));
             }
             boolean same =
                     words.entrySet().stream().allMatch(each -> each.getKey().equals(each.getValue()));

@@ -47,8 +47,8 @@ class FieldMarksTest {
         }
         TheirService.OURS
                 .events()
-                .forEach((kind, shape) ->
-                        Leaf.of(shape, false).forEach(each -> check(wrong, seen, kind, each.name(), each.shape())));
+                .forEach((kind, body) -> Leaf.of(body.shape(), false)
+                        .forEach(each -> check(wrong, seen, kind, each.name(), each.shape())));
         TheirService.OURS
                 .operations()
                 .forEach(operation -> operation.parameters().stream()

@@ -62,7 +62,11 @@ final class LineConversion implements FileConversion {
         JsonObject copy = new JsonObject(value.place(), null);
         for (String each : object.keys()) {
             String as = as(lines, shape.owner(), each);
-            JsonValue inner = sent(shape.field(each).shape(), object.at(each));
+            JsonObject words = Given.part(Given.part(lines, each), "as");
+            String word = object.textOrEmpty(each);
+            JsonValue inner = words.get(word) != null
+                    ? words.at(word)
+                    : sent(shape.field(each).shape(), object.at(each));
             put(copy, name(lines, each), as.isEmpty() ? inner : number(inner, digits(as)));
         }
         JsonObject fixed = Given.part(lines, "fixed");
@@ -84,7 +88,11 @@ final class LineConversion implements FileConversion {
 
     private String as(JsonObject lines, String owner, String field) {
         String own = Given.part(lines, field).textOrEmpty("as");
-        return own.isEmpty() ? given.general().getOrDefault(marks.of(owner, field), "") : own;
+        return own.isEmpty()
+                ? given.general()
+                        .getOrDefault(marks.of(owner, field), ValueForm.SAME)
+                        .as()
+                : own;
     }
 
     private static int digits(String as) {
@@ -103,6 +111,16 @@ final class LineConversion implements FileConversion {
         }
         String name = Given.part(lines, field).text("name");
         return name == null ? field : name;
+    }
+
+    @Override
+    public String event(String json) {
+        return json;
+    }
+
+    @Override
+    public String error(String json) {
+        return JsonWriter.line(TheirService.read(json).part("error"));
     }
 
     @Override

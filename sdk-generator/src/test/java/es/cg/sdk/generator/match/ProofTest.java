@@ -3,6 +3,7 @@ package es.cg.sdk.generator.match;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.generator.json.JsonObject;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -120,7 +121,7 @@ class ProofTest {
                 proof(SENT.replace("name: {type: string}", "name: {type: string, pattern: '^[0-9]+$'}") + READ, RIGHT);
 
         assertThat(result.failures()).isEmpty();
-        assertThat(result.notes()).anyMatch(each -> each.contains("request.name: the sample x does not match"));
+        assertThat(result.notes()).anyMatch(each -> each.contains("request.name is x, which does not match"));
     }
 
     @Test
@@ -129,8 +130,9 @@ class ProofTest {
         String sure = swapped.replace("\"long_name\"", "{\"name\": \"long_name\", \"sure\": \"told so\"}");
 
         assertThat(proof(SENT + READ, swapped).failures())
-                .contains("requests.NewProduct.nombre: it is name for certain; if the line is right, say why in"
-                        + " \"sure\"");
+                .contains(
+                        "requests.NewProduct.nombre: it is name for certain, and not long_name; if the line is right, say why in"
+                                + " \"sure\"");
         assertThat(proof(SENT + READ, sure).failures()).isEmpty();
         assertThat(proof(SENT + READ, sure).onWord()).contains("requests.NewProduct.nombre: long_name");
     }
@@ -168,7 +170,7 @@ class ProofTest {
         String text = RIGHT.replace("{\"name\": \"price\", \"as\": \"cents\"}", "\"price\"")
                 .replaceFirst("\\{", "{\"general\": {\"amounts\": \"cents\"},");
 
-        assertThat(proof(bare, text).onWord()).anyMatch(each -> each.startsWith("requests.NewProduct.precio_unitario"));
+        assertThat(proof(bare, text).byRule()).anyMatch(each -> each.startsWith("requests.NewProduct.precio_unitario"));
     }
 
     @Test
@@ -270,9 +272,20 @@ class ProofTest {
     }
 
     @Test
+    void termThatIsNotThereIsNoZero() {
+        String without = NET + ", \"cuota_recargo\": null";
+        Proof.Result more = invoice("126.20", without);
+
+        assertThat(more.failures()).isEmpty();
+        assertThat(more.notJudged()).contains("invoices.get: an example lacks a term of Invoice.total");
+        assertThat(invoice("126.20", NET).failures()).isNotEmpty();
+        assertThat(invoice("116.20", without).failures()).isNotEmpty();
+    }
+
+    @Test
     void exampleThatIsNotJudgedIsListed() {
         assertThat(invoice("121.00", "\"total\": \"grand_total\"").notJudged())
-                .contains("invoices.get: an example of Invoice has no sum");
+                .contains("invoices.get: an example lacks a term of Invoice.total");
         assertThat(invoice("'121'", NET).notJudged()).anyMatch(each -> each.contains("breaks its own schema"));
     }
 
@@ -283,5 +296,346 @@ class ProofTest {
                 .containsExactly("F1", "F1", "F2");
         assertThat(Samples.variants("invoices.issue").get(1).without()).containsExactly("retencion_irpf_pct");
         assertThat(Samples.variants("invoices.issue").get(2).without()).contains("receptor_nif");
+    }
+
+    private static Proof.Result price(String schema, String line) {
+        String theirs = (SENT + READ).replaceFirst("price: \\{type: integer, description: cents}", "price: " + schema);
+        return proof(theirs, RIGHT.replaceFirst("\\{\"name\": \"price\", \"as\": \"cents\"}", line));
+    }
+
+    @Test
+    void rangeThatNoValueFitsFails() {
+        String line = "{\"name\": \"price\", \"as\": \"cents\"}";
+        Proof.Result some = price("{type: integer, description: cents, maximum: 5000}", line);
+        Proof.Result none = price("{type: integer, description: cents, maximum: 0}", line);
+
+        assertThat(some.failures()).isEmpty();
+        assertThat(some.notes()).anyMatch(each -> each.startsWith("products.create request.price is 125050, which is"));
+        assertThat(none.failures()).contains("products.create request.price is 125050, which is not at most 0");
+    }
+
+    @Test
+    void limitOfEitherVersionIsRead() {
+        String line = "{\"name\": \"price\", \"as\": \"cents\"}";
+        for (String each :
+                List.of("maximum: 1, exclusiveMaximum: true", "exclusiveMaximum: 1", "multipleOf: 7000000")) {
+            assertThat(price("{type: integer, description: cents, " + each + "}", line)
+                            .failures())
+                    .as(each)
+                    .hasSize(1);
+        }
+    }
+
+    @Test
+    void patternAndLengthOfWordsThatNoWordFitsFail() {
+        assertThat(flag("{type: string, pattern: '^[01]$'}").failures())
+                .contains("products.create request.active is S, which does not match ^[01]$");
+        assertThat(flag("{type: string, minLength: 2}").failures())
+                .contains("products.create request.active is S, which is not at least 2 letters");
+        assertThat(flag("{type: string, pattern: '^[SX]$'}").failures()).isEmpty();
+    }
+
+    @Test
+    void valueOfALineThatTheyDoNotListFails() {
+        assertThat(flag("{type: string, enum: [S, X]}").failures())
+                .contains("requests.NewProduct.activo: N is none of [S, X]");
+    }
+
+    private static Proof.Result flag(String schema) {
+        String line = "\"activo\": {\"name\": \"active\", \"as\": {\"true\": \"S\", \"false\": \"N\"}}";
+        return proof(
+                SENT.replace("long_name: {type: string}", "active: " + schema) + READ,
+                RIGHT.replaceFirst("\"activo\": null", java.util.regex.Matcher.quoteReplacement(line)));
+    }
+
+    private static Proof.Result expense(String words, String line, String example) {
+        String paths =
+                "/expenses/{id}: {get: {responses: {'200': {content: {application/json: {schema: {properties: {id:"
+                        + " {type: string}, status: {type: string, enum: " + words
+                        + "}, total: {type: number, multipleOf: 0.01},"
+                        + " withheld_amount: {type: number, multipleOf: 0.01}, desglose: {type: array, items: {properties: {base:"
+                        + " {type: number, multipleOf: 0.01}, quota: {type: number, multipleOf: 0.01}}}}}}" + example
+                        + "}}}}}}";
+        JsonObject file = TheirService.read("{\"answers\": {\"Expense\": {\"estado\": " + line + ", \"desglose_iva\":"
+                + " \"desglose\", \"retencion_irpf_importe\": \"withheld_amount\"}, \"VatBreakdown\": {\"cuota\":"
+                + " \"quota\"}}}");
+        ApiDocument theirs = TheirService.of("", paths, "").document();
+        return Proof.of(TheirService.OURS, theirs, file, Set.of("expenses.get"), new LineConversion(file));
+    }
+
+    @Test
+    void wordsWithoutAPairOnBothSidesFail() {
+        String sure = "{\"name\": \"status\", \"sure\": \"both are rare\"}";
+
+        assertThat(expense("[draft, posted]", "\"status\"", "").failures())
+                .anyMatch(each -> each.startsWith(
+                        "answers.Expense.estado: words without a pair: confirmed and posted: write their pairs"));
+        assertThat(expense("[draft, posted]", sure, "").failures()).isEmpty();
+        assertThat(expense("[draft, posted]", sure, "").onWord())
+                .anyMatch(each -> each.startsWith("answers.Expense.estado"));
+        assertThat(expense("[draft, confirmed, deleted]", "\"status\"", "").failures())
+                .isEmpty();
+        assertThat(expense("[draft, confirmed, deleted]", "\"status\"", "").notes())
+                .contains("expenses.get answer.estado is deleted, which is none of [draft, confirmed]");
+    }
+
+    @Test
+    void expenseAddsUpBeforeOrAfterTheWithholding() {
+        String example =
+                ", example: {id: a, status: draft, total: TOTAL, withheld_amount: 15.00, desglose: [{base: 100.00,"
+                        + " quota: 21.00}]}";
+        for (String total : List.of("121.00", "106.00", "121.01")) {
+            assertThat(expense("[draft, confirmed]", "\"status\"", example.replace("TOTAL", total))
+                            .failures())
+                    .as(total)
+                    .isEmpty();
+        }
+        assertThat(expense("[draft, confirmed]", "\"status\"", example.replace("TOTAL", "100.00"))
+                        .failures())
+                .contains("expenses.get: an example does not add up: Expense.total is 100.00, and not 106");
+    }
+
+    @Test
+    void fieldNamedByHandUnderAGeneralRuleIsListed() {
+        String bare = (SENT + READ).replace(", description: cents", "").replace("price", "tariff_x");
+        String text = RIGHT.replace("{\"name\": \"price\", \"as\": \"cents\"}", "\"tariff_x\"")
+                .replaceFirst("\\{", "{\"general\": {\"amounts\": \"cents\"},");
+        Proof.Result result = proof(bare, text);
+
+        assertThat(result.failures()).isEmpty();
+        assertThat(result.byRule())
+                .containsExactlyInAnyOrder(
+                        "requests.NewProduct.precio_unitario: cents", "answers.Product.precio_unitario: cents");
+        assertThat(result.onWord()).contains("requests.NewProduct.precio_unitario: tariff_x");
+    }
+
+    @Test
+    void answerThatTheDocumentDoesNotShowFails() {
+        String text = RIGHT.replaceFirst("\\{", "{\"operations\": {\"products.create\": {\"answer\": ANSWER}},");
+        String wrapped = READ.replaceFirst(
+                "(?s)properties:\n(.*)",
+                "properties:\n    item: {type: object, properties: {id:"
+                        + " {type: string}, sku: {type: string}, name: {type: string}, price: {type: integer, description: cents},"
+                        + " vat_rate: {type: number, example: 21}}}\n");
+
+        assertThat(proof(SENT + wrapped, text.replace("ANSWER", "{\"record\": \"other\"}"))
+                        .failures())
+                .anyMatch(each -> each.startsWith("products.create answer: it is {\"record\":\"item\"} for certain")
+                        || each.startsWith("products.create answer: it is"));
+        assertThat(proof(SENT + READ, text.replace("ANSWER", "\"accepted\"")).onWord())
+                .contains("products.create answer: \"accepted\"");
+    }
+
+    @Test
+    void constantThatNothingShowsRestsOnThePersonsWord() {
+        String text = RIGHT.replace("\"channel\": \"erp\"", "\"channel\": \"erp\", \"long_name\": \"fijo\"");
+
+        assertThat(proof(SENT + READ, text).onWord()).containsExactly("requests.NewProduct.fixed.long_name: \"fijo\"");
+    }
+
+    private static Proof.Result notified(String error, String kinds, String file) {
+        String document = "openapi: 3.1.0\npaths:\n  /jobs/{id}:\n    get:\n      responses:\n"
+                + "        '200': {content: {application/json: {schema: {properties: {id: {type: string}, estado: {type:"
+                + " string}, consultar_en: {type: string}}}}}}\n"
+                + "        '404': {content: {application/json: {schema: {properties: " + error + "}}}}\nwebhooks:\n"
+                + kinds.indent(2);
+        JsonObject lines = TheirService.read(file);
+        ApiDocument theirs = ApiDocument.of(TheirService.read(document), null);
+        return Proof.of(TheirService.OURS, theirs, lines, Set.of("jobs.get", "events"), new LineConversion(lines));
+    }
+
+    private static final String EVENT = "{post: {requestBody: {content: {application/json: {schema: {properties: {id:"
+            + " {type: string}, type: {type: string}, data: {type: object, properties: {object: {type: object, properties:"
+            + " {id: {type: string}}}}}}}}}}}}";
+    private static final String ERROR =
+            "{error: {type: object, properties: {code: {type: string, enum: [E_FULL, E_LATE]}, message: {type: string}}}}";
+
+    @Test
+    void eventIsReadAsOurs() {
+        String wrong = EVENT.replace("data: {type: object", "data: {type: string, x: object");
+
+        assertThat(notified(ERROR, "invoice.emitted: " + EVENT, "{}").failures())
+                .isEmpty();
+        assertThat(notified(ERROR, "invoice.emitted: " + wrong, "{}").failures())
+                .anyMatch(each -> each.startsWith("event invoice.emitted answer.data is the text"));
+    }
+
+    @Test
+    void kindOfAnEventThatNoWordPairsFails() {
+        String kinds = "factura.emitida: " + EVENT;
+        String line = "{\"events\": {\"type\": {\"as\": {\"invoice.emitted\": \"KIND\"}}}}";
+
+        assertThat(notified(ERROR, kinds, "{}").failures())
+                .anyMatch(each -> each.startsWith("events.type: words without a pair: invoice.emitted, "));
+        assertThat(notified(ERROR, kinds, line.replace("KIND", "factura.emitida"))
+                        .failures())
+                .isEmpty();
+        assertThat(notified(ERROR, kinds, line.replace("KIND", "factura.otra")).failures())
+                .contains("events.type: factura.otra is none of [factura.emitida]");
+        assertThat(notified(ERROR, kinds, line.replace("KIND", "factura.emitida"))
+                        .onWord())
+                .anyMatch(each -> each.startsWith("events.type: {"));
+    }
+
+    @Test
+    void signatureRestsOnThePersonsWord() {
+        String file = "{\"events\": {\"t\": {\"as\": \"milliseconds\"}, \"secret\": \"base64\", \"algorithm\":"
+                + " \"HmacSHA512\"}, \"headers\": {\"fixed\": {\"X-Channel\": \"erp\"}}}";
+
+        assertThat(notified(ERROR, "invoice.emitted: " + EVENT, file).onWord())
+                .containsExactly(
+                        "events.t: { \"as\": \"milliseconds\" }",
+                        "events.secret: \"base64\"",
+                        "events.algorithm: \"HmacSHA512\"",
+                        "headers.fixed.X-Channel: \"erp\"");
+    }
+
+    @Test
+    void placeOfAnEventAgainstACertainOneFails() {
+        String kinds = "invoice.emitted: "
+                + EVENT.replace("id: {type: string}, type:", "id: {type: string}, uid2: {type:" + " string}, type:");
+
+        assertThat(notified(ERROR, kinds, "{\"against_contract\": {\"events\": {\"id\": \"uid2\"}}}")
+                        .failures())
+                .contains("events.id: it is { \"name\": \"id\" } for certain, and not \"uid2\"; if the line is right,"
+                        + " say why in \"sure\"");
+        assertThat(notified(
+                                ERROR,
+                                kinds,
+                                "{\"against_contract\": {\"events\": {\"id\": {\"name\": \"uid2\", \"sure\":"
+                                        + " \"told\"}}}}")
+                        .onWord())
+                .anyMatch(each -> each.startsWith("events.id: "));
+    }
+
+    @Test
+    void codeThatTheyDoNotListFails() {
+        String file = "{\"errors\": {\"nothing_done\": [\"E_FULL\"], \"same_key\": [\"CODE\"]}}";
+        Proof.Result right = notified(ERROR, "invoice.emitted: " + EVENT, file.replace("CODE", "E_LATE"));
+
+        assertThat(right.failures()).isEmpty();
+        assertThat(right.onWord()).contains("errors.nothing_done: [\"E_FULL\"]", "errors.same_key: [\"E_LATE\"]");
+        assertThat(notified(ERROR, "invoice.emitted: " + EVENT, file.replace("CODE", "E_NONE"))
+                        .failures())
+                .contains("errors.same_key: E_NONE is none of their codes [E_FULL, E_LATE]");
+    }
+
+    @Test
+    void errorWithoutItsCodeFails() {
+        assertThat(notified(ERROR.replace("code:", "fault:"), "invoice.emitted: " + EVENT, "{}")
+                        .failures())
+                .contains("jobs.get error.code is required");
+    }
+
+    @Test
+    void errorsOfFieldsMayBeAnObject() {
+        String error = ERROR.replace(
+                "message: {type: string}",
+                "message: {type: string}, errors: {type: object, additionalProperties: {type: array, items: {type: string}}}");
+
+        assertThat(notified(error, "invoice.emitted: " + EVENT, "{}").failures())
+                .isEmpty();
+    }
+
+    @Test
+    void errorsOfFieldsArePaired() {
+        String error = ERROR.replace(
+                "message: {type: string}",
+                "message: {type: string}, details: {type: array, items:"
+                        + " {type: object, properties: {field: {type: string}, code: {type: string}, msg: {type: string}}}}");
+        JsonObject file = TheirService.read("{\"answers\": {\"ErrorEntry\": {\"message\": \"code\"}}}");
+        String paths = "/jobs/{id}: {get: {responses: {'200': {content: {application/json: {schema: {properties: {id:"
+                + " {type: string}}}}}}, '404': {content: {application/json: {schema: {properties: " + error
+                + "}}}}}}}";
+        TheirService service = TheirService.of("", paths, "");
+
+        assertThat(TheirService.line(service.file("jobs.get"), "answers", "ErrorEntry"))
+                .isEqualTo("{ \"param\": \"field\", \"message\": \"msg\" }");
+        assertThat(Proof.of(TheirService.OURS, service.document(), file, Set.of("jobs.get"), new LineConversion(file))
+                        .failures())
+                .anyMatch(each -> each.startsWith("answers.ErrorEntry.message: it is msg for certain"));
+    }
+
+    @Test
+    void branchIsTheOneThatTheDiscriminatorNames() {
+        String branches = """
+                Sent:
+                  oneOf: [{$ref: '#/components/schemas/A'}, {$ref: '#/components/schemas/B'}]
+                  discriminator: {propertyName: channel, mapping: {erp: '#/components/schemas/A', web: B}}
+                B:
+                  type: object
+                  properties: {sku: {type: string}, name: {type: string}, price: {type: integer, description: cents}, vat_rate: {type: number, example: 21}, channel: {type: string}}
+                A:
+                  type: object
+                  properties: {sku: {type: string}, price: {type: integer, description: cents}, vat_rate: {type: number, example: 21}, channel: {type: string}}
+                """;
+
+        assertThat(proof(branches + READ, RIGHT).failures())
+                .contains("products.create request.name is not in their schema");
+        assertThat(proof(branches + READ, RIGHT.replace("\"erp\"", "\"web\"")).failures())
+                .isEmpty();
+        assertThat(proof(branches + READ, RIGHT.replace("\"erp\"", "\"fax\"")).failures())
+                .contains("products.create request is fax, which names no branch of their schema");
+    }
+
+    @Test
+    void eachAlternativeOfAnAnswerIsRead() {
+        String alternatives = """
+                Read:
+                  oneOf:
+                    - {type: object, properties: {name: {type: string}}}
+                    - {type: object, properties: {name: {type: integer}}}
+                """;
+        String read = READ.replace("Read:\n", alternatives).replace("    name: {type: string}\n", "");
+
+        assertThat(proof(SENT + read, RIGHT).failures()).contains("products.create answer.nombre is 7, and not string");
+    }
+
+    @Test
+    void wrongTypeOfAFilterFails() {
+        String paths =
+                "/products: {get: {parameters: [{name: limit, in: query, schema: {type: boolean}}], responses: {'200':"
+                        + " {content: {application/json: {schema: {properties: {data: {type: array, items: {properties: {name:"
+                        + " {type: string}}}}, next_cursor: {type: string}, has_more: {type: boolean}}}}}}}}}";
+        JsonObject file = TheirService.read("{\"answers\": {\"Product\": {\"nombre\": \"name\"}}, \"operations\":"
+                + " {\"products.list\": {\"query\": {\"limit\": \"limit\"}}}}");
+        ApiDocument theirs = TheirService.of("", paths, "").document();
+
+        assertThat(Proof.of(TheirService.OURS, theirs, file, Set.of("products.list"), new LineConversion(file))
+                        .failures())
+                .contains("products.list query.limit is 1, and not boolean");
+    }
+
+    @Test
+    void wordThatTheyDoNotTakeNeedsAReason() {
+        String paths =
+                "/expenses: {get: {parameters: [{name: estado, in: query, schema: {type: string, enum: [draft]}}],"
+                        + " responses: {'200': {content: {application/json: {schema: {properties: {data: {type: array, items:"
+                        + " {properties: {id: {type: string}}}}, next_cursor: {type: string}, has_more: {type: boolean}}}}}}}}}";
+        ApiDocument theirs = TheirService.of("", paths, "").document();
+
+        assertThat(filter(theirs, "\"estado\"").failures())
+                .anyMatch(each -> each.startsWith("expenses.list query estado: words without a pair: confirmed"));
+        assertThat(filter(theirs, "{\"name\": \"estado\", \"sure\": \"never asked\"}")
+                        .failures())
+                .isEmpty();
+    }
+
+    private static Proof.Result filter(ApiDocument theirs, String line) {
+        JsonObject file =
+                TheirService.read("{\"operations\": {\"expenses.list\": {\"query\": {\"estado\": " + line + "}}}}");
+        return Proof.of(TheirService.OURS, theirs, file, Set.of("expenses.list"), new LineConversion(file));
+    }
+
+    @Test
+    void ruleReachesNoShownFieldOfAnotherType() {
+        Given given =
+                new Given(TheirService.read("{\"general\": {\"amounts\": \"text\", \"percentages\": \"fraction\"}}"));
+        Given against = new Given(TheirService.read("{\"against_contract\": {\"general\": {\"amounts\": \"text\"}}}"));
+
+        assertThat(given.rule(FieldMarks.AMOUNT, true)).isEqualTo(ValueForm.SAME);
+        assertThat(given.rule(FieldMarks.AMOUNT, false).as()).isEqualTo("text");
+        assertThat(given.rule(FieldMarks.PERCENTAGE, true).as()).isEqualTo("fraction");
+        assertThat(against.rule(FieldMarks.AMOUNT, true).as()).isEqualTo("text");
     }
 }

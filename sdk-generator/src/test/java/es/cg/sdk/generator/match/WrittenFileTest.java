@@ -80,7 +80,7 @@ class WrittenFileTest {
 
         assertThat(line(all, "general", "amounts")).isEqualTo("\"cents\"");
         assertThat(line(all, "answers", "VatBreakdown", "base")).isEmpty();
-        assertThat(line(some, "general", "amounts")).isEmpty();
+        assertThat(line(some, "general", "amounts")).isEqualTo("null");
         assertThat(line(some, "answers", "VatBreakdown", "cuota")).isEqualTo("{ \"as\": \"cents\" }");
         assertThat(line(mixed, "general")).isEmpty();
         assertThat(line(mixed, "answers", "VatBreakdown", "base")).isEmpty();
@@ -182,7 +182,7 @@ class WrittenFileTest {
     void openLineIsDecidedAgain() {
         JsonObject first =
                 TheirService.productsWhere("", "price: {type: integer}").file("products.get");
-        String text = JsonWriter.write(first).replace("\"general\": {", "\"general\": {\"amounts\": \"cents\",");
+        String text = JsonWriter.write(first).replace("\"amounts\": null", "\"amounts\": \"cents\"");
         JsonObject second = TheirService.productsWhere("", "price: {type: integer}")
                 .given(text)
                 .file("products.get");
@@ -190,6 +190,37 @@ class WrittenFileTest {
         assertThat(line(first, "answers", "Product", "precio_unitario")).isEqualTo("null");
         assertThat(line(second, "answers", "Product", "precio_unitario")).isEqualTo("\"price\"");
         assertThat(second.part("answers").part("Product").keys()).doesNotContain("//precio_unitario");
+    }
+
+    private static JsonObject kinds(String words) {
+        return TheirService.post("/invoices", "tipo_factura: {type: string, enum: " + words + "}")
+                .file("invoices.issue");
+    }
+
+    @Test
+    void wordsThatTheContractDoesNotShowAreOrdinary() {
+        JsonObject paired = kinds("[standard, simplified, replacement]");
+        JsonObject open = kinds("[standard, simplified, odd]");
+
+        assertThat(line(paired, "requests", "NewInvoice", "tipo_factura"))
+                .isEqualTo("{ \"as\": { \"F1\": \"standard\", \"F2\": \"simplified\", \"F3\": \"replacement\" } }");
+        assertThat(line(open, "requests", "NewInvoice", "tipo_factura")).isEmpty();
+        assertThat(line(open, "requests", "NewInvoice", "//tipo_factura")).contains("words without a pair: F3 and odd");
+        assertThat(line(open, "against_contract", "requests", "NewInvoice", "//tipo_factura"))
+                .isEmpty();
+    }
+
+    @Test
+    void fieldThatOneOfTheirRecordsLacksIsCertain() {
+        JsonObject file = TheirService.of("Amounts are in euros.", """
+                /invoices: {get: {responses: {'200': {content: {application/json: {schema: {properties: {data: {type: array, items:
+                  {properties: {id: {type: string}, base_id: {type: string}}}}, next_cursor: {type: string},
+                  has_more: {type: boolean}}}}}}}}}
+                /invoices/{id}: {get: {responses: {'200': {content: {application/json: {schema: {properties: {id: {type: string},
+                  tax_base: {type: number}}}}}}}}}
+                """, "").file("invoices.list", "invoices.get");
+
+        assertThat(line(file, "answers", "Invoice", "base_imponible")).isEqualTo("\"tax_base\"");
     }
 
     @Test
@@ -242,7 +273,7 @@ class WrittenFileTest {
         assertThat(line(file, "requests", "InvoiceLine", "precio_unitario")).isEmpty();
         assertThat(line(file, "against_contract", "requests", "InvoiceLine", "//precio_unitario"))
                 .isEmpty();
-        assertThat(line(file, "general", "//amounts")).isEqualTo("[\"number\", \"cents\", \"text\"]");
+        assertThat(line(file, "general", "//amounts")).isEqualTo("\"number; cents; text\"");
         assertThat(service.report("invoices.issue").stops().get("invoices.issue"))
                 .anyMatch(each -> each.contains("InvoiceLine.precio_unitario is not certain"));
     }

@@ -4,6 +4,7 @@ import static es.cg.sdk.generator.match.TheirService.line;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.generator.json.JsonObject;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Joins that an earlier comparison wrote without a question. */
@@ -129,5 +130,63 @@ class WrongJoinsTest {
 
         assertThat(line(file, "answers", "Product", "cuenta_contable")).isEqualTo("null");
         assertThat(file.part("answers").part("Product").keys()).doesNotContain("//cuenta_contable");
+    }
+
+    @Test
+    void descriptionOfAnotherValueIsOpen() {
+        String paths =
+                "/documents/{id}: {get: {responses: {'200': {content: {application/json: {schema: {properties: {tipo_mime:"
+                        + " {type: string}, tamano: {type: integer, description: SIZE}, created: {type: string, format: date-time,"
+                        + " description: TIME}}}}}}}}}";
+        JsonObject other = TheirService.of(
+                        "", paths.replace("SIZE", "En KB").replace("TIME", "When it was scanned"), "")
+                .file("documents.get");
+        JsonObject same = TheirService.of("", paths.replace("SIZE", "Bytes").replace("TIME", "Created"), "")
+                .file("documents.get");
+
+        assertThat(line(other, "answers", "Document", "tamano")).isEqualTo("null");
+        assertThat(line(other, "answers", "Document", "//tamano")).isEqualTo("\"tamano: its description says KB\"");
+        assertThat(line(other, "answers", "Document", "creado_en")).isEqualTo("null");
+        assertThat(line(same, "answers", "Document", "tamano")).isEmpty();
+        assertThat(line(same, "answers", "Document", "creado_en")).isEqualTo("\"created\"");
+    }
+
+    @Test
+    void amountWithoutItsSignIsOpen() {
+        JsonObject file = TheirService.of(
+                        "",
+                        "/tax-models/{id}: {get: {responses: {'200': {content: {application/json: {schema:"
+                                + " {properties: {modelo: {type: string}, importe: {type: string, pattern: '^[0-9]+[.][0-9]{2}$', description:"
+                                + " Sin signo.}}}}}}}}}",
+                        "")
+                .file("taxModels.get");
+
+        assertThat(line(file, "answers", "TaxModel", "importe")).isEqualTo("null");
+    }
+
+    @Test
+    void whatATotalIsAheadOfIsNotItsMeaning() {
+        String paths = """
+                /invoices/{id}: {get: {responses: {'200': {content: {application/json: {schema: {properties: {id: {type: string},
+                  grand_total: {type: number, description: DESCRIPTION}}}}}}}}}
+                """;
+        for (String each : List.of("Base and VAT before withholding", "Before VAT")) {
+            JsonObject file = TheirService.of("Amounts are in euros.", paths.replace("DESCRIPTION", each), "")
+                    .file("invoices.get");
+
+            assertThat(line(file, "answers", "Invoice", "total"))
+                    .isEqualTo(each.endsWith("withholding") ? "\"grand_total\"" : "null");
+        }
+    }
+
+    @Test
+    void periodInAnotherFormIsOpen() {
+        for (String pattern : List.of("^Q[1-4]$", "^[1-4]T$")) {
+            JsonObject file = TheirService.post("/tax-models", "period: {type: string, pattern: '" + pattern + "'}")
+                    .file("taxModels.generate");
+
+            assertThat(line(file, "requests", "NewTaxModel", "periodo"))
+                    .isEqualTo(pattern.contains("Q") ? "null" : "\"period\"");
+        }
     }
 }
