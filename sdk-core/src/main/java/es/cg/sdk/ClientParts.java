@@ -35,7 +35,7 @@ record ClientParts(Transport transport, Caller caller, Lifecycle lifecycle) {
             throw new IllegalArgumentException("apiKey is required");
         }
         // Before the transport, which would have to be closed if they are refused.
-        CorrectionsFile file = settings.corrections == null ? null : settings.corrections.file();
+        CorrectionsFile file = settings.corrections == null ? CorrectionsFile.ofService() : settings.corrections.file();
         var corrected = ClientCorrections.of(file, settings.versionHeader, settings.routes.keySet());
         Transport transport = new Transport(settings.baseUrl, settings.httpClient);
         Lifecycle lifecycle = new Lifecycle(settings.time);

@@ -100,7 +100,7 @@ final class MockSettings {
      */
     @Nullable
     CorrectedService correct(FirmSettings firm, Contract its) {
-        if (corrections.isEmpty()) {
+        if (Corrections.areNone(corrections)) {
             return null;
         }
         ContractSchemas schemas = new ContractSchemas(its);

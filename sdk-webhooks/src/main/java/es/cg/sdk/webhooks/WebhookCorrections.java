@@ -6,6 +6,7 @@ import es.cg.sdk.webhooks.internal.corrections.SignatureForm;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How the webhooks of the service differ from what this library assumes: where events have their parts, how they are
@@ -46,6 +47,21 @@ public final class WebhookCorrections {
     public static WebhookCorrections parse(String name, String json) {
         return new WebhookCorrections(CorrectionsFile.parse(
                 Objects.requireNonNull(name, "name is null"), Objects.requireNonNull(json, "json is null")));
+    }
+
+    /**
+     * Returns how the service differs by its own document, if this version of the SDK was made from one; else null.
+     * Receivers and stores follow it by default, and a file that they are given comes before it, line by line.
+     */
+    public static @Nullable WebhookCorrections ofService() {
+        CorrectionsFile made = CorrectionsFile.ofService();
+        return made == null ? null : new WebhookCorrections(made);
+    }
+
+    /** Returns the form of signatures of a service without a file of corrections. */
+    static SignatureForm signatureOfService() {
+        WebhookCorrections made = ofService();
+        return made == null ? SignatureForm.CONTRACT : made.signature();
     }
 
     /**

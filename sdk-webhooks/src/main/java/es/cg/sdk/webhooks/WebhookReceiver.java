@@ -260,7 +260,7 @@ public final class WebhookReceiver {
         private Environment environment = Environment.PRODUCTION;
         private Listener listener = report -> {};
         private @Nullable EnvelopeFields fields;
-        private @Nullable WebhookCorrections corrections;
+        private @Nullable WebhookCorrections corrections = WebhookCorrections.ofService();
         private int maxBodyBytes = DEFAULT_MAX_BODY;
         private @Nullable Integer room;
         private boolean acceptsProbes;

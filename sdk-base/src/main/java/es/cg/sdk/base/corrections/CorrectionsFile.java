@@ -6,6 +6,7 @@ import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.base.text.Sha256;
 import es.cg.sdk.json.Json;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -25,13 +26,18 @@ public final class CorrectionsFile {
     // What is in a file and changes no call.
     private static final Set<String> WITHOUT_MEANING = Set.of("$schema", "sure");
 
+    /** What the generator found in the service's own document; an SDK made of the contract alone has no such file. */
+    private static final String MADE = "service.json";
+
+    private final Node own;
     private final Node root;
     private final String name;
     private final Rules rules;
     private final String digest;
 
-    private CorrectionsFile(Node root, String name) {
-        this.root = root;
+    private CorrectionsFile(Node own, String name) {
+        this.own = own;
+        this.root = withService(own);
         this.name = name;
         this.rules = RulesReader.read(Contract.bundled(), root);
         this.digest = Sha256.hex(Json.of(inForce(root.value())).text());
@@ -68,12 +74,42 @@ public final class CorrectionsFile {
     }
 
     /**
+     * Returns how the service differs by its own document, from which this SDK was made; null if it was made of the
+     * contract alone. The lines of a file that a user gives come before these.
+     */
+    public static @Nullable CorrectionsFile ofService() {
+        return OfService.FILE;
+    }
+
+    /** Returns the lines of a user's file, and those of the service's document that it says nothing of. */
+    private static Node withService(Node own) {
+        Node service = OfService.ROOT;
+        return service == null || !own.isObject() || own.isOfService() ? own : service.with(own);
+    }
+
+    /** Read once, when a first client or receiver asks. */
+    private static final class OfService {
+        static final @Nullable Node ROOT = root();
+        static final @Nullable CorrectionsFile FILE = ROOT == null ? null : new CorrectionsFile(ROOT, Node.OF_SERVICE);
+
+        private static @Nullable Node root() {
+            try (InputStream in = CorrectionsFile.class.getResourceAsStream(MADE)) {
+                return in == null
+                        ? null
+                        : NodeReader.read(Node.OF_SERVICE, new String(in.readAllBytes(), StandardCharsets.UTF_8));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    /**
      * Returns both files as one.
      *
      * @throws IllegalArgumentException if both say something of the same thing, and not the same
      */
     public CorrectionsFile with(CorrectionsFile other) {
-        return new CorrectionsFile(root.with(other.root), name + ", " + other.name);
+        return new CorrectionsFile(own.with(other.own), name + ", " + other.name);
     }
 
     /** Returns the name of the file; of several, all names. */

@@ -136,7 +136,7 @@ final class RulesReader {
 
     private static General general(@Nullable Node outside, @Nullable Node within) {
         Node its = outside == null ? null : outside.only("general", GENERAL);
-        Node against = within == null ? null : within.only("general", GENERAL);
+        Node against = reachingShown(its, within == null ? null : within.only("general", GENERAL));
         Node ofLists = its == null ? null : its.get("list");
         LineReader.side(ofLists, true, "the form of lists");
         Node list = against == null ? null : against.get("list");
@@ -146,6 +146,14 @@ final class RulesReader {
                 list == null ? null : OperationsReader.list(list),
                 forms(its),
                 forms(against));
+    }
+
+    /** Returns what is said against the contract, and what the service's own document says. */
+    private static @Nullable Node reachingShown(@Nullable Node outside, @Nullable Node within) {
+        Map<String, Node> ofService = new LinkedHashMap<>(outside == null ? Map.of() : outside.members("general"));
+        ofService.values().removeIf(each -> !each.isOfService());
+        Node service = outside == null || ofService.isEmpty() ? null : outside.at(ofService);
+        return service == null || within == null ? service == null ? within : service : service.with(within);
     }
 
     private static @Nullable Line record(@Nullable Node general) {

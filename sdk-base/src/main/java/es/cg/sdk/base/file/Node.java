@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A JSON value of a file, with its place. Immutable. */
 public final class Node {
+    /** The file that the generator made of the service's own document: it gives way to every other one. */
+    public static final String OF_SERVICE = "the service's own document (service.json of sdk-base)";
+
     /** The JSON literal {@code null}. */
     static final Object NULL = new Object();
 
@@ -60,7 +63,14 @@ public final class Node {
     /** Returns whether something in it lies inside of such a section, or something outside of it. */
     public boolean isPartly(boolean inside) {
         Collection<Node> parts = isObject() ? members("").values() : value instanceof List ? items("") : List.of();
-        return parts.isEmpty() ? isInside == inside : parts.stream().anyMatch(each -> each.isPartly(inside));
+        return parts.isEmpty()
+                ? isInside == inside && !isOfService()
+                : parts.stream().anyMatch(each -> each.isPartly(inside));
+    }
+
+    /** Returns whether the generator made it of the service's own document. */
+    public boolean isOfService() {
+        return file.equals(OF_SERVICE);
     }
 
     /** Returns the exception that says what is wrong here, and what to write. */
@@ -244,6 +254,9 @@ public final class Node {
                     .filter(each -> joined.stream().noneMatch(each::isSame))
                     .forEach(joined::add);
             return at(joined);
+        }
+        if (isOfService()) {
+            return other;
         }
         boolean isReason = path.endsWith(" › sure") && !path.endsWith(" › fixed › sure");
         if (isReason) {

@@ -21,8 +21,7 @@ public record ContractDocument(JsonObject root, List<String> findings) {
     public static final String FILE = "openapi.json";
 
     /**
-     * Makes the document. If the base is the service's own document, or made of it, overlays that cannot be laid over
-     * it are listed, and are no errors.
+     * Makes the document. Beside the service's own document, the base may refer to what overlays add.
      */
     public static ContractDocument of(ContractFolder folder) {
         JsonObject base = folder.base();
@@ -31,7 +30,7 @@ public record ContractDocument(JsonObject root, List<String> findings) {
         }
         JsonObject root = base.copy(null);
         Marks marks = new Marks(assumptions(folder.overlays()));
-        Findings findings = new Findings(folder.theirs() != null);
+        Findings findings = new Findings();
         Placement placement = new Placement(List.copyOf(folder.chapters().keySet()));
         Merger merger = new Merger(root, placement, marks, findings);
         actions(folder.overlays()).forEach(merger::apply);

@@ -39,7 +39,16 @@ public record ContractFolder(
     public static final String NAME = "contract";
     private static final String CHAPTERS = "chapters.yaml";
     private static final Set<String> KNOWN = Set.of(
-            "base", "assumptions", "rules", "words", "java", CHAPTERS, "marks.yaml", "postman.yaml", "README.md");
+            "base",
+            "assumptions",
+            "rules",
+            "words",
+            "java",
+            CHAPTERS,
+            "marks.yaml",
+            "postman.yaml",
+            "service.json",
+            "README.md");
     private static final String ENDING = "[.](yaml|yml|json)$";
 
     public static ContractFolder read(Path project) {
@@ -102,11 +111,9 @@ public record ContractFolder(
         return null;
     }
 
-    /** Returns a folder with another base, and an overlay before all others. */
-    public ContractFolder with(JsonObject newBase, Overlay first) {
-        List<Overlay> all = new ArrayList<>(List.of(first));
-        all.addAll(overlays);
-        return new ContractFolder(chapters, newBase, theirs, all, names, javadoc);
+    /** Returns a folder with another base. */
+    public ContractFolder with(JsonObject newBase) {
+        return new ContractFolder(chapters, newBase, theirs, overlays, names, javadoc);
     }
 
     /** The files of a layer that are no overlays, by chapter. */

@@ -1,6 +1,5 @@
 package es.cg.sdk.generator.document;
 
-import es.cg.sdk.generator.json.ContractException;
 import es.cg.sdk.generator.json.JsonArray;
 import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonScalar;
@@ -39,8 +38,8 @@ final class Merger {
         List<Located> targets = action.target().select(root).stream()
                 .filter(each -> each.value() instanceof JsonObject)
                 .toList();
-        if (targets.isEmpty() && !(action.target().isPattern() && findings.areOfTheirs())) {
-            findings.unfit(action.place().error(homeless(action)));
+        if (targets.isEmpty()) {
+            throw action.place().error(homeless(action));
         }
         for (Located each : targets) {
             if (merge(each, action.update(), action) == Outcome.NOTHING_NEW) {
@@ -109,20 +108,13 @@ final class Merger {
             if (hasItsForm(target, key)) {
                 return Outcome.PLACE_ONLY;
             }
-            try {
-                add(target, key, update, action);
-            } catch (ContractException e) {
-                findings.unfit(e);
-            }
+            add(target, key, update, action);
             return Outcome.SOMETHING_NEW;
         }
         if (existing instanceof JsonObject && value instanceof JsonObject both) {
             return merge(target.child(key, existing), both, action);
         }
         if (existing instanceof JsonArray list && value instanceof JsonArray more) {
-            if (SchemaForm.PARTS.contains(key) && findings.areOfTheirs()) {
-                return parts(target.child(key, list), list, more, action);
-            }
             return union(target, key, list, more, action);
         }
         if (key.equals(TYPE) && value instanceof JsonArray more && indexOf(more, existing) >= 0) {
@@ -143,9 +135,6 @@ final class Merger {
         }
         if (existing.sameAs(value)) {
             return Outcome.NOTHING_NEW;
-        }
-        if (SENTENCES.contains(key) && findings.areOfTheirs()) {
-            return Outcome.PLACE_ONLY;
         }
         findings.contradicted(target.location().child(key), existing, value);
         return Outcome.SOMETHING_NEW;
@@ -227,18 +216,6 @@ final class Merger {
         }
         boolean inBase = list.place().source().layer() == Layer.BASE;
         return isNew ? Outcome.SOMETHING_NEW : inBase ? Outcome.NOTHING_NEW : Outcome.PLACE_ONLY;
-    }
-
-    /** Merges the parts of a schema of theirs with ours one by one: it has as many as it has. */
-    private Outcome parts(Located target, JsonArray list, JsonArray more, Action action) {
-        boolean isNew = false;
-        for (int i = 0; i < Math.min(list.items().size(), more.items().size()); i++) {
-            JsonValue part = list.items().get(i);
-            if (part instanceof JsonObject && more.items().get(i) instanceof JsonObject update) {
-                isNew |= merge(target.child(Integer.toString(i), part), update, action) == Outcome.SOMETHING_NEW;
-            }
-        }
-        return isNew ? Outcome.SOMETHING_NEW : Outcome.NOTHING_NEW;
     }
 
     /** Items with a name, such as parameters, are the same if they have the same name and place. */

@@ -60,7 +60,7 @@ public final class ApiDocument {
         return of(DocumentFiles.read(file), file);
     }
 
-    List<ApiOperation> operations() {
+    public List<ApiOperation> operations() {
         return operations;
     }
 

@@ -30,7 +30,7 @@ public record ApiOperation(
 
     /** What is sent or answered, with the examples that the document gives of it. */
     public record Body(String mediaType, Shape shape, List<JsonValue> examples) {
-        boolean isJson() {
+        public boolean isJson() {
             return mediaType.contains("json");
         }
     }
@@ -42,11 +42,11 @@ public record ApiOperation(
         return isShown && answers.stream().allMatch(Answer::isShown);
     }
 
-    boolean isWrite() {
+    public boolean isWrite() {
         return !method.equals("GET");
     }
 
-    List<Parameter> in(String place) {
+    public List<Parameter> in(String place) {
         return parameters.stream().filter(each -> each.in.equals(place)).toList();
     }
 

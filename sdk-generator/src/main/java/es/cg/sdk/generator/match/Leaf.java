@@ -53,7 +53,7 @@ public record Leaf(String path, boolean inner, boolean isOptional, Field field, 
     }
 
     /** Returns the fields of a record and of all its alternatives. */
-    static Map<String, Field> fields(Shape record) {
+    public static Map<String, Field> fields(Shape record) {
         Map<String, Field> all = new LinkedHashMap<>(record.fields());
         record.branches().forEach(each -> fields(each).forEach(all::putIfAbsent));
         return all;

@@ -31,26 +31,26 @@ public final class Shape {
 
     /** A member of an object. */
     public record Field(String name, boolean required, Shape shape) {
-        boolean isReadOnly() {
+        public boolean isReadOnly() {
             return shape.text("readOnly").equals("true");
         }
 
-        boolean isWriteOnly() {
+        public boolean isWriteOnly() {
             return shape.text("writeOnly").equals("true");
         }
     }
 
     /** Returns the name of the component that it refers to; empty if it has none. */
-    String owner() {
+    public String owner() {
         return owner;
     }
 
     /** Returns object, map, array, string, integer, number, boolean, or any. */
-    String type() {
+    public String type() {
         return type;
     }
 
-    boolean isNullable() {
+    public boolean isNullable() {
         return nullable;
     }
 
@@ -59,11 +59,11 @@ public final class Shape {
         return open;
     }
 
-    boolean isObject() {
+    public boolean isObject() {
         return type.equals("object");
     }
 
-    Map<String, Field> fields() {
+    public Map<String, Field> fields() {
         return fields;
     }
 
@@ -83,12 +83,12 @@ public final class Shape {
     }
 
     /** Returns the shape of an item of an array, else this shape. */
-    Shape item() {
+    public Shape item() {
         return items == null ? this : items;
     }
 
     /** Returns the values that are listed, of {@code enum}, {@code const} or {@code x-known-values}; null is none. */
-    List<String> words() {
+    public List<String> words() {
         for (JsonObject layer : layers) {
             for (String key : List.of("enum", "const", "x-known-values")) {
                 List<JsonValue> values = layer.get(key) instanceof JsonArray list
@@ -108,7 +108,7 @@ public final class Shape {
     }
 
     /** Returns the scalar under a key, such as {@code format}; empty if there is none. */
-    String text(String key) {
+    public String text(String key) {
         return value(key) instanceof JsonScalar scalar ? scalar.value() : "";
     }
 
@@ -141,7 +141,7 @@ public final class Shape {
         layers.add(layer);
     }
 
-    List<JsonObject> layers() {
+    public List<JsonObject> layers() {
         return layers;
     }
 

@@ -1,76 +1,77 @@
 package es.cg.sdk.generator.theirs;
 
-import es.cg.sdk.generator.document.Action;
-import es.cg.sdk.generator.document.Assumption;
 import es.cg.sdk.generator.document.ContractDocument;
 import es.cg.sdk.generator.document.ContractFolder;
-import es.cg.sdk.generator.document.Overlay;
-import es.cg.sdk.generator.document.Target;
 import es.cg.sdk.generator.json.JsonObject;
+import es.cg.sdk.generator.json.JsonWriter;
 import es.cg.sdk.generator.json.Layer;
-import es.cg.sdk.generator.json.Place;
 import es.cg.sdk.generator.json.Source;
+import es.cg.sdk.generator.json.YamlReader;
+import es.cg.sdk.generator.match.ApiDocument;
+import es.cg.sdk.generator.match.Matcher;
+import es.cg.sdk.generator.match.Matching;
+import es.cg.sdk.generator.match.OperationMatch;
+import es.cg.sdk.generator.match.SchemaMatch;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 
 /**
- * The contract with the service's own document as its base. What the base had before is an overlay under it: what the
- * document lacks of it stays, and is assumed.
+ * Our document as the service's own says it is: what is certain keeps our names, what is gone is marked, what is new is
+ * there; and the rules by which client, receivers and mock speak as the service does.
  *
- * @param contract with the document in place of the base
- * @param findings what the document lacks, and what is new in it, one line each
+ * @param document with what the service's document has and lacks
+ * @param files the rules, by their paths in the project
+ * @param findings what is gone, new, or for a person to decide, one line each
  */
-public record TheirDocument(ContractFolder contract, List<String> findings) {
-    private static final List<String> ABOUT_ALL = List.of("tags", "security");
-    private static final List<String> CONTENT = List.of("paths", "webhooks", "components");
+public record TheirDocument(ContractDocument document, Map<String, String> files, List<String> findings) {
+    private static final String RULES = "sdk-base/src/generated/resources/es/cg/sdk/base/corrections/service.json";
+    private static final String MOCK = "sdk-mock/src/generated/resources/es/cg/sdk/mock/internal/";
 
-    /** Reads the contract and lays it over the service's own document, if it has one. */
-    public static TheirDocument of(ContractFolder contract) {
-        JsonObject published = contract.theirs();
-        if (published == null) {
-            return new TheirDocument(contract, List.of());
-        }
-        JsonObject theirs = NormalForm.of(published);
-        JsonObject ours = ContractDocument.of(contract).root();
-        Alignment.Aligned aligned = Alignment.of(ours, theirs);
-        JsonObject base = aligned.document();
-        List<String> findings = new ArrayList<>(aligned.contradictions());
-        findings.addAll(new Comparison(ours, base).findings());
-        return new TheirDocument(contract.with(base, shown(contract, base)), findings);
+    /**
+     * Compares the contract with the service's own document, which it has.
+     *
+     * @param theirs where their document is, for the files beside it
+     * @param decided what a person decided, as a file of corrections says it; an empty object for nothing
+     */
+    public static TheirDocument of(ContractFolder contract, Path theirs, JsonObject decided) {
+        ContractDocument before = ContractDocument.of(contract);
+        JsonObject ours = before.root();
+        // One file, as the matcher wants it: what the contract makes has places in many.
+        ApiDocument our =
+                ApiDocument.of(YamlReader.read(new Source(ContractDocument.FILE, Layer.BASE, ""), before.json()), null);
+        JsonObject published = Objects.requireNonNull(contract.theirs());
+        ApiDocument their = ApiDocument.of(published, theirs);
+        Set<String> all = new HashSet<>(our.operationIds());
+        all.add(Matcher.EVENTS);
+        Matching matching = Matcher.match(our, their, decided, all);
+        matching.operations().values().forEach(TheirDocument::withoutWhatIsNew);
+        ServiceRules rules = new ServiceRules(matching, our.version(), decided);
+        ShapeSchemas shapes = new ShapeSchemas(matching);
+        JsonObject base = contract.base().copy(null);
+        List<String> findings = new ArrayList<>(
+                new ServiceOperations(ours, matching, rules, shapes).addTo(base, their.operations(), published));
+        ContractDocument made = ContractDocument.of(contract.with(base));
+        findings.addAll(0, new ServiceMembers(made.root(), matching, rules, shapes).apply());
+        Map<String, String> files = Map.of(
+                RULES,
+                JsonWriter.write(rules.file()),
+                MOCK + "corrections/service.json",
+                JsonWriter.write(rules.ofMock()),
+                MOCK + "wire/answers.json",
+                JsonWriter.write(ShapeSchemas.least(matching)));
+        return new TheirDocument(made, files, findings);
     }
 
-    /** What the base had before. */
-    private static Overlay shown(ContractFolder contract, JsonObject base) {
-        JsonObject before = contract.base();
-        Source source = new Source(
-                "contract/base",
-                Layer.BASE,
-                contract.chapters().keySet().stream().findFirst().orElse(""));
-        Place place = source.line(1);
-        JsonObject about = new JsonObject(place, null);
-        JsonObject content = new JsonObject(place, null);
-        for (String each : before.keys()) {
-            if (CONTENT.contains(each)) {
-                content.put(each, before.at(each));
-            } else if (ABOUT_ALL.contains(each) || base.get(each) == null) {
-                about.put(each, before.at(each));
-            }
-        }
-        List<Action> actions = new ArrayList<>();
-        List<Assumption> assumptions = new ArrayList<>();
-        Target all = new Target("$", List.of(), false);
-        if (!about.isEmpty()) {
-            actions.add(new Action(place, null, all, about));
-        }
-        if (!content.isEmpty()) {
-            actions.add(new Action(place, Assumption.UNPUBLISHED, all, content));
-            assumptions.add(new Assumption(
-                    place,
-                    Assumption.UNPUBLISHED,
-                    "The contract's text shows it, and the service's own document lacks it.",
-                    Map.of("if-reality-differs", "remove it from `contract/base`.")));
-        }
-        return new Overlay(source, assumptions, actions);
+    /** A field or a filter that they require and we lack stops no call: it is there now. */
+    private static void withoutWhatIsNew(OperationMatch match) {
+        match.schemas().stream()
+                .filter(SchemaMatch::isRequest)
+                .forEach(each -> match.blockers().removeAll(each.unmetRequired()));
+        match.blockers().removeIf(each -> each.startsWith("requires the query parameter "));
     }
 }

@@ -1,7 +1,6 @@
 /**
- * Takes the service's own document in place of the base: {@code NormalForm} brings it to OpenAPI 3.1, {@code
- * Alignment} gives its parts the names that overlays and {@code contract/java} use, and {@code Comparison} lists what
- * it lacks and what is new in it.
+ * Makes our document of the service's own: the matcher says which part of theirs is which of ours, {@code ServiceRules}
+ * how it is said there, {@code ServiceMembers} and {@code ServiceOperations} what is gone and what is new.
  */
 @NullMarked
 package es.cg.sdk.generator.theirs;

@@ -83,19 +83,6 @@ final class DefaultNames {
         return components.computeIfAbsent(use, none -> new HashMap<>());
     }
 
-    /** Whether a class of this name, if there is one already, is for the same use. */
-    boolean canBe(ClassName name, Use use) {
-        boolean isView = roles.views().containsKey(name);
-        boolean isRequest = roles.requests().containsKey(name);
-        boolean isQuery = roles.queries().containsKey(name);
-        boolean isValues = roles.vocabularies().containsKey(name);
-        return switch (use) {
-            case VIEW -> !isRequest && !isQuery && !isValues;
-            case REQUEST -> !isView && !isQuery && !isValues;
-            case VALUES, FILTER -> !isView && !isRequest && !isQuery;
-        };
-    }
-
     /** Whether no class has this name. */
     private boolean isFree(ClassName name) {
         return !roles.views().containsKey(name)

@@ -238,7 +238,11 @@ final class MethodSource {
 
     private void head(@Nullable String text, List<Argument> arguments, List<String> statements) {
         file.blank();
-        file.javadoc(text);
+        boolean isGone = call.op().isGone();
+        file.javadoc(isGone ? Patterns.gone(text, "the call throws before anything is sent") : text);
+        if (isGone) {
+            file.line("@Deprecated");
+        }
         file.assumed(call.op().isAssumed() && !resource.isAssumed());
         String given =
                 arguments.stream().map(each -> each.type() + " " + each.name()).collect(Collectors.joining(", "));

@@ -71,6 +71,11 @@ final class Op {
         return operation.get("x-assumed") != null;
     }
 
+    /** Whether the service's own document lacks it. */
+    boolean isGone() {
+        return operation.get("x-gone") != null;
+    }
+
     /** Whether a part of it, such as {@code x-client-header}, is assumed, or all of it. */
     boolean isAssumed(String part) {
         return isAssumed() || operation.part("x-assumed-parts").get(part) != null;

@@ -42,9 +42,9 @@ final class Patterns {
         return OF_EVERY_RECORD.get(field);
     }
 
-    /** Says of a member that the service no longer has its field. */
-    static String gone(@Nullable String text) {
-        String tag = "@deprecated The service no longer has this field.";
+    /** Says of a member that the service does not have what it is about, and what happens then. */
+    static String gone(@Nullable String text, String then) {
+        String tag = "@deprecated The service does not have this: " + then + ".";
         return text == null ? tag : withTag(text, tag);
     }
 

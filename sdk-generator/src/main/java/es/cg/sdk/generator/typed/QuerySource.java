@@ -146,9 +146,10 @@ final class QuerySource {
     private Line line(Op.Parameter filter, @Nullable String text, String type, String argument, String value) {
         String mark = filter.assumed() && !assumed ? "@" + file.use(ClassName.ASSUMED) + " " : "";
         String method = query.row().hint(filter.name(), "name");
+        boolean isGone = filter.schema().isGoneIn("requests");
         return new Line(
-                text,
-                mark + "public " + name.simple(),
+                isGone ? Patterns.gone(text, "a call with it throws") : text,
+                (isGone ? "@Deprecated " : mark) + "public " + name.simple(),
                 (method == null ? Spelling.member(filter.name()) : method) + "(" + type + " " + argument + ")",
                 "{ return " + (isVerified(filter) ? "held" : "with") + "(\"" + filter.name() + "\", " + value + "); }");
     }

@@ -85,7 +85,7 @@ final class RequestSource {
 
     private String required() {
         String own = sentences.of(name, "builder");
-        Set<String> required = request.schema().required();
+        Set<String> required = request.schema().demanded();
         if (own != null) {
             return own;
         }
@@ -165,7 +165,7 @@ final class RequestSource {
     }
 
     private void build() {
-        Set<String> required = request.schema().required();
+        Set<String> required = request.schema().demanded();
         String check = request.row().own("check");
         boolean throwsIt =
                 !required.isEmpty() || check != null || !requiredInItems().isEmpty();
@@ -206,7 +206,7 @@ final class RequestSource {
             if (schema.shape() == Schema.Shape.LIST
                     && schema.items().shape() == Schema.Shape.OBJECT
                     && request.row().hint(field, "unchecked") == null) {
-                Set<String> names = schema.items().required();
+                Set<String> names = schema.items().demanded();
                 if (!names.isEmpty()) {
                     required.put(field, names);
                 }

@@ -87,9 +87,15 @@ final class Roles {
                     .filter(each -> !taken.containsKey(each.key()))
                     .forEach(rows::add);
         }
-        if (misfits.areListed()) {
-            new Fitting(this, tables, misfits).apply(new Schema(new JsonObject(document.place(), null), references));
-        }
+        views.values()
+                .forEach(each -> each.row().nameApart(each.schema().properties().keySet()));
+        requests.values()
+                .forEach(each -> each.row().nameApart(each.schema().properties().keySet()));
+        queries.values()
+                .forEach(each -> each.row()
+                        .nameApart(each.op().filters().stream()
+                                .map(Op.Parameter::name)
+                                .toList()));
     }
 
     /** Adds an operation to a resource that is there. */
@@ -118,12 +124,8 @@ final class Roles {
     private ClassName classOf(
             @Nullable Schema record, Row row, String field, Schema schema, String what, DefaultNames.Use use) {
         ClassName of = row.classOf(field);
-        boolean isFree = of != null && (tables.isByHand(of) || names.canBe(of, use));
-        if (isFree || !misfits.areListed()) {
+        if (of != null || !misfits.areListed()) {
             return row.demandClass(field, schema, what);
-        }
-        if (of != null) {
-            row.doesNotFit(field, misfits);
         }
         ClassName sibling = use == DefaultNames.Use.VALUES ? ofView(record, field) : null;
         ClassName made = sibling != null ? sibling : names.ofField(row.name(), field, schema, use);
@@ -199,7 +201,7 @@ final class Roles {
             return;
         }
         Row row = tables.row("views", name);
-        views.put(name, new View(name, schema.with(row.gone()), row));
+        views.put(name, new View(name, schema, row));
         names.uses(schema, name, DefaultNames.Use.VIEW);
         schema.properties().forEach((field, each) -> {
             if (!ViewSource.isReadable(each)) {
@@ -217,7 +219,7 @@ final class Roles {
             return;
         }
         Row row = tables.row("requests", name);
-        requests.put(name, new Request(name, schema.with(row.gone()), row, whole));
+        requests.put(name, new Request(name, schema, row, whole));
         names.uses(schema, name, DefaultNames.Use.REQUEST);
         if (row.own("style") == null || !"extras".equals(row.own("style"))) {
             fields(schema, row, DefaultNames.Use.REQUEST, (inner, part) -> request(inner, part, false));

@@ -4,17 +4,13 @@ import es.cg.sdk.generator.json.JsonArray;
 import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonScalar;
 import es.cg.sdk.generator.json.JsonValue;
-import es.cg.sdk.generator.json.Layer;
 import es.cg.sdk.generator.json.Place;
-import es.cg.sdk.generator.json.Source;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** What {@code contract/java} says of one class: of its fields, and, in keys that begin with ~, of itself. */
@@ -22,19 +18,6 @@ final class Row {
     private static final String CLASS = "class";
 
     private static final String NAME = "name";
-    private static final String GONE = "gone";
-    /** Types and formats of fields, by what {@code gone} calls them. */
-    private static final Map<String, String[]> GONE_TYPES = Map.of(
-            "text", new String[] {"string"},
-            "date", new String[] {"string", "date"},
-            "moment", new String[] {"string", "date-time"},
-            "integer", new String[] {"integer"},
-            "decimal", new String[] {"number"},
-            "flag", new String[] {"boolean"},
-            "object", new String[] {"object"});
-
-    private static final Place UNKNOWN = new Source("contract/java", Layer.NAMES, "").line(1);
-
     private final ClassName name;
     private final String table;
     private final @Nullable JsonObject row;
@@ -43,8 +26,6 @@ final class Row {
     private final Map<String, ClassName> made = new HashMap<>();
     /** Names of methods that were made by rule, by field. */
     private final Map<String, String> methods = new HashMap<>();
-    /** Fields of which the hints do not fit. */
-    private final Set<String> unfit = new HashSet<>();
 
     Row(ClassName name, String table, @Nullable JsonObject row) {
         this.name = name;
@@ -92,19 +73,6 @@ final class Row {
         }
     }
 
-    /** Takes back what the row says of a field, since the field is of another kind. */
-    void doesNotFit(String field, Misfits misfits) {
-        misfits.add(place(field)
-                .error(name.name() + "." + field
-                        + " is of another kind than this says: correct the line, or remove it"));
-        unfit.add(field);
-        made.remove(field);
-    }
-
-    private Place place(String field) {
-        return row == null || row.get(field) == null ? UNKNOWN : row.at(field).place();
-    }
-
     /** Returns the class of a field that must have one. */
     ClassName demandClass(String field, Schema schema, String what) {
         ClassName of = classOf(field);
@@ -129,39 +97,13 @@ final class Row {
         if (hint.equals(NAME) && methods.containsKey(field)) {
             return methods.get(field);
         }
-        JsonValue value = row == null || unfit.contains(field) ? null : row.get(field);
+        JsonValue value = row == null ? null : row.get(field);
         if (value instanceof JsonScalar scalar) {
             return hint.equals(CLASS) ? scalar.value() : null;
         }
         return value instanceof JsonObject hints && hints.get(hint) instanceof JsonScalar scalar
                 ? scalar.value()
                 : null;
-    }
-
-    /** Returns the fields that the document no longer has, and the class still has: what each was. */
-    Map<String, JsonObject> gone() {
-        Map<String, JsonObject> gone = new LinkedHashMap<>();
-        for (String field : row == null ? List.<String>of() : row.keys()) {
-            String was = row == null || row.object(field) == null
-                    ? null
-                    : row.part(field).text(GONE);
-            if (row != null && was != null) {
-                String[] type = GONE_TYPES.getOrDefault(was, new String[0]);
-                if (type.length == 0) {
-                    throw row.at(field)
-                            .place()
-                            .error(was + " is nothing that a field was: write gone: and one of "
-                                    + String.join(", ", new TreeSet<>(GONE_TYPES.keySet())));
-                }
-                JsonObject schema = new JsonObject(row.at(field).place(), null).with("type", type[0]);
-                gone.put(field, type.length == 1 ? schema : schema.with("format", type[1]));
-            }
-        }
-        return gone;
-    }
-
-    boolean isGone(String field) {
-        return hint(field, GONE) != null;
     }
 
     /** Returns a hint on the class itself. */
@@ -173,13 +115,9 @@ final class Row {
 
     List<String> ownList(String hint) {
         used.add("~" + hint);
-        return unfit.contains("~" + hint)
-                ? List.of()
-                : row != null && row.get("~" + hint) instanceof JsonArray list
-                        ? list.items().stream()
-                                .map(each -> ((JsonScalar) each).value())
-                                .toList()
-                        : List.of();
+        return row != null && row.get("~" + hint) instanceof JsonArray list
+                ? list.items().stream().map(each -> ((JsonScalar) each).value()).toList()
+                : List.of();
     }
 
     /** Fails if the file has this row. */

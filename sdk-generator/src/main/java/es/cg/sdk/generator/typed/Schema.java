@@ -36,23 +36,11 @@ final class Schema {
     private final JsonObject raw;
     private final JsonObject resolved;
     private final References references;
-    /** Properties that the class has, and the document no longer has. */
-    private final Map<String, JsonObject> gone;
 
     Schema(JsonObject raw, References references) {
-        this(raw, references, Map.of());
-    }
-
-    private Schema(JsonObject raw, References references, Map<String, JsonObject> gone) {
         this.raw = raw;
-        this.gone = gone;
         this.references = references;
         this.resolved = present(raw);
-    }
-
-    /** Returns this record with properties that the document no longer has. */
-    Schema with(Map<String, JsonObject> moreProperties) {
-        return new Schema(raw, references, moreProperties);
     }
 
     /** Follows references, and leaves out the choice of null. */
@@ -132,16 +120,19 @@ final class Schema {
                 }
             }
         });
-        gone.forEach((name, property) -> {
-            if (properties.put(name, new Schema(property, references)) != null) {
-                throw property.place().error("the document has " + name + ": remove gone");
-            }
-        });
         return properties;
     }
 
-    /** The names of the required fields. */
+    /** The names of the required fields, also of those that are gone. */
     Set<String> required() {
+        Set<String> required = new LinkedHashSet<>();
+        parts().forEach(part ->
+                required.addAll(texts(part.get(part.get("x-required") == null ? "required" : "x-required"))));
+        return required;
+    }
+
+    /** The names of the required fields that the service has. */
+    Set<String> demanded() {
         Set<String> required = new LinkedHashSet<>();
         parts().forEach(part -> required.addAll(texts(part.get("required"))));
         return required;
@@ -187,6 +178,20 @@ final class Schema {
 
     boolean isReadOnly() {
         return isTrue("readOnly");
+    }
+
+    boolean isWriteOnly() {
+        return isTrue("writeOnly");
+    }
+
+    /** Whether the service's own document lacks it in a direction: requests or answers. */
+    boolean isGoneIn(String direction) {
+        return texts(raw.get("x-gone")).contains(direction);
+    }
+
+    /** Whether the service's own document lacks a value. */
+    boolean isGoneWord(String word) {
+        return texts(resolved.get("x-gone-words")).contains(word);
     }
 
     boolean isBase64() {

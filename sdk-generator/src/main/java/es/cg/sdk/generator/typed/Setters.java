@@ -126,12 +126,12 @@ final class Setters {
     private Line line(String method, Schema schema, @Nullable String text, String type, String code) {
         String mark = markAssumed && schema.isAssumedHere() ? "@" + file.use(ClassName.ASSUMED) + " " : "";
         String name = request.row().hint(method, "name");
-        boolean isGone = request.row().isGone(method);
+        boolean isGone = schema.isGoneIn("requests");
         if (isGone) {
             mark = "@Deprecated ";
         }
         return new Line(
-                isGone ? Patterns.gone(text) : text,
+                isGone ? Patterns.gone(text, "a call that sends it throws") : text,
                 mark + "public " + returned,
                 (name == null ? Spelling.member(method) : name) + "(" + type + " value)",
                 "{ return " + code + "; }");

@@ -42,7 +42,7 @@ final class ValueSource {
         String fieldsType = file.use(FIELDS);
         file.line("private final " + fieldsType + " fields;");
         file.blank();
-        boolean completes = request.whole() && !request.schema().required().isEmpty();
+        boolean completes = request.whole() && !request.schema().demanded().isEmpty();
         file.open("private " + own + "(" + fieldsType + " fields)");
         file.line(completes ? "super(complete(fields).json());" : "super(fields.json());");
         file.line("this.fields = fields;");
@@ -50,7 +50,7 @@ final class ValueSource {
         file.blank();
         if (completes) {
             file.open("private static " + fieldsType + " complete(" + fieldsType + " fields)");
-            file.texts("fields.require", List.copyOf(request.schema().required()), ";");
+            file.texts("fields.require", List.copyOf(request.schema().demanded()), ";");
             file.line("return fields;");
             file.close();
             file.blank();

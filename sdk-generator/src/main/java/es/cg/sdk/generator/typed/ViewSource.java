@@ -51,6 +51,7 @@ final class ViewSource {
         boolean isKind = field.equals("object") && schema.isConstant();
         return !Roles.isOfEveryPage(field)
                 && isReadable(schema)
+                && !schema.isWriteOnly()
                 && (!isKind || view.row().has(field));
     }
 
@@ -67,8 +68,8 @@ final class ViewSource {
 
     private Line getter(String field, Schema schema) {
         boolean assumed = schema.isAssumedHere() && !view.schema().isAssumed();
-        boolean isGone = view.row().isGone(field);
-        String mark = assumed ? "@" + file.use(ClassName.ASSUMED) + " " : isGone ? "@Deprecated " : "";
+        boolean isGone = schema.isGoneIn("answers");
+        String mark = isGone ? "@Deprecated " : assumed ? "@" + file.use(ClassName.ASSUMED) + " " : "";
         String name = view.row().hint(field, "name");
         String read;
         String type;
@@ -81,7 +82,7 @@ final class ViewSource {
         }
         String text = sentences.of(view.name(), field);
         return new Line(
-                isGone ? Patterns.gone(text) : text == null ? Patterns.ofEveryRecord(field) : text,
+                isGone ? Patterns.gone(text, "reading it throws") : text == null ? Patterns.ofEveryRecord(field) : text,
                 mark + "public " + type,
                 (name == null ? Spelling.member(field) : name) + "()",
                 "{ return " + read + "; }");

@@ -30,7 +30,12 @@ final class VocabularySource {
         file.open("public record " + name.simple() + "(String value) implements " + file.use(WORD));
         Set<String> constants = new LinkedHashSet<>();
         for (String each : values()) {
-            file.javadoc(sentences.of(name, each));
+            boolean isGone = places.stream().allMatch(place -> isGone(place, each));
+            String text = sentences.of(name, each);
+            file.javadoc(isGone ? Patterns.gone(text, "it refuses a request with it") : text);
+            if (isGone) {
+                file.line("@Deprecated");
+            }
             file.assumed(!assumed && isAssumed(each));
             String own = name.simple();
             String constant = constant(each);
@@ -51,6 +56,10 @@ final class VocabularySource {
         return places.stream()
                 .filter(each -> each.schema().words().contains(value))
                 .allMatch(each -> each.assumed() || each.schema().isAssumedWord(value));
+    }
+
+    private static boolean isGone(Roles.Place place, String value) {
+        return place.schema().isGoneWord(value) || !place.schema().words().contains(value);
     }
 
     private Set<String> values() {

@@ -8,7 +8,6 @@ import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonWriter;
 import es.cg.sdk.generator.json.Layer;
 import es.cg.sdk.generator.json.Source;
-import es.cg.sdk.generator.theirs.TheirDocument;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -91,8 +90,7 @@ public final class ContractFiles {
     }
 
     public ContractDocument document() {
-        return ContractDocument.of(
-                TheirDocument.of(ContractFolder.read(project)).contract());
+        return ContractDocument.of(ContractFolder.read(project));
     }
 
     /** What stands there in the document that is made, each on one line. */

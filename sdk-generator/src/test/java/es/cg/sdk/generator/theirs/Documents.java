@@ -70,9 +70,11 @@ public final class Documents {
                 list.items().add(Rewriting.parsed(NEW_FILTER));
             }
         });
-        Rewriting.each(
-                theirs.schema("EventKind"),
-                each -> each.put("enum", Rewriting.parsed(NEW_KINDS).at("enum")));
+        Rewriting.each(theirs.schema("EventKind"), each -> {
+            if (each.get("enum") instanceof JsonArray kinds) {
+                kinds.items().add(Rewriting.parsed(NEW_KIND).at("kind"));
+            }
+        });
         merge(paths, NEW_OPERATIONS);
         return theirs.json();
     }
@@ -115,7 +117,7 @@ public final class Documents {
     private static final String NEW_FILTER =
             "{ name: moneda, in: query, schema: { type: string, enum: [EUR, USD, GBP] } }";
 
-    private static final String NEW_KINDS = "enum: [invoice.emitted, expense.archived]";
+    private static final String NEW_KIND = "kind: expense.archived";
 
     private static final String NEW_SCHEMAS = """
             rama-de-gasto: { type: object, properties: { nombre: { type: string }, hijas: { type: array, items: { $ref: '#/components/schemas/rama-de-gasto' } } } }

@@ -280,7 +280,7 @@ public final class JdbcTables {
         private final String receiver;
         private Environment environment = Environment.PRODUCTION;
         private EnvelopeFields fields = EnvelopeFields.assumed();
-        private @Nullable WebhookCorrections corrections;
+        private @Nullable WebhookCorrections corrections = WebhookCorrections.ofService();
         private Retention retention = Retention.defaults();
         private int maxAttempts = 12;
         private Duration callWait = Duration.ofSeconds(1);

@@ -43,8 +43,14 @@ public record Corrections(
     /** The name, among headers, of that with the next cursor of lists that are arrays. */
     public static final String NEXT_CURSOR = "next_cursor";
 
+    /** Returns whether nothing differs: there is no file, and the mock was made of the contract alone. */
+    public static boolean areNone(List<Path> files) {
+        return files.isEmpty() && !CorrectionsFile.hasService();
+    }
+
     /**
-     * Reads corrections files, which together say what differs.
+     * Reads corrections files, which together say what differs; what they do not say is as the service's own document
+     * has it, if this mock was made from one.
      *
      * @throws IllegalArgumentException if one cannot be read, is wrong or contradicts another, with line and column
      */

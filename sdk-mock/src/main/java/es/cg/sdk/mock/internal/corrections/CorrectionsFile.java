@@ -42,6 +42,9 @@ import java.util.stream.Stream;
 final class CorrectionsFile {
     private static final String AGAINST = "against_contract";
     private static final String SCHEMA = "/es/cg/sdk/mock/corrections.schema.json";
+    /** What the generator found in the service's own document; a mock made of the contract alone has no such file. */
+    private static final Path OF_SERVICE = Path.of("service.json");
+
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .build();
@@ -70,10 +73,44 @@ final class CorrectionsFile {
         if (against instanceof ObjectNode sections) {
             add("", all, sections.without("general"));
         }
+        if (hasService()) {
+            ObjectNode service = ofService();
+            fill(all, service);
+            fill(all.withObject("/" + AGAINST + "/general"), service.path("general"));
+        }
+    }
+
+    static boolean hasService() {
+        return CorrectionsFile.class.getResource(OF_SERVICE.toString()) != null;
+    }
+
+    private ObjectNode ofService() {
+        try (InputStream made =
+                Objects.requireNonNull(CorrectionsFile.class.getResourceAsStream(OF_SERVICE.toString()))) {
+            return object(OF_SERVICE, made.readAllBytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException("the mock's jar cannot be read", e);
+        }
+    }
+
+    /** Adds what an object does not say. */
+    private static void fill(ObjectNode into, JsonNode more) {
+        more.properties().forEach(each -> {
+            JsonNode there = line(into.path(each.getKey()), each.getValue());
+            JsonNode its = line(each.getValue(), there);
+            if (there.isMissingNode()) {
+                into.set(each.getKey(), its);
+            } else if (there instanceof ObjectNode inner) {
+                into.set(each.getKey(), inner);
+                fill(inner, its);
+            }
+        });
     }
 
     String name() {
-        return files.stream().map(each -> String.valueOf(each.getFileName())).collect(Collectors.joining(", "));
+        return files.isEmpty()
+                ? "the service's own document"
+                : files.stream().map(each -> String.valueOf(each.getFileName())).collect(Collectors.joining(", "));
     }
 
     /** Returns a line for each value. */
@@ -93,19 +130,25 @@ final class CorrectionsFile {
     }
 
     private ObjectNode read(Path file) {
-        try (JsonParser parser = FACTORY.createParser(Files.readAllBytes(file))) {
-            parser.nextToken();
-            JsonNode json = value(file, parser);
-            if (!json.isObject() || parser.nextToken() != null) {
-                throw new IllegalArgumentException(file + " must hold a JSON object, and nothing else");
-            }
-            return (ObjectNode) json;
+        try {
+            return object(file, Files.readAllBytes(file));
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException(
                     located(file, e.getLocation()) + ": it is not JSON: " + e.getOriginalMessage(), e);
         } catch (IOException e) {
             String why = Files.exists(file) ? e.getMessage() : "it does not exist";
             throw new IllegalArgumentException(file + " cannot be read: " + why, e);
+        }
+    }
+
+    private ObjectNode object(Path file, byte[] text) throws IOException {
+        try (JsonParser parser = FACTORY.createParser(text)) {
+            parser.nextToken();
+            JsonNode json = value(file, parser);
+            if (!json.isObject() || parser.nextToken() != null) {
+                throw new IllegalArgumentException(file + " must hold a JSON object, and nothing else");
+            }
+            return (ObjectNode) json;
         }
     }
 

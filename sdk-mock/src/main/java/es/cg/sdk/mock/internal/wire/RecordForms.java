@@ -23,7 +23,9 @@ record RecordForms(Corrections corrections, ContractSchemas schemas) {
             ours.forEach(each -> list.add(theirs(name, each)));
             return list;
         }
-        return rules != null && ours instanceof ObjectNode object ? members(object, rules, schemas.fields(name)) : ours;
+        return name != null && rules != null && ours instanceof ObjectNode object
+                ? RequiredMembers.added(name, members(object, rules, schemas.fields(name)))
+                : ours;
     }
 
     /** Returns an object with its members where the service has them; members without a rule stay where they are. */

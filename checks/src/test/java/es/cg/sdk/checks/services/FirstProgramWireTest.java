@@ -1,0 +1,50 @@
+package es.cg.sdk.checks.services;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.mock.MockCg;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/**
+ * README's first program with the mock of this build. Whoever makes a build from the service's own document
+ * ({@code .ci/service-document}) names that document: then this says whether the build speaks as it does.
+ */
+class FirstProgramWireTest {
+    private static final Path PROJECT = Path.of(System.getProperty("project.root"));
+    private static final String PROGRAM = "sdk-examples/guides/src/test/java/es/cg/sdk/guides/FirstInvoice.java";
+
+    @Test
+    void requestsAndAnswersFitTheDocument() throws Exception {
+        Path file = Path.of(System.getProperty(
+                "service.document", PROJECT.resolve("openapi.json").toString()));
+        ServiceDocument document = new ServiceDocument(Nodes.yaml(Files.readString(file)));
+        try (MockCg mock = MockCg.builder().start();
+                JudgedProxy proxy = new JudgedProxy(document, mock.baseUrl())) {
+            String printed = run(proxy.baseUrl(), mock.liveKey());
+
+            assertThat(proxy.faults()).as(printed).isEmpty();
+            assertThat(printed).contains(" 121.00");
+            assertThat(proxy.calls()).hasSize(1).allMatch(each -> each.endsWith(": 201"));
+        }
+    }
+
+    /** Compiles and runs the program as its reader would. */
+    private static String run(String baseUrl, String key) throws IOException, InterruptedException {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        String classes = System.getProperty("java.class.path");
+        List<String> command =
+                List.of(java, "-cp", classes, PROJECT.resolve(PROGRAM).toString());
+        ProcessBuilder program = new ProcessBuilder(command).redirectErrorStream(true);
+        program.environment().put("CG_BASE_URL", baseUrl);
+        program.environment().put("CG_API_KEY", key);
+        Process running = program.start();
+        String printed = new String(running.getInputStream().readAllBytes(), UTF_8);
+        running.waitFor();
+        return printed;
+    }
+}
