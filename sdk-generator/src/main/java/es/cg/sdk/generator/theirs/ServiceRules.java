@@ -39,6 +39,10 @@ final class ServiceRules {
         merge(file, file.part(AGAINST));
         file.remove(AGAINST);
         withoutComments(file);
+        JsonObject general = file.part("general"); // Null is what a person has to decide: no rule.
+        List.copyOf(general.keys()).stream()
+                .filter(each -> general.at(each).kind().equals("null"))
+                .forEach(general::remove);
         matching.contradictions().stream()
                 .filter(each -> !each.json().isEmpty())
                 .forEach(each -> absent(each.place(), json(each.json())));
