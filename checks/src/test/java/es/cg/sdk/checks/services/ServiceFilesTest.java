@@ -51,6 +51,11 @@ class ServiceFilesTest {
     }
 
     @Test
+    void finishedFileOfErpServiceWorks() throws Exception {
+        assertWorks("erp");
+    }
+
+    @Test
     void finishedFileOfDotnetServiceWorks() throws Exception {
         assertWorks("dotnet");
     }
