@@ -4,7 +4,8 @@
 module es.cg.sdk.base {
     requires com.fasterxml.jackson.core;
     requires com.fasterxml.jackson.databind;
-    requires com.fasterxml.jackson.datatype.jsr310;
+    // sdk-core requires it; a receiver may do without.
+    requires static com.fasterxml.jackson.datatype.jsr310;
     requires transitive org.slf4j;
     // Only compilers need it.
     requires static transitive org.jspecify;

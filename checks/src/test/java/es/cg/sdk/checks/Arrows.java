@@ -304,7 +304,7 @@ final class Arrows extends ArchCondition<JavaClass> {
                 root,
                 uses,
                 Map.of(
-                        "com.networknt.", Set.of("internal.contract"),
+                        "com.networknt.", Set.of("internal.contract", "internal.corrections"),
                         "mockwebserver3.", Set.of(),
                         "okhttp3.", Set.of(),
                         "okio.", Set.of()));

@@ -19,7 +19,6 @@ class TimeLimitsTest {
             Map.entry("BehaviourTest: isBetween(Duration.ofSeconds(3), Duration.ofMillis(3050)", RECORDED),
             Map.entry("BehaviourTest: isBetween(Duration.ofSeconds(7), Duration.ofMillis(7050)", RECORDED),
             Map.entry("Chaos: timeout(Duration.ofSeconds(10)", REPEATED),
-            Map.entry("ChaosProcess: setConnectionTimeout(1000)", REPEATED),
             Map.entry("ChaosReceivers: timeout(Duration.ofSeconds(10)", REPEATED),
             Map.entry("ClockTimeTest: isBetween(Duration.ofSeconds(90), Duration.ofMinutes(5)", RECORDED),
             Map.entry("Conformance: TIMEOUT = Duration.ofMinutes(1)", "a default for users: our tests set their own"),

@@ -17,9 +17,8 @@ import java.util.stream.Collectors;
 
 /** Converts JSON by jackson-databind. A separate class, so that databind is loaded only if it is used. */
 final class JsonBinding {
-    private static final ObjectMapper MAPPER = JsonMapper.builder(
-                    JsonFactories.settings().build())
-            .addModule(new JavaTimeModule())
+    private static final ObjectMapper MAPPER = withTimes(
+                    JsonMapper.builder(JsonFactories.settings().build()))
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .disable(DeserializationFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE)
@@ -28,6 +27,15 @@ final class JsonBinding {
             .build();
 
     private JsonBinding() {}
+
+    /** Adds the types of java.time, unless a receiver does without their module. */
+    private static JsonMapper.Builder withTimes(JsonMapper.Builder builder) {
+        try {
+            return builder.addModule(new JavaTimeModule());
+        } catch (NoClassDefFoundError absent) {
+            return builder;
+        }
+    }
 
     /**
      * Returns a type cache for this mapper alone. Jackson's default cache is shared by the process: if Jackson is a
@@ -42,6 +50,10 @@ final class JsonBinding {
         try {
             bound = MAPPER.readValue(json.bytes(), type);
         } catch (InvalidDefinitionException e) {
+            if (e.getType() != null && e.getType().getRawClass().getName().startsWith("java.time.")) {
+                throw new UnreadableJsonException(
+                        type.getName() + " has a field of java.time: add jackson-datatype-jsr310 to the class path");
+            }
             throw new UnreadableJsonException(type.getName() + " cannot be created by jackson-databind: give it a"
                     + " constructor that Jackson can call, and on the module path open its package to"
                     + " com.fasterxml.jackson.databind");

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -41,11 +41,17 @@ class FinishedFilesTest {
     Stream<DynamicTest> personWritesFewLines() {
         return ofEachService(service -> {
             Map<String, JsonNode> finished = lines(service, "finished.json");
-            Set<Map.Entry<String, JsonNode>> written =
-                    lines(service, "written.json").entrySet();
-            finished.entrySet().removeAll(written);
+            Map<String, JsonNode> written = lines(service, "written.json");
+            List<String> persons = Stream.of(finished, written)
+                    .flatMap(each -> each.keySet().stream())
+                    .distinct()
+                    .filter(each ->
+                            each.startsWith("/general/") || !Objects.equals(finished.get(each), written.get(each)))
+                    // A null that became an object is its members.
+                    .filter(each -> finished.keySet().stream().noneMatch(one -> one.startsWith(each + "/")))
+                    .toList();
 
-            assertThat(finished).hasSizeBetween(1, MAX_LINES);
+            assertThat(persons).hasSizeBetween(1, MAX_LINES);
         });
     }
 

@@ -2,6 +2,7 @@ package es.cg.sdk.checks.services;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +34,11 @@ class ServiceFilesTest {
 
     private void assertWritten(String service) throws IOException, InterruptedException {
         Path kept = ServiceFiles.path(service, "written.json");
-        Path written = folder.resolve("written.json");
+        // A person settles first what reaches all fields: the file is written with these rules in it.
+        JsonNode general = Nodes.resource(service + "/finished.json").path("general");
+        Path written = Files.writeString(
+                folder.resolve("written.json"),
+                "{\"contract\": \"2026-09-05\", \"general\": " + (general.isObject() ? general : "{}") + "}");
 
         ContractDiffProcess.Result result = ContractDiffProcess.of(service, "--write", written);
         if (Boolean.getBoolean("update")) {
@@ -48,6 +53,11 @@ class ServiceFilesTest {
     @Test
     void finishedFileOfTerseServiceWorks() throws Exception {
         assertWorks("terse");
+    }
+
+    @Test
+    void finishedFileOfErpServiceWorks() throws Exception {
+        assertWorks("erp");
     }
 
     @Test

@@ -125,7 +125,7 @@ public record Contract(
             }
         }
 
-        /** Returns the fields of the schemas of one direction; what only an assumed field leads to is not shown there. */
+        /** Returns the fields of the schemas of a direction; what only an assumed field leads to is not shown. */
         private static Map<String, Map<String, Field>> within(Json shown, Map<String, Map<String, Field>> schemas) {
             Map<String, Map<String, Field>> within = new TreeMap<>();
             shown.names().forEach(name -> {

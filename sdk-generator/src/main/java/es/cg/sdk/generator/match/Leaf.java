@@ -85,6 +85,15 @@ public record Leaf(String path, boolean inner, boolean isOptional, Field field, 
         return hasUnit ? String.join("_", tokens.subList(0, tokens.size() - 1)) : name;
     }
 
+    /** Whether a value of one could be a value of the other. */
+    boolean isLike(Leaf other) {
+        Shape one = shape();
+        Shape two = other.shape();
+        return one.type().equals(two.type())
+                && one.text("format").equals(two.text("format"))
+                && one.words().isEmpty() == two.words().isEmpty();
+    }
+
     String name() {
         return field.name();
     }

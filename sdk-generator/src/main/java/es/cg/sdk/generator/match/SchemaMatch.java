@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param isReached whether the contract shows such a record in this direction
  * @param constants the members of theirs that must have one value, with the value in JSON
  * @param theirs the shapes of theirs with which it is paired
+ * @param unpaired the fields of each of them that are none of ours
  * @param unmetRequired the fields that they require, and that no field of ours or constant is
  */
 public record SchemaMatch(
@@ -26,6 +27,7 @@ public record SchemaMatch(
         Map<String, FieldMatch> fields,
         Map<String, String> constants,
         List<Shape> theirs,
+        List<List<Leaf>> unpaired,
         List<String> unmetRequired) {
 
     /**
@@ -73,6 +75,7 @@ public record SchemaMatch(
                 new LinkedHashMap<>(),
                 new LinkedHashMap<>(),
                 new ArrayList<>(),
+                new ArrayList<>(),
                 new ArrayList<>());
     }
 
@@ -97,21 +100,45 @@ public record SchemaMatch(
     /** Adds the match with one more shape of theirs: what two shapes say otherwise is not certain. */
     void add(Shape shape, Map<String, FieldMatch> more) {
         theirs.add(shape);
+        List<Leaf> rest = new ArrayList<>(Leaf.of(shape, isRequest));
+        more.values().forEach(each -> rest.removeIf(leaf -> leaf.path().equals(each.theirs)));
+        unpaired.add(rest);
         more.forEach((field, match) -> fields.merge(field, match, this::merged));
     }
 
-    /** Whether a record of theirs lacks a field: one that is answered, and certain elsewhere, may be like others. */
-    private boolean isMissing(FieldMatch match, FieldMatch other) {
-        boolean isLike =
-                !isRequest && other.isThere() && match.candidates.stream().noneMatch(each -> each.contains(": "));
-        return match.theirs == null && (match.candidates.isEmpty() || isLike);
+    /**
+     * Whether the shapes of theirs without a field that is certain in another one truly lack it: nothing in them that
+     * is no field of ours has its type, and so could be it under another name.
+     */
+    private boolean isLacking(FieldMatch match, FieldMatch other) {
+        if (match.theirs != null || other.theirs == null) {
+            return match.theirs == null && match.candidates.isEmpty();
+        }
+        if (match.candidates.stream().anyMatch(each -> isRequest || each.contains(": "))) {
+            return false;
+        }
+        List<Leaf> rest = new ArrayList<>();
+        Leaf certain = null;
+        for (int i = 0; i < theirs.size(); i++) {
+            Leaf its = Leaf.of(theirs.get(i), isRequest).stream()
+                    .filter(each -> each.path().equals(other.theirs))
+                    .findFirst()
+                    .orElse(null);
+            if (its == null) {
+                rest.addAll(unpaired.get(i));
+            } else {
+                certain = its;
+            }
+        }
+        Leaf found = certain;
+        return found == null || rest.stream().noneMatch(each -> each.isLike(found));
     }
 
     private FieldMatch merged(FieldMatch first, FieldMatch second) {
-        if (first.isGiven() || isMissing(second, first)) {
+        if (first.isGiven() || isLacking(second, first)) {
             return first;
         }
-        if (isMissing(first, second)) {
+        if (isLacking(first, second)) {
             return second;
         }
         if (first.theirs != null && first.theirs.equals(second.theirs) && first.form.equals(second.form)) {

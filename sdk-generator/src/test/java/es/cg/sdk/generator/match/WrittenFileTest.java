@@ -224,6 +224,19 @@ class WrittenFileTest {
     }
 
     @Test
+    void fieldThatOneOfTheirRecordsMayHaveElsewhereIsOpen() {
+        JsonObject file = TheirService.of("", """
+                /invoices: {get: {responses: {'200': {content: {application/json: {schema: {properties: {data: {type: array, items:
+                  {properties: {id: {type: string}, to: {type: string, description: Name.}}}}, next_cursor: {type: string},
+                  has_more: {type: boolean}}}}}}}}}
+                /invoices/{id}: {get: {responses: {'200': {content: {application/json: {schema: {properties: {id: {type: string},
+                  recipient: {properties: {name: {type: string}}}}}}}}}}}
+                """, "").file("invoices.list", "invoices.get");
+
+        assertThat(line(file, "answers", "Invoice", "receptor_nombre")).isEqualTo("null");
+    }
+
+    @Test
     void secondRunWritesTheSame() {
         TheirService service = TheirService.products(FIELDS, "title: {type: string}", "price: {type: number}");
         String first = JsonWriter.write(service.file("products.get", "products.create"));

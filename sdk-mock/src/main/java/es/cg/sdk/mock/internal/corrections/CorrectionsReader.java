@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads what corrections files say. It checks shapes and names alone: whether a line contradicts the contract or another
- * one, the client says that reads the same files.
+ * Reads what corrections files say. It checks shapes and names alone: whether a line contradicts the contract or
+ * another one, the client says that reads the same files.
  */
 final class CorrectionsReader {
     private static final String FIXED = "fixed";
