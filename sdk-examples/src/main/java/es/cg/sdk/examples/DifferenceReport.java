@@ -38,7 +38,7 @@ final class DifferenceReport {
         out.line(file
                 + (stops.isEmpty()
                         ? out.good("Nothing stops what you use") + ": " + counts + "."
-                        : found.stops().size() + " operations are stopped: " + counts + "."));
+                        : "operations that are stopped: " + found.stops().size() + "; " + counts + "."));
     }
 
     /** Prints what a proof found. */

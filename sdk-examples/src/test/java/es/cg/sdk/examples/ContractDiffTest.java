@@ -84,8 +84,10 @@ final class ContractDiffTest {
         ExampleRun run = ExampleRun.of("contract-diff", theirs, "--for", "expenses.get");
 
         assertThat(run.exit()).isOne();
-        assertThat(run.out()).startsWith("This stops calls:").contains("expenses.get: it is not certain");
-        assertThat(lastLine(run.out())).startsWith("1 operations are stopped: ");
+        assertThat(run.out())
+                .startsWith("This stops calls:")
+                .contains("expenses.get: no operation of theirs is certainly this one");
+        assertThat(lastLine(run.out())).startsWith("operations that are stopped: 1; ");
     }
 
     @Test
@@ -99,7 +101,7 @@ final class ContractDiffTest {
 
         assertThat(ExampleRun.of("contract-diff", theirs, "--for-journal", plain)
                         .out())
-                .contains("expenses.get: it is not certain");
+                .contains("expenses.get: no operation of theirs is certainly this one");
         assertThat(ExampleRun.of("contract-diff", theirs, "--for-journal", used).out())
                 .doesNotContain("expenses.get", "descripcion is not certain");
         assertThat(ExampleRun.of("contract-diff", theirs, "--for-journal", file("e.json", "[]"))

@@ -64,7 +64,7 @@ public final class Node {
     public boolean isPartly(boolean inside) {
         Collection<Node> parts = isObject() ? members("").values() : value instanceof List ? items("") : List.of();
         return parts.isEmpty()
-                ? isInside == inside && !isOfService()
+                ? (isInside == inside && !isOfService())
                 : parts.stream().anyMatch(each -> each.isPartly(inside));
     }
 
@@ -274,7 +274,7 @@ public final class Node {
 
     /** Compares values that have no members, wherever they are; numbers by their value. */
     private boolean isSame(Node other) {
-        return value instanceof BigDecimal mine && other.value instanceof BigDecimal its
+        return (value instanceof BigDecimal mine && other.value instanceof BigDecimal its)
                 ? mine.compareTo(its) == 0
                 : value.equals(other.value);
     }

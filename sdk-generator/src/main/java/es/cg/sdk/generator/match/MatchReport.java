@@ -31,8 +31,9 @@ public record MatchReport(
         for (OperationMatch match : matching.operations().values()) {
             String id = match.ours().id();
             List<String> reasons = new ArrayList<>();
-            if (!match.isCertain()) {
-                reasons.add("it is not certain" + choice(match.candidates()));
+            if (match.theirs() == null) {
+                String fault = match.isGiven() ? "it is not there" : "no operation of theirs is certainly this one";
+                reasons.add(fault + choice(match.candidates()));
             }
             reasons.addAll(match.blockers());
             Set<String> used = fields.get(id);

@@ -37,7 +37,7 @@ final class FieldReader {
     private ValueForm usual(SchemaField its) {
         String pointer = "/general/" + its.kind();
         ValueForm form = general(pointer, its);
-        boolean isUnfit = !form.keepsType() || form == ValueForm.CONTRACT;
+        boolean isUnfit = !form.keepsType() || form.equals(ValueForm.CONTRACT);
         return its.typeShown() && isUnfit ? general("/against_contract" + pointer, its) : form;
     }
 
@@ -71,7 +71,7 @@ final class FieldReader {
         String last = text.substring(space + 1);
         try {
             boolean isZone = last.equals("UTC")
-                    || last.contains("/") && ZoneId.getAvailableZoneIds().contains(last);
+                    || (last.contains("/") && ZoneId.getAvailableZoneIds().contains(last));
             ZoneId zone = isZone ? ZoneId.of(last) : MADRID;
             if (isZone && space < 0) {
                 return ValueForm.local(text, DateTimeFormatter.ISO_LOCAL_DATE_TIME, zone);
