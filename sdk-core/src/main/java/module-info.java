@@ -1,7 +1,8 @@
 /** Typed client for the accounting, invoicing and tax-model API of a Spanish accounting firm. */
 @org.jspecify.annotations.NullMarked
 module es.cg.sdk {
-    // To sdk-base it is optional.
+    requires com.fasterxml.jackson.core;
+    requires com.fasterxml.jackson.databind;
     requires com.fasterxml.jackson.datatype.jsr310;
     // Its es.cg.sdk.json is in the signatures here.
     requires transitive es.cg.sdk.base;

@@ -121,6 +121,11 @@ final class ModularConsumersTest {
             System.out.println(es.cg.sdk.webhooks.diagnosis.HandshakeCheck.of(
                     java.net.URI.create("http://127.0.0.1:1/"), secret).isPassed());
             System.out.println(es.cg.sdk.webhooks.jdbc.JdbcTables.class.getMethods().length > 0);
+            try {
+                es.cg.sdk.json.Json.parse("\\"2026-11-29\\"").as(java.time.LocalDate.class);
+            } catch (es.cg.sdk.json.UnreadableJsonException e) {
+                System.out.println(e.getMessage());
+            }
             """;
 
     private static final String MOCKED = """
@@ -195,7 +200,12 @@ final class ModularConsumersTest {
     @Test
     void receiverRunsWithoutServletApiAndAsJlinkImage() throws Exception {
         ModularProgram program = compiled(WEBHOOKS, RECEIVE);
-        String right = String.join(System.lineSeparator(), "200", "false", "true");
+        String right = String.join(
+                System.lineSeparator(),
+                "200",
+                "false",
+                "true",
+                "java.time.LocalDate needs types of java.time: add jackson-datatype-jsr310 to the dependencies");
 
         assertThat(program.run()).isEqualTo(right);
         assertThat(program.automaticModules()).isEmpty();

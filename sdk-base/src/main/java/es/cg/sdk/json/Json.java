@@ -226,9 +226,10 @@ public final class Json {
     }
 
     /**
-     * Converts this value to a class of the caller by jackson-databind: a record, bean or map, with types of
-     * {@code java.time}. Members that the class does not have are ignored. On the module path, open the package of
-     * {@code type} to {@code com.fasterxml.jackson.databind}.
+     * Converts this value to a class of the caller by jackson-databind: a record, bean or map. Members that the class does
+     * not have are ignored. Types of {@code java.time} need jackson-datatype-jsr310: it comes with sdk-core, and a
+     * receiver without sdk-core adds it. On the module path, open the package of {@code type} to {@code
+     * com.fasterxml.jackson.databind}.
      *
      * @throws UnreadableJsonException if the value cannot be converted to the class
      */

@@ -3,6 +3,7 @@ package es.cg.sdk.json;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.Module;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.exc.InvalidDefinitionException;
@@ -31,9 +32,16 @@ final class JsonBinding {
     /** Adds the types of java.time, unless a receiver does without their module. */
     private static JsonMapper.Builder withTimes(JsonMapper.Builder builder) {
         try {
-            return builder.addModule(new JavaTimeModule());
+            return builder.addModule(Times.module());
         } catch (NoClassDefFoundError absent) {
             return builder;
+        }
+    }
+
+    /** A separate class, so that this one is loaded without the module. */
+    private static final class Times {
+        static Module module() {
+            return new JavaTimeModule();
         }
     }
 
@@ -52,7 +60,7 @@ final class JsonBinding {
         } catch (InvalidDefinitionException e) {
             if (e.getType() != null && e.getType().getRawClass().getName().startsWith("java.time.")) {
                 throw new UnreadableJsonException(
-                        type.getName() + " has a field of java.time: add jackson-datatype-jsr310 to the class path");
+                        type.getName() + " needs types of java.time: add jackson-datatype-jsr310 to the dependencies");
             }
             throw new UnreadableJsonException(type.getName() + " cannot be created by jackson-databind: give it a"
                     + " constructor that Jackson can call, and on the module path open its package to"
