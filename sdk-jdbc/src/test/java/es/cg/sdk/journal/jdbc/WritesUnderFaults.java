@@ -75,8 +75,9 @@ final class WritesUnderFaults {
             awaitSent((before + arrived) / 2);
             strike(events.get(i));
         }
-        // A document whose process was killed before it sent is taken again below: the others look at the newest alone.
-        awaitSent(documents - documents / 100);
+        // Documents whose process was killed before it sent are taken again below, once they are settled if the API key
+        // changed since: on a slow machine there may be several.
+        awaitSent(documents - documents / 20);
         killAll();
         int doubted =
                 nodes.query("SELECT write_key FROM cg_write WHERE unsettled").size();
