@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.json.Json;
 import es.cg.sdk.mock.MockCg;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -202,19 +206,20 @@ final class ExamplesTest {
     }
 
     @Test
-    void closedPortIsReportedWithItsAddress() {
-        String closed;
-        try (MockCg mock = MockCg.start()) {
-            closed = mock.baseUrl();
-        }
-        ExampleRun run = ExampleRun.of("quickstart", "--base-url", closed, "--api-key", "cg_live_a.b");
+    void closedPortIsReportedWithItsAddress() throws IOException {
+        // Bound, so that no other test gets it, and nobody listens.
+        try (Socket bound = new Socket()) {
+            bound.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            String closed = "http://127.0.0.1:" + bound.getLocalPort();
+            ExampleRun run = ExampleRun.of("quickstart", "--base-url", closed, "--api-key", "cg_live_a.b");
 
-        assertThat(run.exit()).isEqualTo(1);
-        assertThat(run.err().lines()).hasSize(2);
-        assertThat(run.err())
-                .contains("Failed to connect to /" + URI.create(closed).getAuthority())
-                .contains("Nothing was done. Check the address and its port")
-                .doesNotContain("\tat ");
+            assertThat(run.exit()).isEqualTo(1);
+            assertThat(run.err().lines()).hasSize(2);
+            assertThat(run.err())
+                    .contains("Failed to connect to /" + URI.create(closed).getAuthority())
+                    .contains("Nothing was done. Check the address and its port")
+                    .doesNotContain("\tat ");
+        }
     }
 
     @Test
