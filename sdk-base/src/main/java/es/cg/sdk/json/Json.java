@@ -226,8 +226,8 @@ public final class Json {
     }
 
     /**
-     * Converts this value to a class of the caller by jackson-databind: a record, bean or map. Members that the class does
-     * not have are ignored. Types of {@code java.time} need jackson-datatype-jsr310: it comes with sdk-core, and a
+     * Converts this value to a class of the caller by jackson-databind: a record, bean or map. Members that the class
+     * does not have are ignored. Types of {@code java.time} need jackson-datatype-jsr310: it comes with sdk-core, and a
      * receiver without sdk-core adds it. On the module path, open the package of {@code type} to {@code
      * com.fasterxml.jackson.databind}.
      *
