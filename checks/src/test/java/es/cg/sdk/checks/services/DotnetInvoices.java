@@ -67,7 +67,7 @@ final class DotnetInvoices {
         BigDecimal rate =
                 sent.hasNonNull("withholdingPercentage") ? decimal(sent, "withholdingPercentage") : byActivity;
         InvoiceTotals totals = InvoiceTotals.of(sent.path("lineas"), "discountPercentage", rate, 2);
-        dueDates(sent.path("dueDates"), totals.payable());
+        totals.requireDue(sent.path("dueDates"), "amount", "dueDates");
         ObjectNode invoice = service.made("invoice")
                 .put("direction", "Outgoing")
                 .put("status", "Issued")
@@ -85,7 +85,7 @@ final class DotnetInvoices {
         }
         copy(invoice, sent, "operationDate", "externalReference", "purchaseOrder", "notes");
         service.emit("invoice.emitted", request.client(), invoice);
-        ObjectNode answer = DotnetService.add(records, request, invoice).deepCopy();
+        ObjectNode answer = service.add(records, request, invoice).deepCopy();
         warn(answer);
         return Reply.of(201, answer);
     }
@@ -94,16 +94,6 @@ final class DotnetInvoices {
         LocalDate today = LocalDate.ofInstant(service.now(), ZoneOffset.UTC);
         if (answer.path("issueDate").asText().compareTo(today.toString()) < 0) {
             answer.putArray("avisos").add(object("codigo", "fecha_anterior", "mensaje", "the date is before today"));
-        }
-    }
-
-    private static void dueDates(JsonNode dues, BigDecimal payable) {
-        BigDecimal sum = BigDecimal.ZERO;
-        for (JsonNode each : dues) {
-            sum = sum.add(decimal(each, "amount"));
-        }
-        if (dues.isArray() && sum.compareTo(payable) != 0) {
-            throw Refusal.field("dueDates", "the amounts do not add up to " + payable);
         }
     }
 

@@ -21,26 +21,24 @@ import java.util.UUID;
  * UUIDs, ISO times, euros as numbers, rates such as 0.21.
  */
 public final class DotnetService extends ContractService {
-    private static final Set<Long> CLIENTS = Set.of(1001L, 1002L);
     private static final Set<String> ANNUAL = Set.of("100", "180", "190", "193", "200", "202", "347", "349", "390");
 
     private final Jobs jobs = new Jobs();
     private final DotnetInvoices invoices;
-    private final JsonNode data = Nodes.resource("dotnet/data.yaml");
 
     private DotnetService(Clock clock) {
-        super("dotnet/openapi.json", "cg_live_dotnet.0123456789abcdef", new DotnetWebhooks.Signatures(), clock);
-        on("GET /status", request -> Reply.ok(data.path("status")));
+        super("dotnet", "openapi.json", "id", new DotnetWebhooks.Signatures(), clock);
+        on("GET /status", request -> Reply.ok(data("status")));
         on("GET /clients", seeded("clients", 0).list());
-        Activities activities = new Activities(this, new Records(this::now), "id", () -> made("activity"));
-        invoices = new DotnetInvoices(this, activities, new Records(this::now));
+        Activities activities = new Activities(this, records(), "id", () -> made("activity"));
+        invoices = new DotnetInvoices(this, activities, records());
         documents();
         expenses();
         directory();
         bank();
         models();
         on("GET /jobs/{id}", jobs::look);
-        new DotnetWebhooks(this, new Records(this::now));
+        new DotnetWebhooks(this, records());
     }
 
     /** Starts a service with example data for the client 1001, and a second client, 1002. */
@@ -50,14 +48,9 @@ public final class DotnetService extends ContractService {
         return service;
     }
 
-    /** Sends the invoices of a client to the tax authority, which accepts all of them. */
+    @Override
     public synchronized void remit(long client) {
         invoices.remit(client);
-    }
-
-    @Override
-    boolean knows(long client) {
-        return CLIENTS.contains(client);
     }
 
     @Override
@@ -100,21 +93,6 @@ public final class DotnetService extends ContractService {
         emit(kind, "EventDto", body.putNull("environment").set("payload", record.deepCopy()));
     }
 
-    static ObjectNode add(Records records, ServiceRequest request, ObjectNode record) {
-        return records.add(record.path("id").asText(), request.client(), record);
-    }
-
-    static Reply created(Records records, ServiceRequest request, ObjectNode record) {
-        return Reply.of(201, add(records, request, record).deepCopy());
-    }
-
-    /** Returns records that are there from the start. */
-    private Records seeded(String name, long client) {
-        Records records = new Records(this::now);
-        data.path(name).forEach(each -> records.add(each.path("id").asText(), client, each.deepCopy()));
-        return records;
-    }
-
     static BigDecimal euros(BigDecimal amount) {
         return amount.setScale(2, RoundingMode.HALF_UP);
     }
@@ -125,7 +103,7 @@ public final class DotnetService extends ContractService {
     }
 
     private void documents() {
-        Records documents = new Records(this::now);
+        Records documents = records();
         on("GET /documents", documents.list("status=/status"));
         on(
                 "POST /documents",
@@ -164,7 +142,7 @@ public final class DotnetService extends ContractService {
     }
 
     private void expenses() {
-        Records expenses = new Records(this::now);
+        Records expenses = records();
         on(
                 "GET /expenses",
                 expenses.list(
@@ -200,14 +178,14 @@ public final class DotnetService extends ContractService {
     }
 
     private void directory() {
-        Records contacts = new Records(this::now);
+        Records contacts = records();
         on("GET /contacts", contacts.list("taxId=/taxId", "isActive=/isActive"));
         on("POST /contacts", request -> created(contacts, request, contact(made("contact"), request.body())));
         on(
                 "PUT /contacts/{id}",
                 request -> Reply.ok(change(contacts, request, contact(object(), request.body()))
                         .deepCopy()));
-        Records products = new Records(this::now);
+        Records products = records();
         on("GET /products", products.list("sku=/sku", "isActive=/isActive"));
         on("POST /products", request -> {
             BigDecimal net = decimal(request.body(), "unitPrice");
@@ -234,7 +212,7 @@ public final class DotnetService extends ContractService {
                 "match_status=/match_status",
                 "bankAccountId=/bankAccountId");
         on("GET /bank-transactions", request -> list.answer(request.withRange("fecha_desde", "fecha_hasta")));
-        Records imports = new Records(this::now);
+        Records imports = records();
         on("GET /bank-imports/{id}", read(imports));
         on(
                 "POST /bank-transactions/import",

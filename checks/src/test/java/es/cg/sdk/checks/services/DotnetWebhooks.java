@@ -52,7 +52,7 @@ final class DotnetWebhooks {
             Set<String> kinds = new TreeSet<>();
             record.path("eventTypes").forEach(each -> kinds.add(each.asText()));
             destinations.add(id, secret, kinds);
-            DotnetService.add(records, request, record);
+            service.add(records, request, record);
             ObjectNode answer = record.deepCopy().put("status", "PendingVerification");
             return Reply.of(201, answer.putNull("verifiedAt").put("signingSecret", secret));
         });

@@ -71,7 +71,7 @@ final class ErpInvoices {
         BigDecimal byActivity = order.hasTaxId() ? activities.withholding(request.client()) : BigDecimal.ZERO;
         BigDecimal rate = sent.has("retencion") ? decimal(sent, "retencion") : byActivity;
         InvoiceTotals totals = InvoiceTotals.of(sent.path("lineas"), "dto", rate, 2);
-        dueDates(sent.path("vencimientos"), totals.payable());
+        totals.requireDue(sent.path("vencimientos"), "importe", "vencimientos");
         ObjectNode invoice = service.made("factura")
                 .put("idEmpresa", request.client())
                 .put("sentido", "E")
@@ -101,16 +101,6 @@ final class ErpInvoices {
         answer.putArray("avisos")
                 .add(object("codigo", "fecha_anterior", "mensaje", "La fecha de expedición es anterior a hoy"));
         return Reply.of(reply.status(), answer);
-    }
-
-    private static void dueDates(JsonNode dues, BigDecimal payable) {
-        BigDecimal sum = BigDecimal.ZERO;
-        for (JsonNode each : dues) {
-            sum = sum.add(decimal(each, "importe"));
-        }
-        if (!dues.isMissingNode() && sum.compareTo(payable) != 0) {
-            throw Refusal.field("vencimientos", "no suman el importe líquido, " + payable);
-        }
     }
 
     private void number(ObjectNode invoice, InvoiceOrder order) {

@@ -19,7 +19,6 @@ import java.util.Set;
 
 /** A service in the style of a Spanish ERP: amounts as texts, times of Madrid, {@code S} and {@code N}, a wrapper. */
 public final class ErpService extends ContractService {
-    private static final Set<Long> CLIENTS = Set.of(1001L, 1002L);
     private static final Set<String> ANNUAL = Set.of("100", "180", "190", "193", "200", "202", "347", "349", "390");
     private static final Map<String, String> VAT_RATES = Map.of("G", "21", "R", "10", "S", "4", "E", "0");
     private static final DateTimeFormatter TIME =
@@ -27,27 +26,23 @@ public final class ErpService extends ContractService {
 
     private final Jobs jobs = new Jobs();
     private final ErpInvoices invoices;
-    private final JsonNode data = Nodes.resource("erp/data.yaml");
 
     private ErpService(Clock clock) {
-        super("erp/openapi.yaml", "cg_live_erp.0123456789abcdef", new ErpWebhooks.Signatures(), clock);
-        on("GET /status", request -> Reply.ok(single(data.path("estado").deepCopy())));
+        super("erp", "openapi.yaml", "identificador", new ErpWebhooks.Signatures(), clock);
+        on("GET /status", request -> Reply.ok(single(data("estado").deepCopy())));
         Records companies = seeded("empresas", 0);
         on("GET /clients", companies.list());
         on("GET /clients/{id}", read(companies));
         Activities activities = new Activities(
-                this,
-                new Records(this::now),
-                "identificador",
-                () -> numbered("actividad").put("fechaGrabacion", time()));
-        invoices = new ErpInvoices(this, activities, new Records(this::now));
+                this, records(), "identificador", () -> numbered("actividad").put("fechaGrabacion", time()));
+        invoices = new ErpInvoices(this, activities, records());
         documents();
         expenses();
         directory();
         bank();
         models();
         on("GET /jobs/{id}", jobs::look);
-        new ErpWebhooks(this, new Records(this::now));
+        new ErpWebhooks(this, records());
     }
 
     /** Starts a service with example data for the client 1001, and a second client, 1002. */
@@ -57,14 +52,9 @@ public final class ErpService extends ContractService {
         return service;
     }
 
-    /** Sends the invoices of a client to the tax authority, which accepts all of them. */
+    @Override
     public synchronized void remit(long client) {
         invoices.remit(client);
-    }
-
-    @Override
-    boolean knows(long client) {
-        return CLIENTS.contains(client);
     }
 
     @Override
@@ -107,24 +97,6 @@ public final class ErpService extends ContractService {
         emit(kind, "Suceso", object("tipo", kind, "fecha", time(), "idEmpresa", client, "contenido", content));
     }
 
-    static ObjectNode add(Records records, ServiceRequest request, ObjectNode record) {
-        return records.add(record.path("identificador").asText(), request.client(), record);
-    }
-
-    Reply created(Records records, ServiceRequest request, ObjectNode record) {
-        return Reply.of(201, single(add(records, request, record).deepCopy()));
-    }
-
-    /** Returns records that are there from the start. */
-    private Records seeded(String name, long client) {
-        Records records = new Records(this::now);
-        for (JsonNode each : data.path(name)) {
-            records.add(each.path("identificador").asText(), client, each.deepCopy());
-            next(name);
-        }
-        return records;
-    }
-
     private Reply replaced(Records records, ServiceRequest request, ObjectNode record) {
         ObjectNode old = records.of(request);
         record.set("identificador", old.get("identificador"));
@@ -133,7 +105,7 @@ public final class ErpService extends ContractService {
     }
 
     private void documents() {
-        Records documents = new Records(this::now);
+        Records documents = records();
         on("GET /documents", documents.list("estado=/estado"));
         on("GET /documents/{id}", read(documents));
         on(
@@ -164,7 +136,7 @@ public final class ErpService extends ContractService {
     }
 
     private void expenses() {
-        Records expenses = new Records(this::now);
+        Records expenses = records();
         on(
                 "GET /gastos",
                 expenses.list(
@@ -199,12 +171,12 @@ public final class ErpService extends ContractService {
     }
 
     private void directory() {
-        Records parties = new Records(this::now);
+        Records parties = records();
         on("GET /clientes", parties.list("nif=/nif", "baja=/baja"));
         on("GET /clientes/{id}", read(parties));
         on("POST /clientes", request -> created(parties, request, party(request, made("tercero"))));
         on("PUT /clientes/{id}", request -> replaced(parties, request, party(request, object("fechaModif", time()))));
-        Records items = new Records(this::now);
+        Records items = records();
         on("GET /articulos", items.list("codigo=/codigo"));
         on("POST /articulos", request -> created(items, request, item(request, numbered("articulo"))));
         on("PUT /articulos/{id}", request -> replaced(items, request, item(request, object())));
@@ -235,7 +207,7 @@ public final class ErpService extends ContractService {
                 "match_status=/match_status",
                 "idCuenta=/idCuenta");
         on("GET /bank-transactions", request -> list.answer(request.withRange("fecha_desde", "fecha_hasta")));
-        Records imports = new Records(this::now);
+        Records imports = records();
         on("GET /bank-imports/{id}", read(imports));
         on(
                 "POST /bank-transactions/import",

@@ -50,7 +50,7 @@ final class ErpWebhooks {
                     .encodeToString(
                             InvoiceOrder.fingerprint(id).substring(0, 32).getBytes(UTF_8));
             destinations.add(id, secret, kinds(record));
-            ErpService.add(records, request, record);
+            service.add(records, request, record);
             return Reply.of(201, service.single(withState(record.deepCopy()).put("claveFirma", secret)));
         });
         service.on("PUT /webhooks/{id}", request -> {

@@ -61,6 +61,17 @@ record InvoiceTotals(List<BigDecimal> lines, List<Group> groups, BigDecimal base
         return total().subtract(withheld);
     }
 
+    /** Refuses due dates whose amounts do not add up to what is to be paid. */
+    void requireDue(JsonNode dues, String amount, String field) {
+        BigDecimal sum = BigDecimal.ZERO;
+        for (JsonNode each : dues) {
+            sum = sum.add(decimal(each, amount));
+        }
+        if (dues.isArray() && sum.compareTo(payable()) != 0) {
+            throw Refusal.field(field, "the amounts do not add up to " + payable());
+        }
+    }
+
     private static BigDecimal share(BigDecimal base, BigDecimal percent, int scale) {
         return base.multiply(percent).movePointLeft(2).setScale(scale, RoundingMode.HALF_UP);
     }

@@ -43,7 +43,7 @@ final class TerseInvoices {
         BigDecimal byActivity = order.hasTaxId() ? activities.withholding(request.client()) : BigDecimal.ZERO;
         BigDecimal rate = sent.has("wh_pct") ? decimal(sent, "wh_pct") : byActivity;
         InvoiceTotals totals = InvoiceTotals.of(sent.path("lineas"), "disc", rate, 0);
-        dueDates(sent.path("due"), totals.payable().longValue());
+        totals.requireDue(sent.path("due"), "amt", "due");
         ObjectNode invoice = service.made("inv")
                 .put("cust", request.client())
                 .put("dir", "out")
@@ -56,19 +56,9 @@ final class TerseInvoices {
         amounts(invoice, totals, rate);
         dues(invoice.putArray("dues"), sent.path("due"));
         invoice.setAll(object("op_dt", sent.get("op_dt"), "ext", sent.get("ext"), "note", sent.get("note")));
-        records.add(invoice.path("id").asText(), request.client(), invoice);
+        service.add(records, request, invoice);
         service.emit("invoice.emitted", request.client(), "inv", invoice);
         return Reply.of(201, invoice);
-    }
-
-    private static void dueDates(JsonNode dues, long payable) {
-        long sum = 0;
-        for (JsonNode each : dues) {
-            sum += each.path("amt").asLong();
-        }
-        if (!dues.isMissingNode() && sum != payable) {
-            throw Refusal.field("due", "the amounts do not add up to " + payable);
-        }
     }
 
     private void number(ObjectNode invoice, InvoiceOrder order) {

@@ -18,26 +18,24 @@ import java.util.Set;
 
 /** A service of terse English names: amounts in cents, times in Unix seconds, records without a wrapper. */
 public final class TerseService extends ContractService {
-    private static final Set<Long> CLIENTS = Set.of(1001L, 1002L);
     private static final Set<String> ANNUAL = Set.of("100", "180", "190", "193", "200", "202", "347", "349", "390");
 
     private final Jobs jobs = new Jobs();
     private final TerseInvoices invoices;
-    private final JsonNode data = Nodes.resource("terse/data.yaml");
 
     private TerseService(Clock clock) {
-        super("terse/openapi.yaml", "cg_live_terse.0123456789abcdef", new Signatures(), clock);
-        on("GET /status", request -> Reply.ok(data.path("status")));
+        super("terse", "openapi.yaml", "id", new Signatures(), clock);
+        on("GET /status", request -> Reply.ok(data("status")));
         clients();
-        Activities activities = new Activities(this, new Records(this::now), "id", () -> made("act"));
-        invoices = new TerseInvoices(this, activities, new Records(this::now));
+        Activities activities = new Activities(this, records(), "id", () -> made("act"));
+        invoices = new TerseInvoices(this, activities, records());
         documents();
         costs();
         directory();
         bank();
         models();
         on("GET /jobs/{id}", jobs::look);
-        new TerseWebhooks(this, new Records(this::now));
+        new TerseWebhooks(this, records());
     }
 
     /** Starts a service with example data for the client 1001, and a second client, 1002. */
@@ -70,14 +68,9 @@ public final class TerseService extends ContractService {
         }
     }
 
-    /** Sends the invoices of a client to the tax authority, which accepts all of them. */
+    @Override
     public synchronized void remit(long client) {
         invoices.remit(client);
-    }
-
-    @Override
-    boolean knows(long client) {
-        return CLIENTS.contains(client);
     }
 
     @Override
@@ -106,17 +99,6 @@ public final class TerseService extends ContractService {
         emit(kind, "Ev", object("kind", kind, "at", seconds(), "cust", client, "obj", content));
     }
 
-    static ObjectNode add(Records records, ServiceRequest request, ObjectNode record) {
-        return records.add(record.path("id").asText(), request.client(), record);
-    }
-
-    /** Returns records that are there from the start. */
-    private Records seeded(String name, long client) {
-        Records records = new Records(this::now);
-        data.path(name).forEach(each -> records.add(each.path("id").asText(), client, each.deepCopy()));
-        return records;
-    }
-
     private ObjectNode change(Records records, ServiceRequest request, JsonNode fields) {
         return records.change(request, fields).put("upd", seconds());
     }
@@ -128,7 +110,7 @@ public final class TerseService extends ContractService {
     }
 
     private void documents() {
-        Records documents = new Records(this::now);
+        Records documents = records();
         on("GET /documents", documents.list("st=/st"));
         on("GET /documents/{id}", read(documents));
         on(
@@ -161,10 +143,10 @@ public final class TerseService extends ContractService {
     }
 
     private void costs() {
-        Records costs = new Records(this::now);
+        Records costs = records();
         on("GET /costs", costs.list("from>/dt", "to</dt", "st=/st", "nif=/sup/nif"));
         on("GET /costs/{id}", read(costs));
-        on("POST /costs", request -> Reply.of(201, add(costs, request, cost(request.body()))));
+        on("POST /costs", request -> created(costs, request, cost(request.body())));
         on("POST /costs/{id}/confirm", request -> {
             if (costs.of(request).has("conf")) {
                 throw Refusal.of(409, "gasto_ya_confirmado", "the cost is confirmed");
@@ -197,18 +179,18 @@ public final class TerseService extends ContractService {
     }
 
     private void directory() {
-        Records parties = new Records(this::now);
+        Records parties = records();
         on("GET /parties", parties.list("nif=/nif", "off=/off"));
         on("GET /parties/{id}", read(parties));
         on("POST /parties", request -> {
             ObjectNode party = made("par").put("off", false).setAll((ObjectNode) request.body());
-            return Reply.of(201, add(parties, request, party));
+            return created(parties, request, party);
         });
         on("PATCH /parties/{id}", request -> Reply.ok(change(parties, request, request.body())));
-        Records items = new Records(this::now);
+        Records items = records();
         on("GET /items", items.list("code=/code"));
         on("GET /items/{id}", read(items));
-        on("POST /items", request -> Reply.of(201, add(items, request, item((ObjectNode) request.body()))));
+        on("POST /items", request -> created(items, request, item((ObjectNode) request.body())));
     }
 
     private ObjectNode item(ObjectNode sent) {
@@ -226,7 +208,7 @@ public final class TerseService extends ContractService {
         ContractService.Handler list =
                 transactions.list("fecha_desde>/dt", "fecha_hasta</dt", "match_status=/match_status", "acct=/acct");
         on("GET /bank-transactions", request -> list.answer(request.withRange("fecha_desde", "fecha_hasta")));
-        Records imports = new Records(this::now);
+        Records imports = records();
         on("GET /bank-imports/{id}", read(imports));
         on(
                 "POST /bank-transactions/import",
@@ -253,7 +235,7 @@ public final class TerseService extends ContractService {
             if (ANNUAL.contains(request.text("mod"))) {
                 return jobs.accept(baseUrl(), () -> add(models, request, model(request)));
             }
-            return Reply.of(201, add(models, request, model(request)));
+            return created(models, request, model(request));
         });
         on("GET /tax-models/{id}/receipt", request -> {
             if (!models.of(request).has("csv")) {

@@ -22,7 +22,7 @@ final class TerseWebhooks {
             Set<String> kinds = new TreeSet<>();
             hook.path("evs").forEach(each -> kinds.add(each.asText()));
             destinations.add(hook.path("id").asText(), secret, kinds);
-            TerseService.add(hooks, request, hook);
+            service.add(hooks, request, hook);
             return Reply.of(201, hook.deepCopy().put("st", "wait").put("secret", secret));
         });
         service.on("DELETE /webhooks/{id}", request -> {
