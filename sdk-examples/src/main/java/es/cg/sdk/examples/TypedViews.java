@@ -12,6 +12,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,13 @@ import org.jspecify.annotations.Nullable;
 /** Reads answers by each accessor of the view that the SDK returns for an operation. */
 final class TypedViews {
     private static final int ACCEPTED = 202;
+    /** What the SDK names otherwise than the contract: a resource, or one operation. */
+    private static final Map<String, String> NAMES = Map.of(
+            "webhooks", "webhookDestinations",
+            "bankTransactions.import", "bankTransactions.importStatement",
+            "clients.activity", "dataRights.activity",
+            "clients.import", "clients.importCsv",
+            "taxCalendar", "taxObligations");
 
     private TypedViews() {}
 
@@ -47,12 +55,13 @@ final class TypedViews {
         (isList ? record.get("data").items() : List.of(record)).forEach(each -> view(view, each, absent));
     }
 
-    /** Returns the method that makes an operation; null if its name or its resource is another one. */
+    /** Returns the method that makes an operation; null if it returns no view. */
     static @Nullable Method method(String operation) {
-        String[] names = operation.split("[.]", -1);
+        String[] names = NAMES.getOrDefault(operation, operation).split("[.]", -1);
+        String resource = NAMES.getOrDefault(names[0], names[0]);
         return Stream.of(ClientApi.class, CgClient.class)
                 .flatMap(each -> Stream.of(each.getMethods()))
-                .filter(each -> each.getName().equals(names[0]) && each.getParameterCount() == 0)
+                .filter(each -> each.getName().equals(resource) && each.getParameterCount() == 0)
                 .flatMap(each -> Stream.of(each.getReturnType().getMethods()))
                 .filter(each -> each.getName().equals(names[1]))
                 .filter(each -> List.of(Listing.class, Job.class).contains(each.getReturnType())

@@ -165,13 +165,14 @@ public final class ApiDocument {
                 id.isEmpty() ? capital + " " + path : id,
                 capital,
                 whole,
-                capital + " " + whole.replaceAll("\\{[^}]*}", "{}").replaceAll("/[^/{]+", "/x"),
+                capital + " " + ApiOperation.anonymous(whole).replaceAll("/[^/{]+", "/x"),
                 scope(operation),
                 !isAssumed(operation),
                 List.copyOf(parameters.values()),
                 body(operation.part("requestBody")),
                 List.copyOf(answers),
-                error);
+                error,
+                operation.place());
     }
 
     /** Returns whether a part of our document is an assumption; another document has no such mark. */

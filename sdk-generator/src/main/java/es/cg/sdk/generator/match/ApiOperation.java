@@ -1,6 +1,7 @@
 package es.cg.sdk.generator.match;
 
 import es.cg.sdk.generator.json.JsonValue;
+import es.cg.sdk.generator.json.Place;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param template the method and the form of the path, without any name
  * @param scope the permission that it needs; empty if the document does not say
  * @param isShown whether it is no assumption of ours
+ * @param place where the document has it
  */
 public record ApiOperation(
         String id,
@@ -24,7 +26,8 @@ public record ApiOperation(
         List<Parameter> parameters,
         @Nullable Body request,
         List<Answer> answers,
-        @Nullable Shape error) {
+        @Nullable Shape error,
+        Place place) {
     /** A parameter; {@code in} is path, query or header. */
     public record Parameter(String name, String in, boolean required, boolean isShown, Shape shape) {}
 
@@ -48,6 +51,11 @@ public record ApiOperation(
 
     public List<Parameter> in(String place) {
         return parameters.stream().filter(each -> each.in.equals(place)).toList();
+    }
+
+    /** Returns a path without the names of its parameters. */
+    public static String anonymous(String path) {
+        return path.replaceAll("\\{[^}]*}", "{}");
     }
 
     List<String> segments() {

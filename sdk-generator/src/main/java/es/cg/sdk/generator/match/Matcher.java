@@ -120,17 +120,14 @@ public final class Matcher {
         if (path != null || method != null) {
             String wanted = (method == null ? our.method() : method) + " " + (path == null ? our.path() : path);
             ApiOperation named = theirs.operations().stream()
-                    .filter(each -> anonymous(PathMatcher.name(each)).equals(anonymous(wanted)))
+                    .filter(each ->
+                            ApiOperation.anonymous(PathMatcher.name(each)).equals(ApiOperation.anonymous(wanted)))
                     .findFirst()
                     .orElse(null);
             List<String> notThere = named == null ? List.of(wanted + " is not in their document") : List.of();
             return new OperationMatch(our, named, true, notThere);
         }
         return paths.match(our);
-    }
-
-    private static String anonymous(String path) {
-        return path.replaceAll("\\{[^}]*}", "{}");
     }
 
     /** Notes the parameters of their paths that stand for the id of a record of ours. */
@@ -310,8 +307,9 @@ public final class Matcher {
         for (OperationMatch match : matching.operations().values()) {
             ApiOperation our = match.ours();
             ApiOperation their = match.theirs();
-            boolean isOther =
-                    their == null || !anonymous(PathMatcher.name(our)).equals(anonymous(PathMatcher.name(their)));
+            boolean isOther = their == null
+                    || !ApiOperation.anonymous(PathMatcher.name(our))
+                            .equals(ApiOperation.anonymous(PathMatcher.name(their)));
             if (our.isShown() && isOther && !match.isGiven()) {
                 String json = their == null ? "" : "{\"path\": \"" + PathMatcher.template(our, their) + "\"}";
                 matching.contradicts(

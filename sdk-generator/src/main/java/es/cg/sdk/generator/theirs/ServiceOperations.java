@@ -42,7 +42,7 @@ final class ServiceOperations {
     }
 
     /** Adds to the base; returns what a person should know, one line each. */
-    List<String> addTo(JsonObject base, List<ApiOperation> theirs, JsonObject published) {
+    List<String> addTo(JsonObject base, List<ApiOperation> theirs) {
         Set<ApiOperation> paired = new HashSet<>();
         matching.operations().values().stream()
                 .filter(each -> each.isCertain() && each.theirs() != null)
@@ -55,15 +55,11 @@ final class ServiceOperations {
             }
             String own = PARAMETER.matcher(each.path()).replaceAll(name -> "{" + plain(name.group(1)) + "}");
             String path = Stream.concat(paths.keys().stream(), base.part("paths").keys().stream())
-                    .filter(one -> anonymous(one).equals(anonymous(own)))
+                    .filter(one -> ApiOperation.anonymous(one).equals(ApiOperation.anonymous(own)))
                     .findFirst()
                     .orElse(own);
             String method = each.method().toLowerCase(Locale.ROOT);
-            Place place = published.part("paths").keys().stream()
-                    .filter(one -> anonymous(one).replaceAll("/+$", "").endsWith(anonymous(each.path())))
-                    .findFirst()
-                    .map(one -> published.part("paths").part(one).at(method).place())
-                    .orElse(published.place());
+            Place place = each.place();
             JsonObject all = base.part("paths");
             if (paths.part(path).get(method) != null || all.part(path).get(method) != null) {
                 findings.add("decide: " + each.method() + " " + path + " (" + place + ") is not certainly the operation"
@@ -82,10 +78,6 @@ final class ServiceOperations {
     /** Returns a name that every reader of paths can take. */
     private static String plain(String name) {
         return name.replaceAll("\\W+", "_");
-    }
-
-    private static String anonymous(String path) {
-        return path.replaceAll("\\{[^}]*}", "{}");
     }
 
     private JsonObject operation(ApiOperation their, String path, Place place) {

@@ -53,8 +53,8 @@ public record TheirDocument(ContractDocument document, Map<String, String> files
         ServiceRules rules = new ServiceRules(matching, our.version(), decided);
         ShapeSchemas shapes = new ShapeSchemas(matching);
         JsonObject base = contract.base().copy(null);
-        List<String> findings = new ArrayList<>(
-                new ServiceOperations(ours, matching, rules, shapes).addTo(base, their.operations(), published));
+        List<String> findings =
+                new ArrayList<>(new ServiceOperations(ours, matching, rules, shapes).addTo(base, their.operations()));
         ContractDocument made = ContractDocument.of(contract.with(base));
         findings.addAll(0, new ServiceMembers(made.root(), matching, rules, shapes).apply());
         Map<String, String> files = Map.of(

@@ -130,6 +130,10 @@ public final class Documents {
                 operationId: archive_expense
                 parameters: [{ name: id, in: path, required: true, schema: { type: string } }, { name: X-CG-Client, in: header, required: true, schema: { type: integer } }]
                 responses: { '200': { content: { application/json: { schema: { $ref: '#/components/schemas/Expense' } } } } }
+            /archive:
+              get:
+                tags: [Presupuestos]
+                responses: { '204': { description: Nada. } }
             /quotes:
               get:
                 tags: [Presupuestos]

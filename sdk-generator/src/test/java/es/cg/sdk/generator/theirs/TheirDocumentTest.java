@@ -105,6 +105,7 @@ class TheirDocumentTest {
                         "new: the filter moneda of expenses.list (THEIRS)",
                         "new: the word expense.archived of requests.NewWebhook.eventos",
                         "new: POST /expenses/{id}/archive (THEIRS)",
+                        "new: GET /archive (THEIRS)",
                         "named: POST /expenses/{id}/archive (THEIRS) is es.cg.sdk.expenses.Expenses#archiveExpense; write"
                                 + " another name into contract/java, or keep it there",
                         "left out: PUT /quotes/{quote_id} (THEIRS) takes a body that is no record; its method must be"
