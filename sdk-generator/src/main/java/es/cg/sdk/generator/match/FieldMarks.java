@@ -3,6 +3,7 @@ package es.cg.sdk.generator.match;
 import es.cg.sdk.generator.json.JsonArray;
 import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonScalar;
+import es.cg.sdk.generator.json.JsonWriter;
 import es.cg.sdk.generator.json.Layer;
 import es.cg.sdk.generator.json.Source;
 import es.cg.sdk.generator.json.YamlReader;
@@ -10,10 +11,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What each field of ours means: {@code contract/marks.yaml}. A field has one mark: amount, percentage, quantity, id,
@@ -28,7 +32,9 @@ public final class FieldMarks {
     static final String DATE = "date";
     static final String FLAG = "flag";
 
-    private final Map<String, String> marks = new HashMap<>();
+    private static final String FILE = "contract/marks.yaml";
+
+    private final Map<String, String> marks = new LinkedHashMap<>();
 
     private FieldMarks(JsonObject file) {
         for (String mark : file.keys()) {
@@ -46,6 +52,20 @@ public final class FieldMarks {
         return Table.TABLE;
     }
 
+    /** Returns those of a project; none if it has no such file. */
+    public static FieldMarks in(Path project) {
+        Path file = project.resolve(FILE);
+        try {
+            return read(Files.exists(file) ? Files.readString(file) : "{}");
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + file, e);
+        }
+    }
+
+    private static FieldMarks read(String text) {
+        return new FieldMarks(YamlReader.read(new Source(FILE, Layer.BASE, ""), text));
+    }
+
     private static final class Table {
         static final FieldMarks TABLE = load();
     }
@@ -53,8 +73,7 @@ public final class FieldMarks {
     private static FieldMarks load() {
         try (InputStream in =
                 Objects.requireNonNull(FieldMarks.class.getResourceAsStream("marks.yaml"), "marks.yaml")) {
-            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            return new FieldMarks(YamlReader.read(new Source("contract/marks.yaml", Layer.BASE, ""), text));
+            return read(new String(in.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -64,6 +83,18 @@ public final class FieldMarks {
     public String of(String schema, String field) {
         String own = marks.get(schema + "." + field);
         return own != null ? own : marks.getOrDefault(field, "");
+    }
+
+    /** Returns the names by mark, as JSON. */
+    public String json() {
+        return marks.values().stream()
+                .distinct()
+                .map(mark -> JsonWriter.quoted(mark) + ":"
+                        + marks.keySet().stream()
+                                .filter(each -> mark.equals(marks.get(each)))
+                                .map(JsonWriter::quoted)
+                                .collect(Collectors.joining(",", "[", "]")))
+                .collect(Collectors.joining(",\n", "{\n", "\n}\n"));
     }
 
     /** Returns the fields that have a mark, as the file names them. */

@@ -3,6 +3,7 @@ package es.cg.sdk.generator.typed;
 import es.cg.sdk.generator.document.References;
 import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonWriter;
+import es.cg.sdk.generator.match.FieldMarks;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -43,7 +44,7 @@ final class FormsFile {
 
     String text() {
         return "{\n\"contract\":" + json(version()) + ",\n\"codes\":"
-                + texts(document.part("components").part("x-error-codes").keys()) + ",\n\"events\":{\n"
+                + json(document.part("components").part("x-error-codes").keys()) + ",\n\"events\":{\n"
                 + lines(events()) + "},\n\"requests\":{\n" + lines(within(true)) + "},\n\"answers\":{\n"
                 + lines(within(false)) + "},\n\"operations\":{\n" + lines(operations()) + "},\n\"schemas\":{\n"
                 + lines(schemas()) + "}}\n";
@@ -202,9 +203,9 @@ final class FormsFile {
         return its;
     }
 
-    /** Adds a member, unless it is false or null. */
+    /** Adds a member, unless it is false, empty or null. */
     private static void put(Map<String, Object> members, String name, @Nullable Object value) {
-        if (value != null && !value.equals(false)) {
+        if (value != null && !value.equals(false) && !value.equals("")) {
             members.put(name, value);
         }
     }
@@ -220,10 +221,6 @@ final class FormsFile {
             case OBJECT -> "object";
             case MAP, LIST, ANY -> "any";
         };
-    }
-
-    static String texts(List<String> texts) {
-        return json(texts);
     }
 
     private static String json(Object value) {

@@ -1,6 +1,7 @@
 package es.cg.sdk.generator.typed;
 
 import es.cg.sdk.generator.json.JsonObject;
+import es.cg.sdk.generator.match.FieldMarks;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -14,6 +15,9 @@ import java.util.stream.Collectors;
 
 /** Makes the Java files of sdk-core's typed layer. */
 public final class TypedLayer {
+    private static final String MARKS_OF_MOCK =
+            "sdk-mock/src/generated/resources/es/cg/sdk/mock/internal/corrections/marks.json";
+
     /** Where the files lie in the project. */
     public static final String FOLDER = "sdk-core/src/generated/java/";
 
@@ -148,7 +152,7 @@ public final class TypedLayer {
         new SharedBuilders(roles, sentences, known).write(files);
         FormsFile forms = new FormsFile(document, roles, marks);
         files.put(FormsFile.FILE, forms.text());
-        files.put(FieldMarks.OF_MOCK, marks.json());
+        files.put(MARKS_OF_MOCK, marks.json());
         files.put(FormsFile.EDITOR_SCHEMA, forms.editorSchema());
         made.addAll(roles.requests().keySet());
         tables.demandUsed(made);
