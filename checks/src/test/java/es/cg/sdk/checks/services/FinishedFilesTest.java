@@ -1,14 +1,13 @@
 package es.cg.sdk.checks.services;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -16,10 +15,6 @@ import org.junit.jupiter.api.TestFactory;
 /** What a person added to the files that {@code contract-diff} wrote, so that the programs run. */
 class FinishedFilesTest {
     private static final int MAX_LINES = 25;
-
-    private static Stream<DynamicTest> ofEachService(Consumer<String> test) {
-        return Stream.of("terse", "erp", "dotnet").map(each -> dynamicTest(each, () -> test.accept(each)));
-    }
 
     /** Returns the innermost members of a file by their places, without comments. */
     private static Map<String, JsonNode> lines(String service, String file) {
@@ -39,7 +34,7 @@ class FinishedFilesTest {
 
     @TestFactory
     Stream<DynamicTest> personWritesFewLines() {
-        return ofEachService(service -> {
+        return ServiceFiles.ofEach(service -> {
             Map<String, JsonNode> finished = lines(service, "finished.json");
             Map<String, JsonNode> written = lines(service, "written.json");
             List<String> persons = Stream.of(finished, written)
@@ -57,11 +52,13 @@ class FinishedFilesTest {
 
     @TestFactory
     Stream<DynamicTest> noWrittenLineHadToBeCorrected() {
-        return ofEachService(service -> {
+        return ServiceFiles.ofEach(service -> {
             Map<String, JsonNode> written = lines(service, "written.json");
             written.values().removeIf(JsonNode::isNull);
+            Set<Map.Entry<String, JsonNode>> finished =
+                    lines(service, "finished.json").entrySet();
             List<String> missing = written.entrySet().stream()
-                    .filter(each -> !lines(service, "finished.json").entrySet().contains(each))
+                    .filter(each -> !finished.contains(each))
                     .map(Map.Entry::getKey)
                     .toList();
 

@@ -15,13 +15,12 @@ import org.junit.jupiter.api.Test;
  * ({@code .ci/service-document}) names that document: then this says whether the build speaks as it does.
  */
 class FirstProgramWireTest {
-    private static final Path PROJECT = Path.of(System.getProperty("project.root"));
     private static final String PROGRAM = "sdk-examples/guides/src/test/java/es/cg/sdk/guides/FirstInvoice.java";
 
     @Test
     void requestsAndAnswersFitTheDocument() throws Exception {
         Path file = Path.of(System.getProperty(
-                "service.document", PROJECT.resolve("openapi.json").toString()));
+                "service.document", ServiceFiles.ROOT.resolve("openapi.json").toString()));
         ServiceDocument document = new ServiceDocument(Nodes.yaml(Files.readString(file)));
         try (MockCg mock = MockCg.builder().start();
                 JudgedProxy proxy = new JudgedProxy(document, mock.baseUrl())) {
@@ -38,7 +37,7 @@ class FirstProgramWireTest {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         String classes = System.getProperty("java.class.path");
         List<String> command =
-                List.of(java, "-cp", classes, PROJECT.resolve(PROGRAM).toString());
+                List.of(java, "-cp", classes, ServiceFiles.ROOT.resolve(PROGRAM).toString());
         ProcessBuilder program = new ProcessBuilder(command).redirectErrorStream(true);
         program.environment().put("CG_BASE_URL", baseUrl);
         program.environment().put("CG_API_KEY", key);

@@ -1,7 +1,11 @@
 package es.cg.sdk.checks.services;
 
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
 import java.nio.file.Path;
 import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
 
 /** The files of a service in the source tree. */
 final class ServiceFiles {
@@ -14,6 +18,16 @@ final class ServiceFiles {
     /** Returns the document of a service, as its generator writes it. */
     static Path document(String service) {
         return path(service, service.equals("dotnet") ? "openapi.json" : "openapi.yaml");
+    }
+
+    /** A check of one service. */
+    interface Check {
+        void of(String service) throws Exception;
+    }
+
+    /** Returns a test for each service. */
+    static Stream<DynamicTest> ofEach(Check check) {
+        return Stream.of("terse", "erp", "dotnet").map(each -> dynamicTest(each, () -> check.of(each)));
     }
 
     static Path path(String service, String file) {

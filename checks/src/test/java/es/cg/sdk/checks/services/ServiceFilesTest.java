@@ -7,8 +7,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The kept files are those that {@code contract-diff} writes, and the finished ones work. */
@@ -17,19 +19,9 @@ class ServiceFilesTest {
     @TempDir
     private Path folder;
 
-    @Test
-    void writtenFileOfTerseServiceIsTheKeptOne() throws Exception {
-        assertWritten("terse");
-    }
-
-    @Test
-    void writtenFileOfErpServiceIsTheKeptOne() throws Exception {
-        assertWritten("erp");
-    }
-
-    @Test
-    void writtenFileOfDotnetServiceIsTheKeptOne() throws Exception {
-        assertWritten("dotnet");
+    @TestFactory
+    Stream<DynamicTest> writtenFileIsTheKeptOne() {
+        return ServiceFiles.ofEach(this::assertWritten);
     }
 
     private void assertWritten(String service) throws IOException, InterruptedException {
@@ -37,7 +29,7 @@ class ServiceFilesTest {
         // A person settles first what reaches all fields: the file is written with these rules in it.
         JsonNode general = Nodes.resource(service + "/finished.json").path("general");
         Path written = Files.writeString(
-                folder.resolve("written.json"),
+                folder.resolve(service + ".json"),
                 "{\"contract\": \"2026-09-05\", \"general\": " + (general.isObject() ? general : "{}") + "}");
 
         ContractDiffProcess.Result result = ContractDiffProcess.of(service, "--write", written);
@@ -50,19 +42,9 @@ class ServiceFilesTest {
         assertThat(written).hasSameTextualContentAs(kept);
     }
 
-    @Test
-    void finishedFileOfTerseServiceWorks() throws Exception {
-        assertWorks("terse");
-    }
-
-    @Test
-    void finishedFileOfErpServiceWorks() throws Exception {
-        assertWorks("erp");
-    }
-
-    @Test
-    void finishedFileOfDotnetServiceWorks() throws Exception {
-        assertWorks("dotnet");
+    @TestFactory
+    Stream<DynamicTest> finishedFileWorks() {
+        return ServiceFiles.ofEach(ServiceFilesTest::assertWorks);
     }
 
     private static void assertWorks(String service) throws IOException, InterruptedException {

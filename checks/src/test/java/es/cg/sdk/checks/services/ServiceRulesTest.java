@@ -8,16 +8,13 @@ import es.cg.sdk.Corrections;
 import es.cg.sdk.base.corrections.CorrectionsFile;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.IdempotencyKey;
-import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.invoices.NewInvoice;
-import es.cg.sdk.invoices.TipoFactura;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.testing.Deployment;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -75,19 +72,7 @@ class ServiceRulesTest {
     public static final class Issue implements Callable<String> {
         @Override
         public String call() throws Exception {
-            NewInvoice request = NewInvoice.builder()
-                    .serie("A")
-                    .ejercicio(2026)
-                    .fechaExpedicion(LocalDate.of(2026, 11, 20))
-                    .tipoFactura(TipoFactura.F1)
-                    .receptorNif("B12345674")
-                    .receptorNombre("Talleres Ejemplo SL")
-                    .referenciaExterna("2026-00042")
-                    .linea(NewInvoiceLine.of("Asesoría noviembre")
-                            .cantidad("1")
-                            .precioUnitario("100.00")
-                            .ivaPct("21"))
-                    .build();
+            NewInvoice request = CorrectedPrograms.request("2026-00042").build();
             try (MockCg mock = MockCg.builder().start();
                     CgClient cg = CgClient.builder()
                             .baseUrl(mock.baseUrl())

@@ -24,8 +24,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tries a corrections file: makes requests of ours and answers, errors and events of theirs, sends them through the file,
- * and judges what they become by the schema of the other side.
+ * Tries a corrections file: makes requests of ours and answers, errors and events of theirs, sends them through the
+ * file, and judges what they become by the schema of the other side.
  */
 final class Trials {
     /** The kind of a record is a constant of ours, and no view needs it. */
