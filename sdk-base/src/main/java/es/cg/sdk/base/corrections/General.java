@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param shownRecord where they lie, of operations whose answer it shows
  * @param list where lists have their parts; null: as the contract has them
  * @param forms the forms of fields by their mark and type, as far as they leave what the contract shows
- * @param shownForms those that contradict what it shows
+ * @param shownForms those that contradict what it shows; there they come first
  */
 public record General(
         @Nullable Line record,
@@ -30,11 +30,12 @@ public record General(
     /** Returns the form that a general rule gives the values of a field; null if none reaches it. */
     @Nullable
     ValueForm form(Contract.Field field) {
-        ValueForm form = of(forms, field);
-        if (form != null && !form.contradicts(field)) {
-            return form;
+        ValueForm shown = field.shown() ? of(shownForms, field) : null;
+        if (shown != null) {
+            return shown;
         }
-        return field.shown() ? of(shownForms, field) : null;
+        ValueForm form = of(forms, field);
+        return form == null || form.contradicts(field) ? null : form;
     }
 
     private static @Nullable ValueForm of(Map<Mark, Map<String, ValueForm>> forms, Contract.Field field) {

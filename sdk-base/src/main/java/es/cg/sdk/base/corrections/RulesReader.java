@@ -254,6 +254,9 @@ final class RulesReader {
                 Set<String> words = each.equals("code") ? contract.codes() : Set.of();
                 Contract.Field field = new Contract.Field("text", false, null, words, false, true, false, Mark.NONE);
                 Line line = LineReader.read(each, field, its, "where an error has its " + each);
+                if (line.form() != null && !each.equals("code")) {
+                    throw its.fault("only the code of an error has words: write where its " + each + " is");
+                }
                 places.put(each, line);
                 if (!line.name().isEmpty()) {
                     taken.take(each, line.name(), its);

@@ -260,6 +260,8 @@ public final class Node {
         }
         boolean isReason = path.endsWith(" › sure") && !path.endsWith(" › fixed › sure");
         if (isReason) {
+            text("sure");
+            other.text("sure");
             return this;
         }
         if (isPart) {

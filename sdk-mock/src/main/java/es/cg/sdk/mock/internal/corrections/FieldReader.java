@@ -36,9 +36,12 @@ final class FieldReader {
     /** Returns the form of a field of which no line says one; what changes its type must contradict what is shown. */
     private ValueForm usual(SchemaField its) {
         String pointer = "/general/" + its.kind();
+        String shown = "/against_contract" + pointer;
+        if (its.typeShown() && !file.at(shown).isMissingNode()) {
+            return general(shown, its);
+        }
         ValueForm form = general(pointer, its);
-        boolean isUnfit = !form.keepsType() || form.equals(ValueForm.CONTRACT);
-        return its.typeShown() && isUnfit ? general("/against_contract" + pointer, its) : form;
+        return its.typeShown() && !form.keepsType() ? ValueForm.CONTRACT : form;
     }
 
     private ValueForm general(String pointer, SchemaField its) {
