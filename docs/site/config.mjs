@@ -45,7 +45,7 @@ export default {
       group('Test', 'testing', 'mock', 'panel', 'sandbox'),
       group('Operate', 'many-clients', 'several-nodes', 'observability', 'security', 'upgrading', 'versioning', 'compatibility'),
       group('Reference', 'operations', 'glossary', 'behaviour', 'assumptions', 'worked-example', 'recordings'),
-      group('Maintain', 'architecture', 'internals/decisions', 'internals/traps', 'internals/contract', 'internals/names', 'internals/promises', 'internals/mutants', 'internals/differences', 'internals/maintaining')
+      group('Maintain', 'architecture', 'internals/decisions', 'internals/traps', 'internals/contract', 'internals/names', 'internals/promises', 'internals/mutants', 'internals/maintaining')
     ],
     outline: [2, 3],
     search: { provider: 'local', options: { miniSearch: { options, searchOptions } } }

@@ -60,6 +60,20 @@ class DocumentsTest {
                 }));
     }
 
+    @Test
+    void theSidebarNamesOnlyPagesThatExist() {
+        List<String> named = Pattern.compile("group\\('\\w+', (.+)\\)")
+                .matcher(Project.text("docs/site/config.mjs"))
+                .results()
+                .flatMap(each -> Stream.of(each.group(1).replace("'", "").split(", ")))
+                .filter(each -> !each.equals("index"))
+                .toList();
+        assertThat(named).hasSizeGreaterThan(20);
+        assertThat(named)
+                .allSatisfy(
+                        each -> assertThat(Project.file("docs/" + each + ".md")).exists());
+    }
+
     @TestFactory
     Stream<DynamicTest> jdkServerExamplesLimitTheRequestTime() {
         List<Path> sources = new ArrayList<>(Project.files("sdk-examples", ".java"));

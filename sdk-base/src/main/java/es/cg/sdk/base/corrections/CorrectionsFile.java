@@ -39,8 +39,11 @@ public final class CorrectionsFile {
         this.own = own;
         this.root = withService(own);
         this.name = name;
-        this.rules = RulesReader.read(Contract.bundled(), root);
-        this.digest = Sha256.hex(Json.of(inForce(root.value())).text());
+        this.rules = RulesReader.read(Contract.bundled(), root, OfService.ROOT);
+        // General rules of the document stay where a user's file has others outside of against_contract.
+        String document =
+                OfService.ROOT == null ? "" : Json.of(OfService.ROOT.value()).text();
+        this.digest = Sha256.hex(Json.of(inForce(root.value())).text() + document);
     }
 
     /**

@@ -60,10 +60,13 @@ final class LineReader {
     /**
      * Throws if a line stands on the wrong side: its name corrects what the contract shows of a shown field, its form
      * only if that contradicts what is shown. One part of a line may stand within {@code against_contract}, the other
-     * outside.
+     * outside; or be of the service's own document.
      */
     static void side(Node node, boolean isNameShown, boolean isFormShown, String what) {
-        if (node.isObject() && node.isPartly(true) && node.isPartly(false)) {
+        boolean isMixed = node.isObject()
+                && (node.members("").values().stream().anyMatch(Node::isOfService)
+                        || (node.isPartly(true) && node.isPartly(false)));
+        if (isMixed) {
             side(node.get("name"), isNameShown, what);
             side(node.get("as"), isFormShown, what);
         } else {

@@ -12,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -57,11 +58,13 @@ final class RulesReader {
     private final Contract contract;
     private final Node file;
     private final @Nullable Node inside;
+    private final @Nullable Node document;
 
     /** Creates the reader of a file; the root of another form than this is refused. */
-    private RulesReader(Contract contract, Node file) {
+    private RulesReader(Contract contract, Node file, @Nullable Node document) {
         this.contract = contract;
         this.file = file;
+        this.document = document;
         file.members("a file of corrections").forEach((name, each) -> {
             if (EARLIER_FORM.contains(name)) {
                 throw each.fault(name + " is of an earlier form of this file: the form now has general,"
@@ -77,17 +80,18 @@ final class RulesReader {
     /**
      * Returns what a file says.
      *
+     * @param document what the generator found in the service's own document, which the file has been joined with
      * @throws IllegalArgumentException if something in it is wrong; the message has file, line and column
      */
-    static Rules read(Contract contract, Node file) {
-        return new RulesReader(contract, file).rules();
+    static Rules read(Contract contract, Node file, @Nullable Node document) {
+        return new RulesReader(contract, file, document).rules();
     }
 
     private Rules rules() {
         checkVersion();
         Node headers = section("headers");
         return new Rules(
-                general(file.get("general"), inside == null ? null : inside.get("general")),
+                general(),
                 headers == null ? Headers.NONE : headers(headers),
                 OperationsReader.read(contract, section("operations")),
                 SchemasReader.read(contract, true, section("requests")),
@@ -134,26 +138,29 @@ final class RulesReader {
         return lines;
     }
 
-    private static General general(@Nullable Node outside, @Nullable Node within) {
-        Node its = outside == null ? null : outside.only("general", GENERAL);
-        Node against = reachingShown(its, within == null ? null : within.only("general", GENERAL));
-        Node ofLists = its == null ? null : its.get("list");
-        LineReader.side(ofLists, true, "the form of lists");
-        Node list = against == null ? null : against.get("list");
+    private General general() {
+        Node its = general(file);
+        Node within = general(inside);
+        Node theirs = general(document);
+        LineReader.side(its == null ? null : its.get("list"), true, "the form of lists");
+        Line shownRecord = record(within);
+        Node list = Stream.of(Optional.ofNullable(within), Optional.ofNullable(theirs))
+                .flatMap(Optional::stream)
+                .flatMap(each -> Stream.ofNullable(each.get("list")))
+                .findFirst()
+                .orElse(null);
         return new General(
                 record(its),
-                record(against),
+                shownRecord == null ? record(theirs) : shownRecord,
                 list == null ? null : OperationsReader.list(list),
                 forms(its),
-                forms(against));
+                forms(within),
+                forms(theirs));
     }
 
-    /** Returns what is said against the contract, and what the service's own document says. */
-    private static @Nullable Node reachingShown(@Nullable Node outside, @Nullable Node within) {
-        Map<String, Node> ofService = new LinkedHashMap<>(outside == null ? Map.of() : outside.members("general"));
-        ofService.values().removeIf(each -> !each.isOfService());
-        Node service = outside == null || ofService.isEmpty() ? null : outside.at(ofService);
-        return service == null || within == null ? service == null ? within : service : service.with(within);
+    private static @Nullable Node general(@Nullable Node root) {
+        Node general = root == null ? null : root.get("general");
+        return general == null ? null : general.only("general", GENERAL);
     }
 
     private static @Nullable Line record(@Nullable Node general) {

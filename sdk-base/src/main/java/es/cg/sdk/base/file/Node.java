@@ -233,7 +233,8 @@ public final class Node {
     }
 
     private Node with(Node other, String path, boolean isPart) {
-        if (isObject() && other.isObject()) {
+        // An answer is one thing, and so is a list: what a user says of them stands alone.
+        if (isObject() && other.isObject() && !(isOfService() && path.endsWith(" › answer"))) {
             Map<String, Node> joined = new LinkedHashMap<>(members(""));
             other.members("").forEach((name, each) -> {
                 Node mine = joined.get(name);
@@ -248,15 +249,15 @@ public final class Node {
         if (isObject() && get("as") != null && other.isText()) {
             return with(other.at(Map.of("name", other)), path, isPart);
         }
+        if (isOfService()) {
+            return other;
+        }
         if (value instanceof List && other.value instanceof List) {
             List<Node> joined = new ArrayList<>(items(""));
             other.items("").stream()
                     .filter(each -> joined.stream().noneMatch(each::isSame))
                     .forEach(joined::add);
             return at(joined);
-        }
-        if (isOfService()) {
-            return other;
         }
         boolean isReason = path.endsWith(" › sure") && !path.endsWith(" › fixed › sure");
         if (isReason) {

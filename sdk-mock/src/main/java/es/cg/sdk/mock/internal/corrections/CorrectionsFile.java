@@ -76,7 +76,7 @@ final class CorrectionsFile {
         if (hasService()) {
             ObjectNode service = ofService();
             fill(all, service);
-            fill(all.withObject("/" + AGAINST + "/general"), service.path("general"));
+            all.set("document", service);
         }
     }
 
@@ -100,7 +100,7 @@ final class CorrectionsFile {
             JsonNode its = line(each.getValue(), there);
             if (there.isMissingNode()) {
                 into.set(each.getKey(), its);
-            } else if (there instanceof ObjectNode inner) {
+            } else if (there instanceof ObjectNode inner && !each.getKey().equals("answer")) {
                 into.set(each.getKey(), inner);
                 fill(inner, its);
             }
@@ -252,6 +252,12 @@ final class CorrectionsFile {
     /** Returns the value at a pointer, within {@code against_contract} or outside; a missing node if there is none. */
     JsonNode at(String pointer) {
         return all.at(pointer);
+    }
+
+    /** Returns a general rule of what the contract shows: said against it, or by the service's own document. */
+    JsonNode shownGeneral(String name) {
+        JsonNode against = at("/" + AGAINST + "/general/" + name);
+        return against.isMissingNode() ? at("/document/general/" + name) : against;
     }
 
     /** Throws if the object at a pointer has a member of another name than these. */

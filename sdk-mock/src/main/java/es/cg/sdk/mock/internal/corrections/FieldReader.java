@@ -36,12 +36,15 @@ final class FieldReader {
     /** Returns the form of a field of which no line says one; what changes its type must contradict what is shown. */
     private ValueForm usual(SchemaField its) {
         String pointer = "/general/" + its.kind();
-        String shown = "/against_contract" + pointer;
-        if (its.typeShown() && !file.at(shown).isMissingNode()) {
-            return general(shown, its);
+        String against = "/against_contract" + pointer;
+        if (!its.typeShown()) {
+            return general(pointer, its);
         }
         ValueForm form = general(pointer, its);
-        return its.typeShown() && !form.keepsType() ? ValueForm.CONTRACT : form;
+        boolean fits = form.keepsType() && !file.at(pointer).isMissingNode();
+        return file.at(against).isMissingNode()
+                ? fits ? form : general("/document" + pointer, its)
+                : general(against, its);
     }
 
     private ValueForm general(String pointer, SchemaField its) {

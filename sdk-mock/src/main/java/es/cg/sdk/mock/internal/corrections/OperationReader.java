@@ -42,7 +42,7 @@ record OperationReader(CorrectionsFile file, ContractSchemas schemas, FieldReade
         boolean isSaid = !line.isMissingNode();
         String form = line.isObject() ? line.fieldNames().next() : line.asText();
         JsonNode more = line.path(form);
-        JsonNode record = file.at(schemas.isAnswerShown(operation) ? "/against_contract" + GENERAL : GENERAL);
+        JsonNode record = schemas.isAnswerShown(operation) ? file.shownGeneral("record") : file.at(GENERAL);
         JsonNode in = isSaid ? more : record;
         List<String> hosts = new ArrayList<>();
         more.forEach(each -> hosts.add(each.asText()));
@@ -51,7 +51,7 @@ record OperationReader(CorrectionsFile file, ContractSchemas schemas, FieldReade
                 in.isTextual() && (!isSaid || IN_A_MEMBER.contains(form))
                         ? JsonPlace.parse(in.asText())
                         : JsonPlace.HERE,
-                list(form.equals("list") ? more : file.at("/against_contract/general/list")),
+                list(form.equals("list") ? more : file.shownGeneral("list")),
                 hosts);
     }
 
