@@ -123,7 +123,11 @@ final class BatchLookUpAndStopTest {
         run("a");
 
         isUnknown(run(Finding.stillUnknown(), "y"), "its data changed since it was first sent");
-        assertThat(run(Finding.foundAs("t_7"), "y").allDone()).isTrue();
+        BatchReport<String, Json> found = run(Finding.foundAs("t_7"), "y");
+        assertThat(found.succeeded())
+                .singleElement()
+                .satisfies(each -> assertThat(each.problem()).hasMessageContaining("its data changed since"));
+        assertThat(found.allDone()).isFalse();
         assertThat(asked).hasSize(2);
         assertThat(server.getRequestCount()).isEqualTo(1);
     }

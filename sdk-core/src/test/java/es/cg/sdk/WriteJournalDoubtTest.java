@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.batch.Finding;
+import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.WriteJournalException;
@@ -166,19 +167,40 @@ final class WriteJournalDoubtTest {
     }
 
     @Test
-    void otherDataInDoubtIsRefused() {
+    void otherDataInDoubtIsLookedUpAndRefused() {
+        loseTheRequest();
+        WriteJournalException e = otherData();
+        assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
+        assertThat(e).hasMessageContaining("its data changed since it was first sent; 0 of 0 records");
+        assertThat(e.nextStep()).startsWith("send it with the data that it had first, or find out");
+        assertThat(e.lastAttemptEnded()).isEqualTo(erp.record().lastEnded());
+        assertSent(1);
+    }
+
+    @Test
+    void otherDataOfWhatIsFoundDoneIsTold() {
         loseTheAnswer();
-        WriteJournalException e = catchThrowableOfType(
+        WriteJournalException e = otherData();
+
+        assertThat(e.outcome()).isEqualTo(Outcome.DONE);
+        assertThat(e).hasMessageContaining("it is done, but with other data");
+        assertThat(erp.record().state()).isEqualTo(State.DONE);
+        assertThat(erp.record().objectId()).isEqualTo(erp.withReference().get(0).id());
+        assertSent(1);
+    }
+
+    /** Issues it with another amount, by which it would not be found. */
+    private WriteJournalException otherData() {
+        NewInvoiceLine line = NewInvoiceLine.of("Asesoría noviembre")
+                .cantidad("2")
+                .precioUnitario("100.00")
+                .ivaPct("21");
+        return requireNonNull(catchThrowableOfType(
                 WriteJournalException.class,
                 () -> erp.process()
                         .forClient(1001)
                         .invoices()
-                        .issue(invoice(REFERENCE).notas("otra").build(), KEY));
-
-        assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
-        assertThat(e).hasMessageContaining("it may have been done with other data");
-        assertThat(e.lastAttemptEnded()).isEqualTo(erp.record().lastEnded());
-        assertSent(1);
+                        .issue(invoice(REFERENCE).lineas(List.of(line)).build(), KEY)));
     }
 
     @Test
@@ -241,7 +263,7 @@ final class WriteJournalDoubtTest {
     void stored500IsInDoubtAndLookedUp() {
         fail(Fault.status(500, "error_interno"));
         assertThat(erp.record().state()).isEqualTo(State.IN_DOUBT);
-        assertThat(unknown()).hasMessageContaining("the service stores the answer to its key (its last answer was 500");
+        assertThat(unknown()).hasMessageContaining("the service stores the answer to its key, 500 error_interno");
         erp.pass(HOUR);
         assertThat(unknown()).hasMessageContaining("0 of 0 records that were read carry exactly the reference");
         assertThat(erp.process().journaledWrites().settle(erp.record().key(), Finding.notDone(), "user-17"))

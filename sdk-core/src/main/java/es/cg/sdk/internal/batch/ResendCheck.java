@@ -7,9 +7,10 @@ import es.cg.sdk.call.ReferenceLookup;
 import es.cg.sdk.internal.journal.CallJournal.Write;
 import es.cg.sdk.internal.journal.RecordedWrite;
 import es.cg.sdk.internal.journal.RecordedWrite.State;
+import es.cg.sdk.internal.journal.WriteDecision;
+import es.cg.sdk.internal.journal.WriteDecision.Step;
 import es.cg.sdk.internal.requests.RecordIds;
 import es.cg.sdk.internal.requests.RequestFacts;
-import es.cg.sdk.internal.requests.UsedCorrections;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -68,40 +69,34 @@ final class ResendCheck {
 
     private void checkRecorded(RecordedWrite found, Write request) {
         RecordedWrite recorded = found.isAccepted() ? AcceptedWrites.polled(found, context) : found;
-        if (recorded.isAccepted()) {
-            checkAccepted(recorded, request);
+        String aged = recorded.isOpen() ? context.journal().reasonNotToResend(recorded, request) : null;
+        WriteDecision decision = WriteDecision.of(recorded, request, aged);
+        switch (decision.step()) {
+            case FOLLOW -> throw accepted(recorded, request);
+            case RETURN -> {
+                write.doneEarlier(recorded, recorded.recordIds(), doubt(recorded, request));
+                throw new ItemEnded("it is done already");
+            }
+            case KEY_SPENT -> throw keySpent();
+            case JOB_FAILED -> throw jobFailed(recorded);
+            case SUPERSEDED -> throw superseded();
+            case SEND, REPEAT, ASK, ASK_BEFORE_ANOTHER_KEY -> {
+                if (found.isAccepted()) {
+                    Finding unused = ask(recorded, request, recorded.withAnswer("the service has accepted it"));
+                    throw stillUnknown();
+                }
+                requireNotHeld(recorded, decision.step() == Step.REPEAT);
+                askOrRepeat(recorded, request, decision);
+            }
         }
-        if (recorded.isDone()) {
-            write.doneEarlier(recorded, recorded.recordIds(), doubt(recorded, request));
-            throw new ItemEnded("it is done already");
-        }
-        if (recorded.state() == State.NOT_DONE) {
-            throw keySpent();
-        }
-        if (recorded.state() == State.JOB_FAILED) {
-            String code = recorded.lastAnswer() == null ? "" : " (" + recorded.lastAnswer() + ")";
-            write.refused(new IllegalStateException("the job of item " + position + " failed" + code
-                    + ", and its key returns that job again: check what the job has done, then give the item another key,"
-                    + " such as its document's next generation"));
-            throw new ItemEnded("its job has failed");
-        }
-        if (recorded.state() == State.SUPERSEDED) {
-            write.refused(new IllegalStateException("item " + position + " was not sent: a later generation of the"
-                    + " document was sent in its place; give the item the key of that generation"));
-            throw new ItemEnded("a later generation was sent");
-        }
-        if (found.isAccepted()) {
-            Finding unused = ask(recorded, request, recorded.withAnswer("the service has accepted it"));
-            throw stillUnknown();
-        }
-        String reason = context.journal().reasonNotToResend(recorded, request);
-        String spent = reasonNotToRepeat(recorded, request);
-        requireNotHeld(recorded, reason == null && spent == null);
-        if (reason != null) {
-            requireNotDone(recorded, request, recorded.withAnswer(reason));
-        } else if (spent == null) {
+    }
+
+    private void askOrRepeat(RecordedWrite recorded, Write request, WriteDecision decision) {
+        if (decision.step() == Step.REPEAT) {
             write.mayBeDone(recorded, null);
-        } else if (ask(recorded, request, spent).isNotDone()) {
+        } else if (decision.step() == Step.ASK) {
+            requireNotDone(recorded, request, decision.why());
+        } else if (ask(recorded, request, decision.why()).isNotDone()) {
             context.journal().notDone(recorded.key());
             throw keySpent();
         } else {
@@ -109,28 +104,29 @@ final class ResendCheck {
         }
     }
 
+    private ItemEnded jobFailed(RecordedWrite recorded) {
+        String code = recorded.lastAnswer() == null ? "" : " (" + recorded.lastAnswer() + ")";
+        write.refused(new IllegalStateException("the job of item " + position + " failed" + code
+                + ", and its key returns that job again: check what the job has done, then give the item another key,"
+                + " such as its document's next generation"));
+        return new ItemEnded("its job has failed");
+    }
+
+    private ItemEnded superseded() {
+        write.refused(new IllegalStateException("item " + position + " was not sent: a later generation of the"
+                + " document was sent in its place; give the item the key of that generation"));
+        return new ItemEnded("a later generation was sent");
+    }
+
     /** Ends an accepted write, which is never sent again. Without a job that could be polled, it is asked for. */
-    private void checkAccepted(RecordedWrite accepted, Write request) {
+    private ItemEnded accepted(RecordedWrite accepted, Write request) {
         String why = String.valueOf(accepted.lastAnswer());
         if (accepted.jobToken() == null) {
             String reason = ask(accepted, request, why).reason();
             why = reason == null ? why : why + "; " + reason;
         }
         write.accepted(why);
-        throw new ItemEnded("the service has accepted it");
-    }
-
-    /** Returns why the service would not do it again with its key, which it still has; null if it would. */
-    private static @Nullable String reasonNotToRepeat(RecordedWrite recorded, Write request) {
-        if (recorded.isSameRequest(request)) {
-            return recorded.storedAnswer() == null
-                    ? null
-                    : "the service stores the answer to its key, " + recorded.storedAnswer();
-        }
-        return recorded.withAnswer(
-                recorded.isSameButForCorrections(request)
-                        ? UsedCorrections.change(recorded.corrections(), request.corrections())
-                        : "its data changed since it was first sent");
+        return new ItemEnded("the service has accepted it");
     }
 
     private void requireNotHeld(RecordedWrite recorded, boolean isRepeatable) {
@@ -181,7 +177,7 @@ final class ResendCheck {
             RecordIds ids = new RecordIds(found, finding.number());
             String why = context.journal().found(recorded.key(), ids);
             if (why == null) {
-                write.doneEarlier(recorded, ids, null);
+                write.doneEarlier(recorded, ids, doubt(recorded, request));
                 throw new ItemEnded("it was found done");
             }
             finding = Finding.stillUnknown(why);

@@ -8,6 +8,7 @@ import es.cg.sdk.internal.journal.CallJournal.Write;
 import es.cg.sdk.internal.requests.RecordIds;
 import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.internal.requests.UsedCorrections;
+import es.cg.sdk.journal.WriteRecord;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -50,6 +51,9 @@ public record RecordedWrite(
     // They return the record that is there already, so that several documents may have one record.
     private static final Set<String> RETURN_EXISTING = Set.of("activities.create", "taxModels.generate");
 
+    private static final String OTHER_DATA = "409 idempotency_key_reutilizada";
+    private static final String NO_EFFECT = "500 sin_efecto";
+
     /** By how much the clock may be set back without notice. */
     static final Duration CLOCK_TOLERANCE = Duration.ofMinutes(1);
 
@@ -71,6 +75,34 @@ public record RecordedWrite(
         JOB_FAILED,
         /** It was not done, and a later generation of its document was sent in its place. */
         SUPERSEDED
+    }
+
+    /** Returns a record of a write journal, in which no process sends the write now, as a write of an earlier call. */
+    public static RecordedWrite of(WriteRecord record) {
+        return new RecordedWrite(
+                switch (record.state()) {
+                    case SENDING, IN_DOUBT -> State.UNKNOWN;
+                    case ACCEPTED -> State.ACCEPTED;
+                    case DONE -> Boolean.TRUE.equals(record.told()) ? State.TOLD : State.DONE;
+                    case REFUSED -> State.REFUSED;
+                    case NOT_DONE -> State.NOT_DONE;
+                    case JOB_FAILED -> State.JOB_FAILED;
+                    case SUPERSEDED -> State.SUPERSEDED;
+                },
+                record.key(),
+                record.operation(),
+                record.client(),
+                HexDigest.of(record.item()),
+                HexDigest.of(record.request()),
+                UsedCorrections.parse(record.corrections(), record.request()),
+                record.firstSent(),
+                record.lastEnded(),
+                record.apiKey(),
+                new RecordIds(record.objectId(), record.number()),
+                record.lastAnswer(),
+                record.jobToken(),
+                null,
+                new RequestFacts(record.reference(), record.series(), null, record.amount()));
     }
 
     /** Returns whether the service may have done it. */
@@ -141,23 +173,23 @@ public record RecordedWrite(
         return state == State.TOLD;
     }
 
-    /** Returns whether it is the same request as {@code other}. */
-    public boolean isSameRequest(Write other) {
-        return digest.equals(HexDigest.of(other.digest()))
-                && operation.equals(other.operation())
-                && Objects.equals(client, other.client());
+    /** Returns what differs in this request. */
+    WriteDecision.Change change(Write other) {
+        if (!operation.equals(other.operation()) || !Objects.equals(client, other.client())) {
+            return WriteDecision.Change.DATA;
+        }
+        if (digest.equals(HexDigest.of(other.digest()))) {
+            return WriteDecision.Change.NONE;
+        }
+        HexDigest before = corrections == null ? digest : HexDigest.of(corrections.uncorrected());
+        return before.equals(HexDigest.of(UsedCorrections.uncorrected(other.digest(), other.corrections())))
+                ? WriteDecision.Change.CORRECTIONS
+                : WriteDecision.Change.DATA;
     }
 
     /** Returns whether it is the same request as {@code other}, but for corrections. */
     public boolean isSameButForCorrections(Write other) {
-        return (digest.equals(HexDigest.of(other.digest())) || isSameUncorrected(other))
-                && operation.equals(other.operation())
-                && Objects.equals(client, other.client());
-    }
-
-    private boolean isSameUncorrected(Write other) {
-        HexDigest before = corrections == null ? digest : HexDigest.of(corrections.uncorrected());
-        return before.equals(HexDigest.of(UsedCorrections.uncorrected(other.digest(), other.corrections())));
+        return change(other) != WriteDecision.Change.DATA;
     }
 
     /**
@@ -185,10 +217,12 @@ public record RecordedWrite(
 
     /** Returns the stored answer that the service would give to its key without doing it; null if none is known. */
     public @Nullable String storedAnswer() {
-        boolean isStored = lastAnswer != null
-                && (lastAnswer.equals("409 idempotency_key_reutilizada")
-                        || (lastAnswer.startsWith("500") && !lastAnswer.equals("500 sin_efecto")));
-        return isStored ? lastAnswer : null;
+        return isStored(lastAnswer) ? lastAnswer : null;
+    }
+
+    /** Returns whether the service repeats this answer, of status and code, to its key, and does nothing. */
+    static boolean isStored(@Nullable String answer) {
+        return answer != null && (answer.equals(OTHER_DATA) || (answer.startsWith("500") && !answer.equals(NO_EFFECT)));
     }
 
     /** Returns status and code of an answer, such as {@code 500 sin_efecto}, as {@link #lastAnswer} has them. */

@@ -18,9 +18,6 @@ public final class WriteEnding {
     /** How long the service keeps the answer to a key. */
     static final Duration KEPT = Duration.ofHours(24);
 
-    private static final String OTHER_DATA = "409 idempotency_key_reutilizada";
-    private static final String NO_EFFECT = "500 sin_efecto";
-
     private WriteEnding() {}
 
     /**
@@ -117,16 +114,10 @@ public final class WriteEnding {
                 .asFound();
     }
 
-    /** Returns whether the last answer was one that the service repeats instead of doing the write. */
-    static boolean isAnswerStored(WriteRecord record) {
-        String answer = record.lastAnswer();
-        return answer != null && (answer.equals(OTHER_DATA) || (answer.startsWith("500") && !answer.equals(NO_EFFECT)));
-    }
-
     /** Returns whether the service would still return the stored answer to a call with this API key. */
     static boolean isAnswerKept(WriteRecord record, String apiKey, Now now) {
         Instant ended = record.lastEnded();
-        return isAnswerStored(record)
+        return RecordedWrite.isStored(record.lastAnswer())
                 && record.apiKey().equals(apiKey)
                 && (ended == null || ended.plus(KEPT).isAfter(now.earliest()));
     }

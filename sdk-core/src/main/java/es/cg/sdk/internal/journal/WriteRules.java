@@ -1,6 +1,7 @@
 package es.cg.sdk.internal.journal;
 
 import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.internal.journal.CallJournal.Write;
 import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.internal.requests.UsedCorrections;
 import es.cg.sdk.journal.WriteRecord;
@@ -41,6 +42,11 @@ public final class WriteRules {
             RequestFacts facts,
             String holder,
             Duration lease) {
+        /** Returns what a decision compares. */
+        Write write(Now now) {
+            return new Write(operation, client, key, digest, corrections, apiKey, now.wall());
+        }
+
         /** Returns the same write with another key; {@code otherItem} is the digest of its item. */
         public Request withKey(String other, String otherItem) {
             return new Request(
@@ -89,7 +95,12 @@ public final class WriteRules {
     public record Refuse(WriteRecord record, Reason reason, String why) implements Decision {}
 
     /** Look up whether it was done; the record is in doubt. */
-    public record LookUp(WriteRecord record, String why) implements Decision {}
+    public record LookUp(WriteRecord record, WriteDecision decision) implements Decision {
+        /** Returns whether it would now be sent with other data. */
+        public boolean isOtherData() {
+            return decision.change() == WriteDecision.Change.DATA;
+        }
+    }
 
     /** Why a write is not sent. */
     public enum Reason {
@@ -114,57 +125,35 @@ public final class WriteRules {
         if (found == null) {
             return first(request, null, now);
         }
-        boolean isSame = found.request().equals(request.digest());
-        return switch (found.state()) {
-            case SENDING ->
-                WriteEnding.isHeld(found, now.earliest())
-                        ? new Wait(found)
-                        : inDoubt(WriteEnding.leaseEnded(found), isSame, request, now);
-            case IN_DOUBT -> inDoubt(found, isSame, request, now);
-            case DONE, ACCEPTED ->
-                isSame || isSameWithoutCorrections(found, request)
-                        ? new Return(found)
-                        : new Refuse(found, Reason.OTHER_DATA_DONE, "it is done, but with other data");
-            case REFUSED -> sendAnew(found, request, now);
-            case NOT_DONE ->
+        WriteRecord inDoubt = WriteEnding.inDoubt(found, now);
+        if (inDoubt == null && found.state() == State.SENDING) {
+            return new Wait(found);
+        }
+        WriteRecord record = inDoubt == null ? found : inDoubt;
+        WriteDecision decision = WriteDecision.of(
+                RecordedWrite.of(record),
+                request.write(now),
+                inDoubt == null ? null : reasonNotToRepeat(record, request.apiKey(), now));
+        return switch (decision.step()) {
+            case SEND -> sendAnew(record, request, now);
+            case REPEAT -> repeated(record, request, now);
+            case RETURN, FOLLOW ->
+                decision.change() == WriteDecision.Change.DATA
+                        ? new Refuse(record, Reason.OTHER_DATA_DONE, "it is done, but with other data")
+                        : new Return(record);
+            case ASK, ASK_BEFORE_ANOTHER_KEY -> new LookUp(record, decision);
+            case KEY_SPENT ->
                 new Refuse(
-                        found,
+                        record,
                         Reason.NOT_DONE,
-                        "it was not done, but the service stores an answer to its key" + answer(found));
-            case JOB_FAILED -> new Refuse(found, Reason.JOB_FAILED, "its job failed" + answer(found));
+                        "it was not done, but the service stores an answer to its key" + answer(record));
+            case JOB_FAILED -> new Refuse(record, Reason.JOB_FAILED, "its job failed" + answer(record));
             case SUPERSEDED ->
                 new Refuse(
-                        found,
+                        record,
                         Reason.SUPERSEDED,
                         "it was not done, and a later generation of the document was sent in its place");
         };
-    }
-
-    private static Decision inDoubt(WriteRecord record, boolean isSame, Request request, Now now) {
-        if (!isSame && isSameWithoutCorrections(record, request)) {
-            return new Refuse(
-                    record,
-                    Reason.OTHER_CORRECTIONS,
-                    "it may have been done" + answer(record) + ": "
-                            + UsedCorrections.change(
-                                    UsedCorrections.parse(record.corrections(), record.request()),
-                                    request.corrections()));
-        }
-        if (!isSame) {
-            return new Refuse(
-                    record, Reason.OTHER_DATA_IN_DOUBT, "it may have been done with other data" + answer(record));
-        }
-        String why = reasonToLookUp(record, request, now);
-        if (why != null) {
-            return new LookUp(record, why);
-        }
-        return repeated(record, request, now);
-    }
-
-    private static boolean isSameWithoutCorrections(WriteRecord record, Request request) {
-        return UsedCorrections.uncorrected(
-                        record.request(), UsedCorrections.parse(record.corrections(), record.request()))
-                .equals(UsedCorrections.uncorrected(request.digest(), request.corrections()));
     }
 
     /** Returns that a write in doubt is sent again with its key. */
@@ -173,13 +162,6 @@ public final class WriteRules {
                 .held(request.holder(), now.earliest().plus(request.lease()), true)
                 .build();
         return new Send(held, record.version(), now.wall().minus(now.age(record.firstSent())));
-    }
-
-    /** Returns why a write in doubt must be looked up before it is sent again; null if it may be repeated. */
-    private static @Nullable String reasonToLookUp(WriteRecord record, Request request, Now now) {
-        return record.apiKey().equals(request.apiKey()) && WriteEnding.isAnswerStored(record)
-                ? "the service stores the answer to its key" + answer(record)
-                : reasonNotToRepeat(record, request.apiKey(), now);
     }
 
     /** Returns why the service may not know the key of a write in doubt any more; null if it does. */
@@ -201,7 +183,16 @@ public final class WriteRules {
 
     /** Returns that a write is not sent whose look-up has not found it done: it never finds that it was not done. */
     public static Refuse lookedUp(LookUp doubt, String why) {
-        return new Refuse(doubt.record(), Reason.IN_DOUBT, doubt.why() + "; " + why);
+        boolean isSentAgain = doubt.decision().step() == WriteDecision.Step.ASK;
+        Reason reason = switch (doubt.decision().change()) {
+            case NONE -> Reason.IN_DOUBT;
+            case CORRECTIONS -> Reason.OTHER_CORRECTIONS;
+            case DATA -> Reason.OTHER_DATA_IN_DOUBT;
+        };
+        return new Refuse(
+                doubt.record(),
+                isSentAgain ? Reason.IN_DOUBT : reason,
+                doubt.decision().why() + "; " + why);
     }
 
     /** Returns the digest of an item's key, without operation and client. */

@@ -4,13 +4,10 @@ import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.journal.CallJournal;
-import es.cg.sdk.internal.journal.HexDigest;
 import es.cg.sdk.internal.journal.NotSentException;
 import es.cg.sdk.internal.journal.RecordedWrite;
 import es.cg.sdk.internal.journal.WriteEnding;
 import es.cg.sdk.internal.journal.WriteRules;
-import es.cg.sdk.internal.requests.RecordIds;
-import es.cg.sdk.internal.requests.UsedCorrections;
 import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
@@ -58,7 +55,7 @@ final class BatchRows {
         @Nullable
         RecordedWrite recorded() {
             WriteRecord now = current();
-            return now == null ? null : BatchRows.recorded(now);
+            return now == null ? null : RecordedWrite.of(now);
         }
 
         /** Returns whether a process may send it now. */
@@ -203,34 +200,5 @@ final class BatchRows {
             }
         }
         return writes;
-    }
-
-    /** Returns a record as a write of an earlier run. */
-    static RecordedWrite recorded(WriteRecord record) {
-        return new RecordedWrite(
-                switch (record.state()) {
-                    case SENDING, IN_DOUBT -> RecordedWrite.State.UNKNOWN;
-                    case ACCEPTED -> RecordedWrite.State.ACCEPTED;
-                    case DONE ->
-                        Boolean.TRUE.equals(record.told()) ? RecordedWrite.State.TOLD : RecordedWrite.State.DONE;
-                    case REFUSED -> RecordedWrite.State.REFUSED;
-                    case NOT_DONE -> RecordedWrite.State.NOT_DONE;
-                    case JOB_FAILED -> RecordedWrite.State.JOB_FAILED;
-                    case SUPERSEDED -> RecordedWrite.State.SUPERSEDED;
-                },
-                record.key(),
-                record.operation(),
-                record.client(),
-                HexDigest.of(record.item()),
-                HexDigest.of(record.request()),
-                UsedCorrections.parse(record.corrections(), record.request()),
-                record.firstSent(),
-                record.lastEnded(),
-                record.apiKey(),
-                new RecordIds(record.objectId(), record.number()),
-                record.lastAnswer(),
-                record.jobToken(),
-                null,
-                RecordLookUp.facts(record));
     }
 }

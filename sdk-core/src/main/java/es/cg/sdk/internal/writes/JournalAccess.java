@@ -162,11 +162,10 @@ final class JournalAccess {
     private @Nullable String settleNow(WriteRecord settled, long version) {
         AtomicReference<@Nullable String> why = new AtomicReference<>();
         boolean isStored = limited().settle(settled, version, others -> {
-            List<RecordedWrite> writes =
-                    others.stream().map(BatchRows::recorded).toList();
+            List<RecordedWrite> writes = others.stream().map(RecordedWrite::of).toList();
             String id = settled.objectId();
             boolean isOfPerson = settled.askedBy() != null;
-            why.set(id == null ? null : BatchRows.recorded(settled).reasonNotItsOwn(id, isOfPerson, writes));
+            why.set(id == null ? null : RecordedWrite.of(settled).reasonNotItsOwn(id, isOfPerson, writes));
             return why.get() != null;
         });
         return isStored ? null : Objects.requireNonNullElse(why.get(), CHANGED);

@@ -15,7 +15,6 @@ import es.cg.sdk.internal.journal.WriteEnding;
 import es.cg.sdk.internal.journal.WriteRules;
 import es.cg.sdk.internal.journal.WriteRules.Decision;
 import es.cg.sdk.internal.journal.WriteRules.LookUp;
-import es.cg.sdk.internal.journal.WriteRules.Reason;
 import es.cg.sdk.internal.journal.WriteRules.Refuse;
 import es.cg.sdk.internal.journal.WriteRules.Request;
 import es.cg.sdk.internal.journal.WriteRules.Return;
@@ -23,6 +22,7 @@ import es.cg.sdk.internal.journal.WriteRules.Send;
 import es.cg.sdk.internal.journal.WriteRules.Wait;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.requests.RecordIds;
+import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.json.Json;
 import java.time.Duration;
@@ -86,7 +86,8 @@ final class JournaledCall implements CallJournal {
             Request request = request(write, left.get());
             Decision decision = WriteRules.decide(found.record(), request, found.now());
             if (decision instanceof LookUp doubt) {
-                String why = lookedUp(doubt.record(), request, found, left);
+                RequestFacts facts = doubt.isOtherData() ? RecordLookUp.facts(doubt.record()) : request.facts();
+                String why = lookedUp(doubt.record(), facts, found, left);
                 if (why == null) {
                     continue;
                 }
@@ -100,15 +101,11 @@ final class JournaledCall implements CallJournal {
                     return new SentWrite(journal, found, send);
                 }
             } else if (decision instanceof Return done) {
-                if (isFoundNow(done.record(), request, found, left)) {
+                if (isFoundNow(done.record(), request.facts(), found, left)) {
                     continue;
                 }
                 throw new DoneEarlierException(done.record());
             } else if (decision instanceof Refuse refuse) {
-                if (refuse.reason() == Reason.OTHER_CORRECTIONS
-                        && lookedUp(refuse.record(), request, found, left) == null) {
-                    continue;
-                }
                 throw refused(refuse);
             }
             pause(pause, left.get(), decision);
@@ -134,11 +131,11 @@ final class JournaledCall implements CallJournal {
      * Looks up a write that the service has accepted without naming a job: nothing else tells whether it is done by
      * now. Returns whether its record is another one now; throws if it was not found, since it is in progress then.
      */
-    private boolean isFoundNow(WriteRecord record, Request request, FoundWrite found, Supplier<Duration> left) {
+    private boolean isFoundNow(WriteRecord record, RequestFacts facts, FoundWrite found, Supplier<Duration> left) {
         if (record.state() != WriteRecord.State.ACCEPTED || record.jobToken() != null) {
             return false;
         }
-        String why = lookedUp(record, request, found, left);
+        String why = lookedUp(record, facts, found, left);
         if (why != null) {
             throw new NotSentException(
                     Outcome.IN_PROGRESS,
@@ -151,8 +148,9 @@ final class JournaledCall implements CallJournal {
     }
 
     /** Looks a write up, and records what was found. Returns why nothing was; null if the record is another by now. */
-    private @Nullable String lookedUp(WriteRecord record, Request request, FoundWrite found, Supplier<Duration> left) {
-        Finding finding = lookUp.find(record, request.facts(), within(left));
+    private @Nullable String lookedUp(
+            WriteRecord record, RequestFacts facts, FoundWrite found, Supplier<Duration> left) {
+        Finding finding = lookUp.find(record, facts, within(left));
         if (finding.objectId() == null) {
             return String.valueOf(finding.reason());
         }

@@ -6,6 +6,7 @@ import es.cg.sdk.batch.Finding;
 import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.journal.PersonsFinding;
+import es.cg.sdk.internal.journal.RecordedWrite;
 import es.cg.sdk.internal.journal.WriteEnding;
 import es.cg.sdk.internal.writes.BatchRows.Row;
 import es.cg.sdk.journal.JournaledWrites;
@@ -36,7 +37,7 @@ final class Settling implements JournaledWrites {
         forEachInDoubt((record, found) -> {
             Finding finding = lookedUp(record);
             String why = finding.objectId() == null ? finding.reason() : "its record was found: settle() records it";
-            all.add(BatchRows.recorded(record).unknown(String.valueOf(why)));
+            all.add(RecordedWrite.of(record).unknown(String.valueOf(why)));
         });
         return List.copyOf(all);
     }
@@ -77,7 +78,7 @@ final class Settling implements JournaledWrites {
             if (settled != null && why == null) {
                 done.add(settled);
             } else {
-                inDoubt.add(BatchRows.recorded(record).unknown(String.valueOf(why)));
+                inDoubt.add(RecordedWrite.of(record).unknown(String.valueOf(why)));
             }
         });
         return new SettleReport(done, inDoubt);

@@ -79,14 +79,11 @@ final class WriteModelTest {
             if (row.state() == State.SENDING && now.isBefore(row.heldUntil())) {
                 return Wait.class;
             }
-            if (!isSame) {
-                return Refuse.class;
-            }
             boolean isOld = Duration.between(row.firstSent(), now).toHours() >= 23;
             boolean isOfOtherKey = !row.apiKey().equals("api key " + process.apiKey());
             boolean isStored = Set.of("500 error_interno", "409 idempotency_key_reutilizada")
                     .contains("" + row.lastAnswer());
-            return isOld || isOfOtherKey || isStored ? LookUp.class : Send.class;
+            return !isSame || isOld || isOfOtherKey || isStored ? LookUp.class : Send.class;
         }
 
         /** A write is sent anew only if nothing is open, and repeated only like all that is open. */

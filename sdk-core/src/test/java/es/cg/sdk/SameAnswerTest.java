@@ -1,0 +1,185 @@
+package es.cg.sdk;
+
+import static es.cg.sdk.JournaledMock.KEY;
+import static es.cg.sdk.JournaledMock.REFERENCE;
+import static es.cg.sdk.JournaledMock.invoice;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.batch.Batch;
+import es.cg.sdk.batch.BatchReport;
+import es.cg.sdk.batch.Finding;
+import es.cg.sdk.errors.CallException;
+import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.invoices.Invoice;
+import es.cg.sdk.invoices.NewInvoice;
+import es.cg.sdk.mock.Fault;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** One document has one answer: from a single write, a batch in the write journal, and a batch in a file. */
+@ParameterizedClass
+@EnumSource(SameAnswerTest.Way.class)
+final class SameAnswerTest {
+    private final Way way;
+
+    @RegisterExtension
+    final JournaledMock erp = new JournaledMock();
+
+    @TempDir
+    Path folder;
+
+    // The keys that the last batch could not tell of.
+    private List<String> unknown = List.of();
+
+    SameAnswerTest(Way way) {
+        this.way = way;
+    }
+
+    /** How a document is sent. */
+    enum Way {
+        SINGLE,
+        NAMED_BATCH,
+        BATCH_FILE,
+        /** First as a single write, then in a batch of the same journal. */
+        SINGLE_THEN_BATCH,
+        BATCH_THEN_SINGLE
+    }
+
+    /** How the first call leaves the document. */
+    enum Left {
+        ANSWER_LOST(erp -> fault(erp, Fault.droppedAfter())),
+        REQUEST_LOST(erp -> fault(erp, Fault.droppedBefore())),
+        ANSWER_STORED(erp -> fault(erp, Fault.status(500, "error_interno"))),
+        REFUSED(erp -> fault(erp, Fault.status(409, "emision_no_posible"))),
+        DONE(erp -> {});
+
+        private final Consumer<JournaledMock> before;
+
+        Left(Consumer<JournaledMock> before) {
+            this.before = before;
+        }
+
+        private static void fault(JournaledMock erp, Fault fault) {
+            erp.mock().faults().arm("invoices.issue", 1, fault);
+        }
+    }
+
+    /**
+     * The second call: with which data and API key, how many hours later, and what a person said before. {@code DONE}
+     * without an exception, or as the outcome of one, and how many invoices there are.
+     */
+    @ParameterizedTest
+    @CsvSource(textBlock = """
+            ANSWER_LOST,   same,  same,    0, ,         done,    1
+            ANSWER_LOST,   other, same,    0, ,         DONE,    1
+            ANSWER_LOST,   same,  rotated, 0, ,         done,    1
+            ANSWER_LOST,   other, rotated, 0, ,         DONE,    1
+            ANSWER_LOST,   same,  same,   23, ,         done,    1
+            ANSWER_LOST,   other, same,   23, ,         DONE,    1
+            REQUEST_LOST,  same,  same,    0, ,         done,    1
+            REQUEST_LOST,  other, same,    0, ,         UNKNOWN, 0
+            REQUEST_LOST,  same,  rotated, 0, ,         UNKNOWN, 0
+            REQUEST_LOST,  other, rotated, 0, ,         UNKNOWN, 0
+            REQUEST_LOST,  same,  same,   23, ,         UNKNOWN, 0
+            REQUEST_LOST,  same,  same,    0, not done, done,    1
+            REQUEST_LOST,  other, same,    0, not done, done,    1
+            REQUEST_LOST,  same,  rotated, 0, not done, done,    1
+            ANSWER_STORED, same,  same,    0, ,         UNKNOWN, 0
+            ANSWER_STORED, other, same,    0, ,         UNKNOWN, 0
+            ANSWER_STORED, same,  same,    0, not done, NOTHING_DONE, 0
+            ANSWER_STORED, other, same,    0, not done, NOTHING_DONE, 0
+            REFUSED,       same,  same,    0, ,         done,    1
+            REFUSED,       other, same,    0, ,         done,    1
+            REFUSED,       other, rotated, 0, ,         done,    1
+            DONE,          same,  same,    0, ,         done,    1
+            DONE,          other, same,    0, ,         DONE,    1
+            DONE,          same,  rotated, 0, ,         done,    1
+            DONE,          other, rotated, 0, ,         DONE,    1
+            DONE,          other, same,   25, ,         DONE,    1
+            """)
+    void secondCall(
+            Left left, String data, String key, int hours, @Nullable String person, String answer, int invoices) {
+        left.before.accept(erp);
+        send(isBatchFirst(), "");
+        if (person != null) {
+            settle();
+        }
+        erp.pass(Duration.ofHours(hours));
+        if (key.equals("rotated")) {
+            erp.rotateApiKey();
+        }
+
+        assertThat(send(isBatchLater(), data.equals("other") ? "otra" : "")).isEqualTo(answer);
+        assertThat(erp.withReference()).hasSize(invoices);
+    }
+
+    private boolean isBatchFirst() {
+        return way != Way.SINGLE && way != Way.SINGLE_THEN_BATCH;
+    }
+
+    private boolean isBatchLater() {
+        return way != Way.SINGLE && way != Way.BATCH_THEN_SINGLE;
+    }
+
+    /** A process that sends the document: over a file, one whose client has no write journal. */
+    private CgClient process() {
+        return way == Way.BATCH_FILE ? erp.withoutJournal() : erp.process();
+    }
+
+    private void settle() {
+        CgClient cg = process();
+        if (way == Way.BATCH_FILE) {
+            batch(cg).settle(unknown, Finding.notDone(), "user-17");
+        } else {
+            cg.journaledWrites().settle(erp.record().key(), Finding.notDone(), "user-17");
+        }
+    }
+
+    /** Sends the document in a process of its own; returns how that ends, as the table says. */
+    private String send(boolean isBatch, String notes) {
+        CgClient cg = process();
+        if (isBatch) {
+            return answer(batch(cg).run((api, item) -> api.invoices().issue(request(notes))));
+        }
+        try {
+            cg.forClient(1001).invoices().issue(request(notes), KEY);
+            return "done";
+        } catch (CallException e) {
+            return e.outcome().name();
+        }
+    }
+
+    private static NewInvoice request(String notes) {
+        return notes.isEmpty()
+                ? invoice(REFERENCE).build()
+                : invoice(REFERENCE).notas(notes).build();
+    }
+
+    private Batch<ClientApi, String> batch(CgClient cg) {
+        Batch<ClientApi, String> batch = cg.forClient(1001)
+                .batch(List.of(REFERENCE))
+                .keyedBy(item -> KEY)
+                .onUnknown((item, unknown) ->
+                        Finding.of(cg.forClient(1001).invoices().findByReference(item)));
+        return way == Way.BATCH_FILE ? batch.journal(folder.resolve("november")) : batch.journalNamed("november");
+    }
+
+    private String answer(BatchReport<String, Invoice> report) {
+        unknown = report.unknown().stream().map(each -> each.write().key()).toList();
+        if (!report.unknown().isEmpty()) {
+            return Outcome.UNKNOWN.name();
+        }
+        return report.succeeded().isEmpty()
+                ? Outcome.NOTHING_DONE.name()
+                : report.succeeded().get(0).problem() == null ? "done" : Outcome.DONE.name();
+    }
+}
