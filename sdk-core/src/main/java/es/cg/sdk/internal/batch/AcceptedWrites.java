@@ -5,8 +5,8 @@ import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.JobFailedException;
 import es.cg.sdk.internal.journal.RecordedWrite;
-import es.cg.sdk.internal.journal.RecordedWrite.State;
 import es.cg.sdk.internal.requests.RecordIds;
+import es.cg.sdk.journal.WriteRecord.State;
 import es.cg.sdk.json.Json;
 import java.util.Set;
 
@@ -42,7 +42,7 @@ final class AcceptedWrites {
             if (e instanceof ApiException refused && NOT_SHOWN.contains(refused.status())) {
                 String answer = RecordedWrite.statusAndCode(refused);
                 return accepted.withState(
-                        State.UNKNOWN, answer + ", for its job, which is not shown with this API key");
+                        State.IN_DOUBT, answer + ", for its job, which is not shown with this API key");
             }
             context.stop().stopIfSystematic(e);
             return accepted.withState(State.ACCEPTED, "its job could not be polled: " + e.getMessage());

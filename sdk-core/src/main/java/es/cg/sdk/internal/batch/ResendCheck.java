@@ -6,11 +6,11 @@ import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.ReferenceLookup;
 import es.cg.sdk.internal.journal.CallJournal.Write;
 import es.cg.sdk.internal.journal.RecordedWrite;
-import es.cg.sdk.internal.journal.RecordedWrite.State;
 import es.cg.sdk.internal.journal.WriteDecision;
 import es.cg.sdk.internal.journal.WriteDecision.Step;
 import es.cg.sdk.internal.requests.RecordIds;
 import es.cg.sdk.internal.requests.RequestFacts;
+import es.cg.sdk.journal.WriteRecord.State;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

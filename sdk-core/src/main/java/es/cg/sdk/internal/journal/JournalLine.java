@@ -10,10 +10,10 @@ import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.internal.journal.CallJournal.Write;
-import es.cg.sdk.internal.journal.RecordedWrite.State;
 import es.cg.sdk.internal.requests.RecordIds;
 import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.internal.requests.UsedCorrections;
+import es.cg.sdk.journal.WriteRecord.State;
 import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Meta;
 import java.net.URLDecoder;
@@ -239,7 +239,8 @@ record JournalLine(String type, List<@Nullable String> fields) {
     private RecordedWrite sentWrite(JournalIndex index) {
         String client = fields.get(2);
         return new RecordedWrite(
-                State.UNKNOWN,
+                State.IN_DOUBT,
+                false,
                 field(0),
                 index.shared(field(1)),
                 client == null ? null : index.shared(Long.valueOf(client)),
@@ -272,7 +273,7 @@ record JournalLine(String type, List<@Nullable String> fields) {
             default ->
                 recorded.ended(time)
                         .withState(
-                                State.UNKNOWN, fields.get(1) == null ? null : statusAndCode(field(1), fields.get(2)));
+                                State.IN_DOUBT, fields.get(1) == null ? null : statusAndCode(field(1), fields.get(2)));
         };
     }
 

@@ -4,8 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.batch.Finding;
-import es.cg.sdk.internal.journal.RecordedWrite.State;
 import es.cg.sdk.internal.requests.RecordIds;
+import es.cg.sdk.journal.WriteRecord.State;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

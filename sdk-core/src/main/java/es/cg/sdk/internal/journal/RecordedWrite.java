@@ -9,6 +9,7 @@ import es.cg.sdk.internal.requests.RecordIds;
 import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.internal.requests.UsedCorrections;
 import es.cg.sdk.journal.WriteRecord;
+import es.cg.sdk.journal.WriteRecord.State;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A write as an earlier run recorded it in the journal. Immutable.
  *
+ * @param state never {@code SENDING}
+ * @param isTold whether it is done, and your code has run for its item
  * @param item the digest of its item's key, without operation and client
  * @param digest of its method, path and body
  * @param corrections the corrections that it was sent with; null if it was sent without
@@ -34,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record RecordedWrite(
         State state,
+        boolean isTold,
         String key,
         String operation,
         @Nullable Long client,
@@ -57,38 +61,11 @@ public record RecordedWrite(
     /** By how much the clock may be set back without notice. */
     static final Duration CLOCK_TOLERANCE = Duration.ofMinutes(1);
 
-    /** The outcome by its last line in the journal. */
-    public enum State {
-        /** It may have been done. */
-        UNKNOWN,
-        /** {@code onUnknown} said that it was not done, but the service stores another answer to its key. */
-        NOT_DONE,
-        /** Nothing was done. */
-        REFUSED,
-        /** The service has accepted it, and it is not known how its job ended. */
-        ACCEPTED,
-        /** It is done. */
-        DONE,
-        /** It is done, and your code has run for its item. */
-        TOLD,
-        /** Its job was accepted and failed: the key returns that job again. */
-        JOB_FAILED,
-        /** It was not done, and a later generation of its document was sent in its place. */
-        SUPERSEDED
-    }
-
     /** Returns a record of a write journal, in which no process sends the write now, as a write of an earlier call. */
     public static RecordedWrite of(WriteRecord record) {
         return new RecordedWrite(
-                switch (record.state()) {
-                    case SENDING, IN_DOUBT -> State.UNKNOWN;
-                    case ACCEPTED -> State.ACCEPTED;
-                    case DONE -> Boolean.TRUE.equals(record.told()) ? State.TOLD : State.DONE;
-                    case REFUSED -> State.REFUSED;
-                    case NOT_DONE -> State.NOT_DONE;
-                    case JOB_FAILED -> State.JOB_FAILED;
-                    case SUPERSEDED -> State.SUPERSEDED;
-                },
+                record.state() == State.SENDING ? State.IN_DOUBT : record.state(),
+                record.state() == State.DONE && Boolean.TRUE.equals(record.told()),
                 record.key(),
                 record.operation(),
                 record.client(),
@@ -112,7 +89,7 @@ public record RecordedWrite(
 
     /** Returns whether it is not known how it ends, or whether it was done. */
     public boolean isOpen() {
-        return state == State.UNKNOWN || isAccepted();
+        return state == State.IN_DOUBT || isAccepted();
     }
 
     /** Returns whether the service has accepted it, and it is not known how its job ended. */
@@ -165,12 +142,7 @@ public record RecordedWrite(
 
     /** Returns whether it is done. */
     public boolean isDone() {
-        return state == State.DONE || isTold();
-    }
-
-    /** Returns whether your code has run for its item, which is done. */
-    public boolean isTold() {
-        return state == State.TOLD;
+        return state == State.DONE;
     }
 
     /** Returns what differs in this request. */
@@ -263,13 +235,13 @@ public record RecordedWrite(
 
     /** Returns this write as one of another item. */
     RecordedWrite ofItem(HexDigest other) {
-        return copy(state, other, lastEnded, recordIds, lastAnswer, jobToken);
+        return copy(state, isTold, other, lastEnded, recordIds, lastAnswer, jobToken);
     }
 
     /** Returns this write as done, with the ids of its record and the status of its answer, null if unknown. */
     public RecordedWrite done(RecordIds record, @Nullable String status) {
         RecordIds ids = record.id() == null ? recordIds : record;
-        return copy(isTold() ? State.TOLD : State.DONE, item, lastEnded, ids, status, null);
+        return copy(State.DONE, isTold, item, lastEnded, ids, status, null);
     }
 
     /** Returns what is known of its request, if its item makes this one now, which says {@code now}. */
@@ -280,7 +252,7 @@ public record RecordedWrite(
 
     /** Returns this write, which is done, as one for which your code has run. */
     RecordedWrite told() {
-        return withState(State.TOLD, lastAnswer);
+        return copy(State.DONE, true, item, lastEnded, recordIds, lastAnswer, jobToken);
     }
 
     /** Returns this write as a person found it not done; its key may only be sent if that would do it. */
@@ -291,20 +263,21 @@ public record RecordedWrite(
 
     /** Returns this write as accepted; {@code token} is that of its job, null if its answer named none. */
     RecordedWrite accepted(@Nullable String token) {
-        return copy(State.ACCEPTED, item, lastEnded, recordIds, lastAnswer, token);
+        return copy(State.ACCEPTED, false, item, lastEnded, recordIds, lastAnswer, token);
     }
 
     public RecordedWrite withState(State newState, @Nullable String answer) {
-        return copy(newState, item, lastEnded, recordIds, answer, jobToken);
+        return copy(newState, false, item, lastEnded, recordIds, answer, jobToken);
     }
 
     /** Returns this write with the time at which its last attempt had ended. */
     RecordedWrite ended(Instant time) {
-        return copy(state, item, time, recordIds, lastAnswer, jobToken);
+        return copy(state, isTold, item, time, recordIds, lastAnswer, jobToken);
     }
 
     private RecordedWrite copy(
             State newState,
+            boolean newTold,
             HexDigest newItem,
             @Nullable Instant newEnd,
             RecordIds newIds,
@@ -312,6 +285,7 @@ public record RecordedWrite(
             @Nullable String newToken) {
         return new RecordedWrite(
                 newState,
+                newTold,
                 key,
                 operation,
                 client,

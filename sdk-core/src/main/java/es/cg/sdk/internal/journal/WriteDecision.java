@@ -58,12 +58,12 @@ public record WriteDecision(Step step, Change change, String why) {
         Change change = found.change(request);
         return switch (found.state()) {
             case REFUSED -> new WriteDecision(Step.SEND, change, "");
-            case DONE, TOLD -> new WriteDecision(Step.RETURN, change, "");
+            case DONE -> new WriteDecision(Step.RETURN, change, "");
             case ACCEPTED -> new WriteDecision(Step.FOLLOW, change, "");
             case NOT_DONE -> new WriteDecision(Step.KEY_SPENT, change, "");
             case JOB_FAILED -> new WriteDecision(Step.JOB_FAILED, change, "");
             case SUPERSEDED -> new WriteDecision(Step.SUPERSEDED, change, "");
-            case UNKNOWN -> inDoubt(found, request, change, aged);
+            case SENDING, IN_DOUBT -> inDoubt(found, request, change, aged);
         };
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.internal.journal.CallJournal.Write;
 import es.cg.sdk.internal.requests.RecordIds;
+import es.cg.sdk.journal.WriteRecord;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -54,6 +55,6 @@ final class JournalIndexTest {
 
         assertThat(keys(index, "first")).containsExactly("z");
         assertThat(keys(index, "second")).containsExactly("z");
-        assertThat(index.writesOfItem("first")).allMatch(each -> each.state() == RecordedWrite.State.DONE);
+        assertThat(index.writesOfItem("first")).allMatch(each -> each.state() == WriteRecord.State.DONE);
     }
 }
