@@ -205,7 +205,9 @@ final class BatchInterruptTest extends JournaledBatch {
             return create(api, item, "x");
         });
 
-        assertThat(report).hasToString("2 items: 1 done, 0 failed, 0 unknown, 1 not sent");
+        assertThat(report)
+                .hasToString("2 items: 1 done, 0 failed, 0 unknown, 1 not sent\n"
+                        + "  1 not sent: it was interrupted before its write was sent");
         assertThat(report.notSent())
                 .extracting(NotSent::reason)
                 .containsExactly("it was interrupted before its write was sent");

@@ -290,7 +290,8 @@ final class BatchItemTest extends BatchedActivities {
                         .keyedBy(doc -> doc.number() == 1 ? IdempotencyKey.random() : doc.key())
                         .inOrderWithin(doc -> "A")
                         .run(BatchedActivities::create))
-                .hasToString("2 items: 0 done, 1 failed, 0 unknown, 1 not sent");
+                .hasToString("2 items: 0 done, 1 failed, 0 unknown, 1 not sent\n"
+                        + "  1 not sent: item 1, earlier in its series, is not done");
         assertThat(mock.journal().calls()).isEmpty();
     }
 }

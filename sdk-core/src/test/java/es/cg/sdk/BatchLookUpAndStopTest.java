@@ -235,7 +235,10 @@ final class BatchLookUpAndStopTest {
     void refusedItemEndsItsSeries() {
         service.refuse(422, "datos_invalidos");
 
-        assertThat(run("a", "b")).hasToString("2 items: 0 done, 1 failed, 0 unknown, 1 not sent");
+        BatchReport<String, Json> report = run("a", "b");
+        assertThat(report)
+                .hasToString("2 items: 0 done, 1 failed, 0 unknown, 1 not sent\n  1 not sent: item 1 (key "
+                        + report.failed().get(0).key() + "), earlier in its series, is not done");
         assertThat(server.getRequestCount()).isEqualTo(1);
     }
 

@@ -237,10 +237,10 @@ public final class Json {
         return JsonBinding.bind(this, type);
     }
 
-    /** Returns kind and size, without content. */
+    /** Returns kind and size, without content, and names the method that has the content. */
     @Override
     public String toString() {
-        return JsonValues.describe(inner());
+        return JsonValues.describe(inner()) + (kind == Kind.NULL ? "" : "; text() has its text");
     }
 
     @Override

@@ -1,8 +1,11 @@
 package es.cg.sdk.batch;
 
 import es.cg.sdk.base.text.PrintableText;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +35,8 @@ public record BatchReport<T, R extends @Nullable Object>(
         String journalState,
         @Nullable String stopReason,
         @Nullable Throwable listenerFailure) {
+    private static final int MAX_REASONS = 20;
+
     /** Copies the lists. */
     public BatchReport {
         succeeded = List.copyOf(succeeded);
@@ -200,7 +205,10 @@ public record BatchReport<T, R extends @Nullable Object>(
         return succeeded.stream().filter(each -> each.problem() != null).toList();
     }
 
-    /** Returns the number of items in each list and the reason of an early stop, without any item. */
+    /**
+     * Returns the number of items in each list and the reason of an early stop, without any item; then a line for each
+     * reason why others were not sent, such as an item that holds its series, for the first 20.
+     */
     @Override
     public String toString() {
         long earlier = succeeded.stream().filter(Done::doneEarlier).count();
@@ -215,6 +223,21 @@ public record BatchReport<T, R extends @Nullable Object>(
                 + (unclaimed.isEmpty()
                         ? ""
                         : "; " + unclaimed.size() + " writes of earlier runs are unclear and belong to no item")
-                + (stopReason == null ? "" : "; stopped: " + stopReason);
+                + (stopReason == null ? "" : "; stopped: " + stopReason)
+                + reasonsNotSent();
+    }
+
+    private String reasonsNotSent() {
+        Map<String, Long> counts = notSent.stream()
+                .map(NotSent::reason)
+                .filter(each -> !each.equals(stopReason))
+                .collect(Collectors.groupingBy(Function.identity(), LinkedHashMap::new, Collectors.counting()));
+        String lines = counts.entrySet().stream()
+                .limit(MAX_REASONS)
+                .map(each -> "\n  " + each.getValue() + " not sent: " + each.getKey())
+                .collect(Collectors.joining());
+        return counts.size() <= MAX_REASONS
+                ? lines
+                : lines + "\n  and " + (counts.size() - MAX_REASONS) + " more reasons";
     }
 }

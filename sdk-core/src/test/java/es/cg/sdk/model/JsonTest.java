@@ -158,10 +158,11 @@ final class JsonTest {
 
     @Test
     void printsKindAndSizeAlone() {
-        assertThat(Json.parse("{\"nif\":\"12345678Z\"}")).hasToString("an object with 1 member");
-        assertThat(Json.parse("[1,2]")).hasToString("an array with 2 items");
-        assertThat(Json.parse("\"12345678Z\"")).hasToString("the text \"99999999a\"");
-        assertThat(Json.parse("12345678")).hasToString("a number");
+        assertThat(Json.parse("{\"nif\":\"12345678Z\"}")).hasToString("an object with 1 member; text() has its text");
+        assertThat(Json.parse("[1,2]")).hasToString("an array with 2 items; text() has its text");
+        assertThat(Json.parse("\"12345678Z\"")).hasToString("the text \"99999999a\"; text() has its text");
+        assertThat(Json.parse("12345678")).hasToString("a number; text() has its text");
+        assertThat(Json.empty().get("nif")).hasToString("null");
     }
 
     @Test

@@ -70,6 +70,21 @@ final class BatchResults<T, R extends @Nullable Object> {
         add(item.position(), () -> notSent.put(item.position(), item));
     }
 
+    /** Returns the key with which an item that is not done was sent, or would have been; null for none. */
+    @Nullable
+    String sentKey(int position) {
+        lock.lock();
+        try {
+            Failed<T> hasFailed = failed.get(position);
+            Unknown<T> isUnknown = unknown.get(position);
+            return hasFailed != null
+                    ? hasFailed.key()
+                    : isUnknown == null ? null : isUnknown.write().key();
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Adds the result of an item; only the first one counts. */
     private void add(int position, Runnable put) {
         lock.lock();

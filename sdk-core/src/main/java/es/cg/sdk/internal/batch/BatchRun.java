@@ -65,7 +65,9 @@ final class BatchRun<A, T, R extends @Nullable Object> {
                 results.notSent(new NotSent<>(each.item(), each.position(), reason));
             } else {
                 if (!runItem(each)) {
-                    blocked = "item " + each.position() + ", earlier in its series, is not done";
+                    String key = results.sentKey(each.position());
+                    blocked = "item " + each.position() + (key == null ? "" : " (key " + key + ")")
+                            + ", earlier in its series, is not done";
                 }
                 context.journal().recordTime();
             }

@@ -14,6 +14,7 @@ import es.cg.sdk.internal.http.AttemptFailure;
 import es.cg.sdk.internal.requests.OperationIds;
 import es.cg.sdk.json.Json;
 import es.cg.sdk.json.UnreadableJsonException;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -243,7 +244,7 @@ final class AnswerClassifier {
     private static void requireResult(Operation<?> operation, Answer answer, Json json) throws AttemptFailedException {
         boolean isArray = json.kind() == Json.Kind.ARRAY && !OperationIds.isOfSdk(operation);
         if (!isArray && json.kind() != Json.Kind.OBJECT) {
-            throw unreadable(answer, "it is " + json + ", not an object");
+            throw unreadable(answer, "it is a JSON " + json.kind().name().toLowerCase(Locale.ROOT) + ", not an object");
         }
     }
 
