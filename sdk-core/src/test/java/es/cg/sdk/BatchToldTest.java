@@ -1,6 +1,8 @@
 package es.cg.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.BatchReport.Done;
@@ -113,6 +115,46 @@ final class BatchToldTest extends JournaledBatch {
         assertThat(events).containsExactly("told a t_1");
         assertThat(tell(tell, "a").allDone()).isTrue();
         assertThat(told).hasSize(1);
+    }
+
+    @Test
+    void retoldItemIsToldAgainAndNotSent() {
+        service.answer(201, "{\"id\":\"t_1\"}");
+        service.answer(201, "{\"id\":\"t_2\"}");
+        service.answer(422, "{\"error\":{\"code\":\"datos_invalidos\"}}");
+        BatchReport<String, Json> first = tell(tell, "a", "b", "c");
+        String restored = first.succeeded().get(0).key();
+        String failed = String.valueOf(first.failed().get(0).key());
+        told.clear();
+
+        assertThat(batch().retell(List.of(restored, failed, "unknown-key"), "user-17"))
+                .containsExactly(failed, "unknown-key");
+        service.answer(201, "{\"id\":\"t_3\"}");
+        tell(tell, "a", "b", "c");
+        assertThat(told).extracting(Done::objectId).containsExactly("t_1", "t_3");
+        tell(tell, "a", "b", "c");
+        assertThat(told).hasSize(2);
+        assertThat(server.getRequestCount()).isEqualTo(4);
+    }
+
+    @Test
+    void retellIsRefusedWhileARunLivesAndWithoutAName() {
+        service.answer(201, "{\"id\":\"t_1\"}");
+        List<Throwable> refused = new ArrayList<>();
+        String key = tell(
+                        (item, done) ->
+                                refused.add(catchThrowable(() -> batch().retell(List.of(done.key()), "user-17"))),
+                        "a")
+                .succeeded()
+                .get(0)
+                .key();
+
+        assertThat(refused)
+                .singleElement()
+                .satisfies(each -> assertThat(each)
+                        .isInstanceOf(IllegalStateException.class)
+                        .hasMessageContaining("in use"));
+        assertThatThrownBy(() -> batch().retell(List.of(key), " ")).hasMessageContaining("askedBy");
     }
 
     /** The journal has its write for the client that the item was mapped to before. */

@@ -113,6 +113,20 @@ public interface Batch<A, T> {
     List<String> settle(Collection<String> keys, Finding finding, String askedBy);
 
     /**
+     * Marks items that are done as untold, in the file of {@link #journal} or in the write journal of {@link
+     * #journalNamed}: the next run calls your code for done items again, and does not send them again. For rows that
+     * your ERP has lost, as after a restore of its database. Runs nothing, and needs neither items nor their keys.
+     *
+     * @param keys the idempotency keys as they were sent, such as those of {@link BatchReport.Done#key}
+     * @param askedBy who wants it, for the log and the file; at most 100 characters
+     * @return those keys that were not marked: the journal does not have them, or not as done, or they are another
+     *     batch's
+     * @throws IllegalArgumentException if {@code askedBy} is blank or too long, or if there is no such file
+     * @throws IllegalStateException if a run of this batch has not ended
+     */
+    List<String> retell(Collection<String> keys, String askedBy);
+
+    /**
      * Runs the batch, and returns when every item is done or cannot be done now. Failures of items are in the report.
      *
      * <p>The run stops early, and the report says why, if the calling thread is interrupted (its interrupt flag stays

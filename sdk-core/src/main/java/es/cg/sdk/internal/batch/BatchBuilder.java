@@ -114,14 +114,43 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
         if (journal == null) {
             return caller.journaledWrites().settle(keys, finding, askedBy);
         }
-        if (Files.notExists(journal)) {
-            throw new IllegalArgumentException(PrintableText.line("there is no journal " + journal));
-        }
+        requireFile(journal);
         PersonsFinding found = new PersonsFinding(keys, finding, askedBy);
         try (FileBatchJournal file = FileBatchJournal.open(journal, caller.baseUrl(), caller.time(), why -> {
             throw new IllegalStateException(why + ": settle the same keys again");
         })) {
             return file.settle(found);
+        }
+    }
+
+    private static void requireFile(Path journal) {
+        if (Files.notExists(journal)) {
+            throw new IllegalArgumentException(PrintableText.line("there is no journal " + journal));
+        }
+    }
+
+    @Override
+    public List<String> retell(Collection<String> keys, String askedBy) {
+        List<String> all = List.copyOf(Objects.requireNonNull(keys, "keys is null"));
+        PersonsFinding.requireName(askedBy);
+        requireOneJournal();
+        if (journal != null) {
+            requireFile(journal);
+        }
+        RunStop stop = new RunStop(false);
+        try (BatchJournal opened = open(stop)) {
+            List<String> left =
+                    all.stream().filter(each -> !opened.untold(each, askedBy)).toList();
+            opened.forceAll();
+            if (stop.reason() != null) {
+                throw new IllegalStateException(stop.reason() + ": retell the same keys again");
+            }
+            LOG.info(
+                    "{} done items of {} are told again by the next run, as {} wants",
+                    all.size() - left.size(),
+                    PrintableText.line(opened.name()),
+                    PrintableText.line(askedBy));
+            return left;
         }
     }
 

@@ -138,6 +138,12 @@ public interface BatchJournal extends AutoCloseable {
      */
     void tell(String key, RecordIds ids, Telling telling, Supplier<Duration> left);
 
+    /**
+     * Records that your code is to run again for the write with this key; {@code askedBy} is who wants that. Returns
+     * false if this batch does not have it as done.
+     */
+    boolean untold(String key, String askedBy);
+
     /** Makes all that was recorded durable. */
     void forceAll();
 

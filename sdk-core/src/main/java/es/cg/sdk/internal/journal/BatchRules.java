@@ -42,6 +42,11 @@ public final class BatchRules {
         return new WriteChange(record).told(Boolean.TRUE.equals(record.told())).build(version);
     }
 
+    /** Returns the record of a write that is done, and for which your code is to run again. */
+    public static WriteRecord untold(WriteRecord record) {
+        return new WriteChange(record).told(false).build();
+    }
+
     /**
      * Returns the record of a write that is done, and for which your code has run.
      *

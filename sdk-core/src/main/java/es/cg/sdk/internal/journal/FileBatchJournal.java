@@ -261,6 +261,16 @@ public final class FileBatchJournal implements BatchJournal {
     }
 
     @Override
+    public boolean untold(String key, String askedBy) {
+        RecordedWrite write = file.index().get(key);
+        if (write == null || !write.isDone()) {
+            return false;
+        }
+        append(JournalLine.untold(key, askedBy, now()));
+        return true;
+    }
+
+    @Override
     public void forceAll() {
         try {
             file.forceAll();

@@ -55,6 +55,7 @@ record JournalLine(String type, List<@Nullable String> fields) {
     private static final String SETTLED = "settled";
     private static final String NOT_DONE = "not-issued";
     private static final String TOLD = "told";
+    private static final String UNTOLD = "untold";
     private static final String TIME = "time";
     private static final Map<String, Integer> SIZES = Map.ofEntries(
             entry(HEADER, 2),
@@ -68,6 +69,7 @@ record JournalLine(String type, List<@Nullable String> fields) {
             entry("spent", 3),
             entry(NOT_DONE, 2),
             entry(TOLD, 2),
+            entry(UNTOLD, 3),
             entry(TIME, 1));
 
     static JournalLine header(String baseUrl) {
@@ -131,6 +133,11 @@ record JournalLine(String type, List<@Nullable String> fields) {
     /** Returns the line of a write that is done, and for which your code has run. */
     static JournalLine told(String key, Instant now) {
         return of(TOLD, key, now.toString());
+    }
+
+    /** Returns the line of a write that is done, and for which your code is to run again. */
+    static JournalLine untold(String key, String askedBy, Instant now) {
+        return of(UNTOLD, key, askedBy, now.toString());
     }
 
     /** Returns a line that only says that a run was in progress at this time. */
@@ -216,7 +223,7 @@ record JournalLine(String type, List<@Nullable String> fields) {
                 index.recordTime(Instant.parse(field(4)));
             } else if (!type.equals(TIME)) {
                 RecordedWrite recorded = index.get(field(0));
-                if (recorded == null || (type.equals(TOLD) && !recorded.isDone())) {
+                if (recorded == null || ((type.equals(TOLD) || type.equals(UNTOLD)) && !recorded.isDone())) {
                     return false;
                 }
                 index.add(endedWrite(recorded, time));
@@ -266,7 +273,8 @@ record JournalLine(String type, List<@Nullable String> fields) {
                 fields.get(2) == null
                         ? recorded.notDone()
                         : recorded.done(new RecordIds(fields.get(2), fields.get(3)), null);
-            case TOLD -> recorded.told();
+            case TOLD -> recorded.told(true);
+            case UNTOLD -> recorded.told(false);
             case "refused" -> recorded.withState(State.REFUSED, null);
             case "spent" -> recorded.withState(State.JOB_FAILED, fields.get(1));
             case NOT_DONE -> recorded.withState(State.NOT_DONE, recorded.lastAnswer());

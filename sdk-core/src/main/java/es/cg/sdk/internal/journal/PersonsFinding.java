@@ -28,9 +28,14 @@ public record PersonsFinding(Collection<String> keys, Finding finding, String as
         if (!finding.isNotDone() && keys.size() > 1) {
             throw new IllegalArgumentException("a record is that of one write: pass one key with Finding.foundAs(…)");
         }
+        requireName(askedBy);
+    }
+
+    /** Throws if this does not say who it was. */
+    public static void requireName(String askedBy) {
         if (requireNonNull(askedBy, "askedBy is null").isBlank() || askedBy.length() > MAX_NAME) {
             throw new IllegalArgumentException(
-                    "askedBy must be 1 to " + MAX_NAME + " characters, and not blank: it says who found it");
+                    "askedBy must be 1 to " + MAX_NAME + " characters, and not blank: it says who it was");
         }
     }
 

@@ -250,9 +250,9 @@ public record RecordedWrite(
         return isSameButForCorrections(again) ? now : same;
     }
 
-    /** Returns this write, which is done, as one for which your code has run. */
-    RecordedWrite told() {
-        return copy(State.DONE, true, item, lastEnded, recordIds, lastAnswer, jobToken);
+    /** Returns this write, which is done, as one for which your code has run, or is to run. */
+    RecordedWrite told(boolean hasRun) {
+        return copy(State.DONE, hasRun, item, lastEnded, recordIds, lastAnswer, jobToken);
     }
 
     /** Returns this write as a person found it not done; its key may only be sent if that would do it. */

@@ -288,6 +288,18 @@ final class NamedBatchJournal implements BatchJournal {
         });
     }
 
+    @Override
+    public boolean untold(String key, String askedBy) {
+        WriteRecord record = rows.read(key).record();
+        boolean isOfBatch =
+                record != null && (record.batch() == null || record.batch().equals(name));
+        if (record == null || !isOfBatch || record.state() != State.DONE) {
+            return false;
+        }
+        rows.replace(key, each -> BatchRules.untold(each));
+        return true;
+    }
+
     /** Does nothing: each record was durable when it was stored. */
     @Override
     public void forceAll() {}
