@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.batch.BatchInUseException;
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.BatchReport.Done;
 import es.cg.sdk.batch.Finding;
@@ -170,7 +171,7 @@ final class BatchJournalFileTest extends JournaledBatch {
         BatchReport<String, Json> report = batch("a").run((api, item) -> {
             for (Path each : List.of(file, link)) {
                 assertThatThrownBy(() -> batch("b").journal(each).run((view, one) -> create(view, one, "x")))
-                        .isInstanceOf(IllegalStateException.class)
+                        .isInstanceOf(BatchInUseException.class)
                         .hasMessageContaining("is in use by another run of this process");
             }
             return create(api, item, "x");

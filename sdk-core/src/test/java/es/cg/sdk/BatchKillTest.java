@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.batch.BatchInUseException;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.mock.ChainedInvoice;
@@ -247,7 +248,7 @@ final class BatchKillTest {
                             .keyedBy(item -> IdempotencyKey.forDocument("erp", item))
                             .journal(journal())
                             .run((api, item) -> api.status()))
-                    .isInstanceOf(IllegalStateException.class)
+                    .isInstanceOf(BatchInUseException.class)
                     .hasMessageContaining("is in use by another process");
         } finally {
             first.destroyForcibly().waitFor();

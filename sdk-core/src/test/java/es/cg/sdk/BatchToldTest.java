@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import es.cg.sdk.batch.BatchInUseException;
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.BatchReport.Done;
 import es.cg.sdk.batch.DoneHandler;
@@ -151,9 +152,8 @@ final class BatchToldTest extends JournaledBatch {
 
         assertThat(refused)
                 .singleElement()
-                .satisfies(each -> assertThat(each)
-                        .isInstanceOf(IllegalStateException.class)
-                        .hasMessageContaining("in use"));
+                .satisfies(each ->
+                        assertThat(each).isInstanceOf(BatchInUseException.class).hasMessageContaining("in use"));
         assertThatThrownBy(() -> batch().retell(List.of(key), " ")).hasMessageContaining("askedBy");
     }
 

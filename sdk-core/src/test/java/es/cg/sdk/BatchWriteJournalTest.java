@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.batch.Batch;
+import es.cg.sdk.batch.BatchInUseException;
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.BatchReport.Done;
 import es.cg.sdk.batch.Finding;
@@ -137,17 +138,33 @@ final class BatchWriteJournalTest {
     }
 
     @Test
-    void secondRunOfTheSameNameIsRefusedUntilTheFirstEnds() {
+    void secondRunOfTheSameNameIsRefusedWhileTheFirstLives() {
         BatchReport<String, Invoice> report = batch(erp.process(), KEY).run((api, item) -> {
+            // The first run renews its lease, as its thread does.
+            String first = erp.journal.holder();
+            erp.time.duringWaits(() -> erp.journal.holdBatch("november", first, LEASE));
             assertThatThrownBy(this::run)
-                    .isInstanceOf(IllegalStateException.class)
-                    .hasMessage("the batch november is in use by another run: wait until that has ended; if its process"
-                            + " was killed, 15 seconds; nothing was sent");
+                    .isInstanceOf(BatchInUseException.class)
+                    .hasMessage("the batch november is in use by another run: run it again when that has ended; nothing"
+                            + " was sent");
+            assertThat(erp.time.waits()).containsOnly(Duration.ofSeconds(1)).hasSize(20);
+            erp.time.duringWaits(() -> {});
             return issue(api, item);
         });
 
         assertThat(report.allDone()).isTrue();
         assertThat(only(run()).doneEarlier()).isTrue();
+    }
+
+    @Test
+    void secondRunWaitsForTheLeaseOfAKilledOne() {
+        dieWhileSending(true);
+        assertThat(erp.journal.holdBatch("november", "killed run", LEASE)).isTrue();
+        BatchReport<String, Invoice> second = run();
+
+        assertThat(second.allDone()).isTrue();
+        assertThat(erp.time.waits()).containsOnly(Duration.ofSeconds(1)).hasSize(15);
+        assertThat(erp.withReference()).hasSize(1);
     }
 
     @Test

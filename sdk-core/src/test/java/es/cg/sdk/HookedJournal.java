@@ -23,6 +23,7 @@ final class HookedJournal implements WriteJournal {
     private final List<String> asked = new ArrayList<>();
     private Duration limit = Duration.ZERO;
     private @Nullable String confirmed;
+    private String lastHolder = "";
 
     HookedJournal(Environment environment, Supplier<Instant> clock) {
         this.journal = new MemoryJournal(environment, clock);
@@ -47,6 +48,11 @@ final class HookedJournal implements WriteJournal {
     @SuppressWarnings("DoNotCallSuggester") // A test calls it to fail.
     static void lose() {
         throw new IllegalStateException("the database is away");
+    }
+
+    /** The run that has asked for a batch last. */
+    String holder() {
+        return lastHolder;
     }
 
     /** What was asked, each with its time limit, such as {@code "find PT30S"}. */
@@ -160,6 +166,7 @@ final class HookedJournal implements WriteJournal {
     @Override
     public boolean holdBatch(String batch, String holder, Duration lease) {
         asked.add("hold " + limit);
+        lastHolder = holder;
         at("before hold");
         return journal.holdBatch(batch, holder, lease);
     }

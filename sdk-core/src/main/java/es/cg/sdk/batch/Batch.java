@@ -108,7 +108,8 @@ public interface Batch<A, T> {
      * @param askedBy who found it, for the record; at most 100 characters
      * @return those keys whose documents need the next generation of their key
      * @throws IllegalArgumentException if there is no such file, or as {@code JournaledWrites.settle}
-     * @throws IllegalStateException if a run uses the file, or as {@code JournaledWrites.settle}
+     * @throws BatchInUseException if a run uses the file
+     * @throws IllegalStateException as {@code JournaledWrites.settle}
      */
     List<String> settle(Collection<String> keys, Finding finding, String askedBy);
 
@@ -122,7 +123,7 @@ public interface Batch<A, T> {
      * @return those keys that were not marked: the journal does not have them, or not as done, or they are another
      *     batch's
      * @throws IllegalArgumentException if {@code askedBy} is blank or too long, or if there is no such file
-     * @throws IllegalStateException if a run of this batch has not ended
+     * @throws BatchInUseException if a run of this batch has not ended
      */
     List<String> retell(Collection<String> keys, String askedBy);
 
@@ -142,8 +143,10 @@ public interface Batch<A, T> {
      * it.
      *
      * @param write makes the write of an item; called on several threads at a time
+     * @throws BatchInUseException if another run of the batch has not ended: over a file at once, in a write journal
+     *     after 20 seconds, so that a run that was killed has lost the name by then; nothing was sent
      * @throws IllegalStateException if the key function or the journal is not set, or if the journal belongs to another
-     *     address, is in use, or is damaged anywhere but in its last line; nothing was sent
+     *     address, or is damaged anywhere but in its last line; nothing was sent
      * @throws java.io.UncheckedIOException if the journal cannot be created or read; nothing was sent
      */
     <R extends @Nullable Object> BatchReport<T, R> run(BiFunction<? super A, ? super T, ? extends R> write);

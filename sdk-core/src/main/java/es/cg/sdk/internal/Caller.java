@@ -150,15 +150,17 @@ public final class Caller implements PageFetcher {
     /**
      * Opens the journal of the batch with this name in the client's write journal.
      *
+     * @param patience for how long it waits for another run to end
      * @param onFailure is told why when the journal fails, or another run has the batch
-     * @throws IllegalStateException if the client has no write journal, or if the journal is in use, of another
-     *     service, or cannot be read
+     * @throws es.cg.sdk.batch.BatchInUseException if another run has it
+     * @throws IllegalStateException if the client has no write journal, or if the journal is of another service, or
+     *     cannot be read
      */
-    public BatchJournal batchJournal(String name, Consumer<String> onFailure) {
+    public BatchJournal batchJournal(String name, Duration patience, Consumer<String> onFailure) {
         if (writes == null) {
             throw withoutJournal();
         }
-        return writes.batchJournal(name, this, onFailure);
+        return writes.batchJournal(name, this, patience, onFailure);
     }
 
     private static IllegalStateException withoutJournal() {

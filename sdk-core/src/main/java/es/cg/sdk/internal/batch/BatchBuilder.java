@@ -16,6 +16,7 @@ import es.cg.sdk.internal.journal.PersonsFinding;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -32,6 +33,8 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
     private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
 
     private static final int MAX_NAME = 100;
+    // A run that was killed has its name for 15 seconds.
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private final Caller caller;
     private final Function<Caller, A> view;
@@ -138,7 +141,7 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
             requireFile(journal);
         }
         RunStop stop = new RunStop(false);
-        try (BatchJournal opened = open(stop)) {
+        try (BatchJournal opened = open(stop, Duration.ZERO)) {
             List<String> left =
                     all.stream().filter(each -> !opened.untold(each, askedBy)).toList();
             opened.forceAll();
@@ -191,7 +194,7 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
         // A pending interrupt would close the file's channel while the lock is taken.
         boolean interrupted = Thread.interrupted();
         RunStop stop = new RunStop(caller.client() != null);
-        try (BatchJournal opened = open(stop)) {
+        try (BatchJournal opened = open(stop, PATIENCE)) {
             String origin = opened.origin();
             LOG.info("the journal {} {}", PrintableText.line(opened.name()), origin.equals("new") ? "is new" : origin);
             EarlierRuns earlierRuns = new EarlierRuns(opened, caller.client(), plan.sharedKeys());
@@ -242,9 +245,9 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
         }
     }
 
-    private BatchJournal open(RunStop stop) {
+    private BatchJournal open(RunStop stop, Duration patience) {
         return journal == null
-                ? caller.batchJournal(String.valueOf(journalName), stop::stop)
+                ? caller.batchJournal(String.valueOf(journalName), patience, stop::stop)
                 : FileBatchJournal.open(journal, caller.baseUrl(), caller.time(), stop::stop);
     }
 

@@ -56,7 +56,8 @@ public final class FileBatchJournal implements BatchJournal {
      *
      * @param onFailure is told why when the journal cannot be written; the next run takes the write as unknown
      *
-     * @throws IllegalStateException if it is in use, of another base URL, damaged or not a journal, or no file
+     * @throws es.cg.sdk.batch.BatchInUseException if it is in use
+     * @throws IllegalStateException if it is of another base URL, damaged or not a journal, or no file
      */
     public static FileBatchJournal open(Path path, String baseUrl, Time time, Consumer<String> onFailure) {
         return open(path, baseUrl, time, onFailure, FileDescriptor::sync);

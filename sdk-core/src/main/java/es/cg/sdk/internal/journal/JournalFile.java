@@ -46,7 +46,8 @@ final class JournalFile implements AutoCloseable {
      *
      * @param diskSync forces its bytes to disk
      *
-     * @throws IllegalStateException if it is in use, of another base URL, damaged or not a journal, or no file
+     * @throws es.cg.sdk.batch.BatchInUseException if it is in use
+     * @throws IllegalStateException if it is of another base URL, damaged or not a journal, or no file
      */
     static JournalFile open(Path path, String baseUrl, DiskSync diskSync) {
         JournalPath.requireFile(path);

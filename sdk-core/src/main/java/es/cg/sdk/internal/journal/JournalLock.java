@@ -1,5 +1,6 @@
 package es.cg.sdk.internal.journal;
 
+import es.cg.sdk.batch.BatchInUseException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.channels.OverlappingFileLockException;
@@ -33,12 +34,13 @@ final class JournalLock implements AutoCloseable {
     /**
      * Locks an existing journal.
      *
-     * @throws IllegalStateException if it is locked, or has several names
+     * @throws BatchInUseException if it is locked
+     * @throws IllegalStateException if it has several names
      */
     static JournalLock of(Path journal) throws IOException {
         Object identity = identity(journal);
         if (!HELD.add(identity)) {
-            throw JournalFile.refused(journal, "is in use by another run of this process: wait until that has ended");
+            throw inUse(journal, "another run of this process");
         }
         JournalLock lock = null;
         try {
@@ -51,7 +53,7 @@ final class JournalLock implements AutoCloseable {
             Path real = journal.toRealPath();
             RandomAccessFile file = new RandomAccessFile(real + ".lock", "rw");
             if (!isLocked(file)) {
-                throw JournalFile.refused(journal, "is in use by another process: wait until that has ended");
+                throw inUse(journal, "another process");
             }
             lock = new JournalLock(identity, file);
             return lock;
@@ -60,6 +62,11 @@ final class JournalLock implements AutoCloseable {
                 HELD.remove(identity);
             }
         }
+    }
+
+    private static BatchInUseException inUse(Path journal, String by) {
+        return new BatchInUseException(
+                "the journal " + journal + " is in use by " + by + ": wait until that has ended; nothing was sent");
     }
 
     private static boolean isLocked(RandomAccessFile file) throws IOException {

@@ -9,6 +9,7 @@ import es.cg.sdk.internal.journal.BatchJournal;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.journal.JournaledWrites;
 import es.cg.sdk.journal.WriteJournal;
+import java.time.Duration;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -50,8 +51,8 @@ public final class JournaledCalls implements SingleWrites {
     }
 
     @Override
-    public BatchJournal batchJournal(String name, Caller caller, Consumer<String> onFailure) {
-        return NamedBatchJournal.open(journal, name, caller, onFailure);
+    public BatchJournal batchJournal(String name, Caller caller, Duration patience, Consumer<String> onFailure) {
+        return NamedBatchJournal.open(journal, name, caller, patience, onFailure);
     }
 
     @Override

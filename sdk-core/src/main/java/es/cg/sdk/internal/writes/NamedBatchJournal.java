@@ -3,9 +3,11 @@ package es.cg.sdk.internal.writes;
 import static java.util.Objects.requireNonNull;
 
 import es.cg.sdk.base.text.PrintableText;
+import es.cg.sdk.batch.BatchInUseException;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.call.DocumentKey;
 import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.internal.Caller;
@@ -19,6 +21,7 @@ import es.cg.sdk.internal.journal.WriteRules;
 import es.cg.sdk.internal.journal.WriteRules.Now;
 import es.cg.sdk.internal.journal.WriteRules.Request;
 import es.cg.sdk.internal.journal.WriteRules.Send;
+import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.requests.RecordIds;
 import es.cg.sdk.internal.writes.BatchRows.Row;
 import es.cg.sdk.journal.WriteJournal.Telling;
@@ -31,12 +34,17 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The journal of a batch in the client's write journal: a record of it for each write. Records of single writes and of
  * other batches with the same key count. Thread-safe.
  */
 final class NamedBatchJournal implements BatchJournal {
+    private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+
     private final JournalAccess journal;
     private final String name;
     private final Caller caller;
@@ -62,20 +70,18 @@ final class NamedBatchJournal implements BatchJournal {
     /**
      * Opens the journal of the batch with this name.
      *
-     * @throws IllegalStateException if it is in use, of another service, or cannot be read; nothing was sent
+     * @param patience for how long it waits for another run to end
+     * @throws BatchInUseException if another run has the name; nothing was sent
+     * @throws IllegalStateException if it is of another service, or cannot be read; nothing was sent
      */
-    static NamedBatchJournal open(JournalAccess unlimited, String name, Caller caller, Consumer<String> onFailure) {
+    static NamedBatchJournal open(
+            JournalAccess unlimited, String name, Caller caller, Duration patience, Consumer<String> onFailure) {
         JournalAccess journal = unlimited.within(caller.options()::deadline);
         BatchHold hold = null;
         boolean opened = false;
         try {
             journal.check(caller.keyKind(), caller.baseUrl());
-            hold = BatchHold.take(journal, name, onFailure);
-            if (hold == null) {
-                throw new IllegalStateException("the batch " + PrintableText.of(name)
-                        + " is in use by another run: wait until that has ended; if its process was killed, "
-                        + BatchHold.LEASE.toSeconds() + " seconds; nothing was sent");
-            }
+            hold = taken(journal, name, caller, patience, onFailure);
             BatchRows rows = new BatchRows(journal, name, onFailure);
             NamedBatchJournal batch = new NamedBatchJournal(journal, name, caller, hold, rows, rows.unknown());
             opened = true;
@@ -86,6 +92,38 @@ final class NamedBatchJournal implements BatchJournal {
         } finally {
             if (hold != null && !opened) {
                 hold.close();
+            }
+        }
+    }
+
+    /** Takes the right to the batch, which a killed run has for the rest of its lease. */
+    private static BatchHold taken(
+            JournalAccess journal, String name, Caller caller, Duration patience, Consumer<String> onFailure) {
+        Time time = caller.time();
+        long end = time.nanos() + patience.toNanos();
+        boolean isFirst = true;
+        while (true) {
+            BatchHold hold = BatchHold.take(journal, name, onFailure);
+            if (hold != null) {
+                return hold;
+            }
+            long left = end - time.nanos();
+            if (left <= 0) {
+                throw new BatchInUseException("the batch " + name
+                        + " is in use by another run: run it again when that has ended; nothing was" + " sent");
+            }
+            if (isFirst) {
+                LOG.info("the batch {} waits for another run of it to end", PrintableText.line(name));
+                isFirst = false;
+            }
+            try {
+                caller.sleep(PAUSE);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new BatchInUseException("the batch " + name
+                        + " is in use by another run, and the wait for it was interrupted; nothing" + " was sent");
+            } catch (Lifecycle.ClosedException e) {
+                throw new IllegalStateException("the client was closed; nothing was sent", e);
             }
         }
     }
