@@ -16,7 +16,6 @@ import es.cg.sdk.mock.Fault;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,19 +55,22 @@ final class SameAnswerTest {
 
     /** How the first call leaves the document. */
     enum Left {
-        ANSWER_LOST(erp -> fault(erp, Fault.droppedAfter())),
-        REQUEST_LOST(erp -> fault(erp, Fault.droppedBefore())),
-        ANSWER_STORED(erp -> fault(erp, Fault.status(500, "error_interno"))),
-        REFUSED(erp -> fault(erp, Fault.status(409, "emision_no_posible"))),
-        DONE(erp -> {});
+        ANSWER_LOST,
+        REQUEST_LOST,
+        ANSWER_STORED,
+        REFUSED,
+        DONE
+    }
 
-        private final Consumer<JournaledMock> before;
-
-        Left(Consumer<JournaledMock> before) {
-            this.before = before;
-        }
-
-        private static void fault(JournaledMock erp, Fault fault) {
+    private void prepare(Left left) {
+        Fault fault = switch (left) {
+            case ANSWER_LOST -> Fault.droppedAfter();
+            case REQUEST_LOST -> Fault.droppedBefore();
+            case ANSWER_STORED -> Fault.status(500, "error_interno");
+            case REFUSED -> Fault.status(409, "emision_no_posible");
+            case DONE -> null;
+        };
+        if (fault != null) {
             erp.mock().faults().arm("invoices.issue", 1, fault);
         }
     }
@@ -108,7 +110,7 @@ final class SameAnswerTest {
             """)
     void secondCall(
             Left left, String data, String key, int hours, @Nullable String person, String answer, int invoices) {
-        left.before.accept(erp);
+        prepare(left);
         send(isBatchFirst(), "");
         if (person != null) {
             settle();

@@ -14,15 +14,17 @@ import org.jspecify.annotations.Nullable;
 /** The version of the tables: creates them, and checks that they are those that this code needs. */
 final class Schema {
     private static final String VERSION_TABLE = "cg_write_version";
-    // The number of the last script, which is the version of the tables that this code needs.
-    private static final int LAST = 2;
+    // The version that the first script makes: those below were never published.
+    private static final int FIRST = 3;
+    // The version of the tables that this code needs, which its last script makes.
+    private static final int LAST = 3;
 
     private Schema() {}
 
     /** Returns the scripts of the connected database, one after the other. */
     static String scripts(Connection connection) throws SQLException {
         Dialect dialect = Dialect.of(connection);
-        return IntStream.rangeClosed(1, LAST)
+        return IntStream.rangeClosed(FIRST, LAST)
                 .mapToObj(each -> script(dialect, each).sql())
                 .collect(Collectors.joining("\n"));
     }
@@ -35,8 +37,8 @@ final class Schema {
     private static void createOnce(Session session) throws SQLException {
         Dialect dialect = Dialect.of(session.connection());
         int version = version(session.connection(), dialect, dialect.schemaOf(session.connection(), VERSION_TABLE));
-        refuseNewer(version);
-        for (int number = version + 1; number <= LAST; number++) {
+        refuseOthers(version);
+        for (int number = Math.max(FIRST, version + 1); number <= LAST; number++) {
             TableCreation.run(session, script(dialect, number));
         }
     }
@@ -51,33 +53,39 @@ final class Schema {
         int version = version(connection, dialect, schema);
         if (schema == null || version == 0) {
             throw new IllegalArgumentException("the tables of the write journal are missing: run "
-                    + name(dialect, 1) + " with your migration tool, or call"
+                    + name(dialect, FIRST) + " with your migration tool, or call"
                     + " JdbcWriteJournal.createTables(dataSource)");
         }
+        refuseOthers(version);
         if (version < LAST) {
             throw new IllegalArgumentException("the tables of the write journal are of version " + version + ": run "
                     + name(dialect, version + 1) + " with your migration tool, or call"
                     + " JdbcWriteJournal.createTables(dataSource)");
         }
-        refuseNewer(version);
         return schema;
     }
 
     // Flyway runs the scripts of all artifacts at once: none shares its version.
-    private static String file(int number) {
-        return "V" + (1000 + number) + "__cg_write.sql";
+    private static String file(int version) {
+        return "V" + (1001 + version - FIRST) + "__cg_write.sql";
     }
 
-    private static Script script(Dialect dialect, int number) {
-        return Script.read(Schema.class, "es/cg/sdk/journal/jdbc", dialect, file(number));
+    private static Script script(Dialect dialect, int version) {
+        return Script.read(Schema.class, "es/cg/sdk/journal/jdbc", dialect, file(version));
     }
 
     /** Returns a script's number and file, for a message. */
-    private static String name(Dialect dialect, int number) {
-        return "script " + number + " (" + script(dialect, number).file() + " in sdk-jdbc)";
+    private static String name(Dialect dialect, int version) {
+        return "script " + (version - FIRST + 1) + " ("
+                + script(dialect, version).file() + " in sdk-jdbc)";
     }
 
-    private static void refuseNewer(int version) {
+    private static void refuseOthers(int version) {
+        if (version > 0 && version < FIRST) {
+            throw new IllegalArgumentException("the tables of the write journal are of version " + version
+                    + ", which was never published: settle what they have in doubt by the SDK that made them, then drop the"
+                    + " tables whose names begin with cg_write, and create them anew");
+        }
         if (version > LAST) {
             throw new IllegalArgumentException("the tables of the write journal are of version " + version
                     + ", made by script " + file(version) + " of a later sdk-jdbc, and this one knows version "
@@ -85,7 +93,7 @@ final class Schema {
         }
     }
 
-    /** Returns the number of the last script that has run; 0 if none has. */
+    /** Returns the version that the last script has made; 0 if none has run. */
     private static int version(Connection connection, Dialect dialect, @Nullable String schema) throws SQLException {
         if (schema == null) {
             return 0;

@@ -15,8 +15,11 @@ CREATE TABLE IF NOT EXISTS cg_write (
     client_id      bigint,
     path           varchar_casesensitive(500) NOT NULL,
     request        varchar_casesensitive(64) NOT NULL,  -- a digest of method, path and body
+    corrections    varchar_casesensitive(400),  -- digests and names of the files of corrections; null without
     api_key        varchar_casesensitive(32) NOT NULL,  -- a digest of the API key
     reference      varchar_casesensitive(255),  -- of the application
+    series         varchar_casesensitive(255),  -- by which a person recognises the document, as by the amount
+    amount         varchar_casesensitive(255),
     state          varchar_casesensitive(16) NOT NULL,  -- a name of WriteRecord.State, in lower case
     perhaps_done   boolean NOT NULL,
     first_sent     timestamp(6) with time zone NOT NULL,
@@ -27,16 +30,13 @@ CREATE TABLE IF NOT EXISTS cg_write (
     printed_number varchar_casesensitive(300),
     job_token      varchar_casesensitive(8000),
     batch          varchar_casesensitive(100),
-    told           boolean NOT NULL,
+    told           boolean,  -- whether the code of a batch has run for it; null if there is none
     asked_by       varchar_casesensitive(100),
     holder         varchar_casesensitive(36),  -- of the process that may send it
     held_until     timestamp(6) with time zone,
     version        bigint NOT NULL,  -- the number of the change
     unsettled      boolean NOT NULL,  -- sending, in_doubt, or accepted of a batch
     changed_at     timestamp(6) with time zone NOT NULL,  -- when it was changed last: the age by which rows are purged
-    corrections    varchar_casesensitive(400),  -- see script 2
-    series         varchar_casesensitive(255),  -- see script 2
-    amount         varchar_casesensitive(255),  -- see script 2
     PRIMARY KEY (account, environment, write_key)
 );
 
@@ -44,6 +44,8 @@ CREATE INDEX IF NOT EXISTS cg_write_item ON cg_write (account, environment, item
 CREATE INDEX IF NOT EXISTS cg_write_unsettled ON cg_write (account, environment, unsettled, write_key);
 CREATE INDEX IF NOT EXISTS cg_write_changed ON cg_write (account, environment, unsettled, changed_at);
 CREATE INDEX IF NOT EXISTS cg_write_untold ON cg_write (account, environment, told, batch);
+CREATE INDEX IF NOT EXISTS cg_write_object ON cg_write (account, environment, object_id);
+CREATE INDEX IF NOT EXISTS cg_write_reference ON cg_write (account, environment, reference);
 
 -- The address of the service, for each account.
 CREATE TABLE IF NOT EXISTS cg_write_account (
@@ -63,10 +65,10 @@ CREATE TABLE IF NOT EXISTS cg_write_batch (
     PRIMARY KEY (account, environment, batch)
 );
 
--- The number of each script that has run.
+-- A number for each script that has run. That of the first is 3.
 CREATE TABLE IF NOT EXISTS cg_write_version (
     version integer NOT NULL,
     PRIMARY KEY (version)
 );
 
-MERGE INTO cg_write_version (version) KEY (version) VALUES (1);
+MERGE INTO cg_write_version (version) KEY (version) VALUES (3);

@@ -14,8 +14,11 @@ CREATE TABLE IF NOT EXISTS cg_write (
     client_id      bigint,
     path           varchar(500) NOT NULL,
     request        varchar(64) NOT NULL,  -- a digest of method, path and body
+    corrections    varchar(400),  -- digests and names of the files of corrections; null without
     api_key        varchar(32) NOT NULL,  -- a digest of the API key
     reference      varchar(255),  -- of the application
+    series         varchar(255),  -- by which a person recognises the document, as by the amount
+    amount         varchar(255),
     state          varchar(16) NOT NULL,  -- a name of WriteRecord.State, in lower case
     perhaps_done   boolean NOT NULL,
     first_sent     datetime(6) NOT NULL,
@@ -26,7 +29,7 @@ CREATE TABLE IF NOT EXISTS cg_write (
     printed_number varchar(300),
     job_token      varchar(8000),
     batch          varchar(100),
-    told           boolean NOT NULL,
+    told           boolean,  -- whether the code of a batch has run for it; null if there is none
     asked_by       varchar(100),
     holder         varchar(36),  -- of the process that may send it
     held_until     datetime(6),
@@ -37,7 +40,9 @@ CREATE TABLE IF NOT EXISTS cg_write (
     INDEX cg_write_item (account, environment, item),
     INDEX cg_write_unsettled (account, environment, unsettled, write_key),
     INDEX cg_write_changed (account, environment, unsettled, changed_at),
-    INDEX cg_write_untold (account, environment, told, batch)
+    INDEX cg_write_untold (account, environment, told, batch),
+    INDEX cg_write_object (account, environment, object_id),
+    INDEX cg_write_reference (account, environment, reference)
 ) ENGINE = InnoDB CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
 -- The address of the service, for each account.
@@ -58,10 +63,10 @@ CREATE TABLE IF NOT EXISTS cg_write_batch (
     PRIMARY KEY (account, environment, batch)
 ) ENGINE = InnoDB CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
--- The number of each script that has run.
+-- A number for each script that has run. That of the first is 3.
 CREATE TABLE IF NOT EXISTS cg_write_version (
     version integer NOT NULL,
     PRIMARY KEY (version)
 ) ENGINE = InnoDB;
 
-INSERT IGNORE INTO cg_write_version (version) VALUES (1);
+INSERT IGNORE INTO cg_write_version (version) VALUES (3);

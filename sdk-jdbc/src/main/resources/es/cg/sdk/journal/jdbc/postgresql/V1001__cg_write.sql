@@ -13,8 +13,11 @@ CREATE TABLE IF NOT EXISTS cg_write (
     client_id      bigint,
     path           varchar(500) COLLATE "C" NOT NULL,
     request        varchar(64) COLLATE "C" NOT NULL,  -- a digest of method, path and body
+    corrections    varchar(400) COLLATE "C",  -- digests and names of the files of corrections; null without
     api_key        varchar(32) COLLATE "C" NOT NULL,  -- a digest of the API key
     reference      varchar(255) COLLATE "C",  -- of the application
+    series         varchar(255) COLLATE "C",  -- by which a person recognises the document, as by the amount
+    amount         varchar(255) COLLATE "C",
     state          varchar(16) COLLATE "C" NOT NULL,  -- a name of WriteRecord.State, in lower case
     perhaps_done   boolean NOT NULL,
     first_sent     timestamptz NOT NULL,
@@ -25,7 +28,7 @@ CREATE TABLE IF NOT EXISTS cg_write (
     printed_number varchar(300) COLLATE "C",
     job_token      varchar(8000) COLLATE "C",
     batch          varchar(100) COLLATE "C",
-    told           boolean NOT NULL,
+    told           boolean,  -- whether the code of a batch has run for it; null if there is none
     asked_by       varchar(100) COLLATE "C",
     holder         varchar(36) COLLATE "C",  -- of the process that may send it
     held_until     timestamptz,
@@ -39,6 +42,8 @@ CREATE INDEX IF NOT EXISTS cg_write_item ON cg_write (account, environment, item
 CREATE INDEX IF NOT EXISTS cg_write_unsettled ON cg_write (account, environment, unsettled, write_key);
 CREATE INDEX IF NOT EXISTS cg_write_changed ON cg_write (account, environment, unsettled, changed_at);
 CREATE INDEX IF NOT EXISTS cg_write_untold ON cg_write (account, environment, told, batch);
+CREATE INDEX IF NOT EXISTS cg_write_object ON cg_write (account, environment, object_id);
+CREATE INDEX IF NOT EXISTS cg_write_reference ON cg_write (account, environment, reference);
 
 -- The address of the service, for each account.
 CREATE TABLE IF NOT EXISTS cg_write_account (
@@ -58,10 +63,10 @@ CREATE TABLE IF NOT EXISTS cg_write_batch (
     PRIMARY KEY (account, environment, batch)
 );
 
--- The number of each script that has run.
+-- A number for each script that has run. That of the first is 3.
 CREATE TABLE IF NOT EXISTS cg_write_version (
     version integer NOT NULL,
     PRIMARY KEY (version)
 );
 
-INSERT INTO cg_write_version (version) VALUES (1) ON CONFLICT DO NOTHING;
+INSERT INTO cg_write_version (version) VALUES (3) ON CONFLICT DO NOTHING;
