@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 record JournalLine(String type, List<@Nullable String> fields) {
     static final String HEADER = "cg-batch";
     // Another version of the SDK refuses it, and says that it is of another version.
-    static final String VERSION = "4";
+    static final String VERSION = "5";
 
     private static final String NONE = "-";
     private static final int MAX_LENGTH = 300;
