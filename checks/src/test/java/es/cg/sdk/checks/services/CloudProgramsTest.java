@@ -1,8 +1,12 @@
 package es.cg.sdk.checks.services;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.common.VatBreakdown;
+import es.cg.sdk.errors.UnexpectedContentException;
 import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.invoices.InvoiceQuery;
 import es.cg.sdk.invoices.NewDueDate;
@@ -13,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
 
 /** Programs at the service in the style of a cloud product. */
 class CloudProgramsTest extends CorrectedPrograms {
@@ -179,5 +184,15 @@ class CloudProgramsTest extends CorrectedPrograms {
     @Override
     void remit(ContractService of, long client) {
         ((CloudService) of).remit(client);
+    }
+
+    @Test
+    void warningsBesideTheRecordAreNotReadAsNone() {
+        Invoice invoice = issueOf(LocalDate.of(2026, 11, 2));
+
+        assertThat(invoice.numeroCompleto()).isEqualTo("A-2026-0001");
+        assertThatThrownBy(invoice::avisos)
+                .isInstanceOf(UnexpectedContentException.class)
+                .hasMessageContaining("finished.json, line ");
     }
 }
