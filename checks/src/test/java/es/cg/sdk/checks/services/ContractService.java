@@ -87,6 +87,11 @@ public abstract class ContractService implements AutoCloseable {
     /** Returns the answer of a single record: the record, or what the service puts around it. */
     abstract ObjectNode single(ObjectNode record);
 
+    /** Returns the id of a record. */
+    String id(JsonNode record) {
+        return record.path(idField).asText();
+    }
+
     /** Returns the details of an error, in the service's own form. */
     abstract JsonNode details(Map<String, String> fields);
 
@@ -169,14 +174,14 @@ public abstract class ContractService implements AutoCloseable {
     final Records seeded(String name, long client) {
         Records records = records();
         for (JsonNode each : data(name)) {
-            records.add(each.path(idField).asText(), client, each.deepCopy());
+            records.add(id(each), client, each.deepCopy());
             next(name);
         }
         return records;
     }
 
     final ObjectNode add(Records records, ServiceRequest request, ObjectNode record) {
-        return records.add(record.path(idField).asText(), request.client(), record);
+        return records.add(id(record), request.client(), record);
     }
 
     final Reply created(Records records, ServiceRequest request, ObjectNode record) {

@@ -41,6 +41,11 @@ public final class Destinations {
         /** Returns the bytes of a secret, as the service keeps it. */
         byte[] key(String secret);
 
+        /** Returns the algorithm of the signature. */
+        default String algorithm() {
+            return "HmacSHA256";
+        }
+
         /** Returns {@code v1} of the signature. */
         String encoded(byte[] mac);
 
@@ -137,8 +142,8 @@ public final class Destinations {
     public String signature(String secret, byte[] body) {
         String time = form.time(now.get());
         try {
-            Mac mac = Mac.getInstance("HmacSHA256");
-            mac.init(new SecretKeySpec(form.key(secret), "HmacSHA256"));
+            Mac mac = Mac.getInstance(form.algorithm());
+            mac.init(new SecretKeySpec(form.key(secret), form.algorithm()));
             mac.update((time + ".").getBytes(UTF_8));
             return "t=" + time + ",v1=" + form.encoded(mac.doFinal(body));
         } catch (GeneralSecurityException e) {

@@ -40,7 +40,7 @@ final class RecordTruth {
      * Creates the truth.
      *
      * @param table a line for each field: its accessor, the JSON pointer there, and {@code cents}, {@code fraction},
-     *     {@code seconds}, {@code madrid}, or words as {@code theirs=ours}
+     *     {@code seconds}, {@code madrid}, {@code offset} of an ISO time, or words as {@code theirs=ours}
      * @param inner the truth of fields that are records or lists of them
      */
     RecordTruth(String table, Map<String, RecordTruth> inner) {
@@ -145,6 +145,7 @@ final class RecordTruth {
             case "cents" -> plain(new BigDecimal(value.asText()).movePointLeft(2));
             case "fraction" -> plain(new BigDecimal(value.asText()).movePointRight(2));
             case "seconds" -> plain(Instant.ofEpochSecond(value.asLong()));
+            case "offset" -> plain(OffsetDateTime.parse(value.asText()));
             case "madrid" ->
                 plain(LocalDateTime.parse(value.asText(), MADRID)
                         .atZone(MADRID.getZone())
