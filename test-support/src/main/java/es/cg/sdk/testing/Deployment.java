@@ -1,17 +1,20 @@
 package es.cg.sdk.testing;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.net.URLConnection;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** The class loader of a web application, which has classes of its own though its parent has them too. */
 public final class Deployment extends URLClassLoader {
@@ -42,6 +45,22 @@ public final class Deployment extends URLClassLoader {
         synchronized (getClassLoadingLock(name)) {
             Class<?> known = findLoadedClass(name);
             return known == null ? findClass(name) : known;
+        }
+    }
+
+    /** Reads without the JDK's cache of open jars: closing this loader would close one that others read from. */
+    @Override
+    public @Nullable InputStream getResourceAsStream(String name) {
+        URL found = getResource(name);
+        if (found == null) {
+            return null;
+        }
+        try {
+            URLConnection connection = found.openConnection();
+            connection.setUseCaches(false);
+            return connection.getInputStream();
+        } catch (IOException e) {
+            return null;
         }
     }
 
