@@ -50,10 +50,10 @@ final class Answers {
 
     private void list(OperationMatch match, Shape ours, Shape answer, JsonObject lines) {
         ListShape list = lists.of(answer);
-        JsonObject line = Given.part(lines, "answer");
+        JsonObject line = lines.objectOrEmpty("answer");
         String given = line.text("list") != null
                 ? line.textOrEmpty("list")
-                : Given.part(line, "list").text("data");
+                : line.objectOrEmpty("list").text("data");
         Shape item = list == null ? null : list.item();
         if (given != null) {
             item = Leaf.of(answer, false).stream()
@@ -106,7 +106,7 @@ final class Answers {
                 continue;
             }
             boolean isJob = each.status().equals("202");
-            String given = Given.part(lines, "answer").text(isJob ? "job" : "record");
+            String given = lines.objectOrEmpty("answer").text(isJob ? "job" : "record");
             Shape expected = isJob ? job(our, ours) : record;
             if (expected == null) {
                 match.answers("accepted", "");

@@ -81,7 +81,7 @@ final class FieldMatcher {
                 match.form(),
                 match.isGiven(),
                 match.candidates().stream()
-                        .filter(each -> !paired.contains(each.split(":", 2)[0]))
+                        .filter(each -> !paired.contains(each.name()))
                         .limit(MOST_CANDIDATES)
                         .toList()));
         return matches;
@@ -104,7 +104,7 @@ final class FieldMatcher {
             Map<String, Integer> claims,
             Set<String> taken,
             List<Parameter> pathIds) {
-        List<String> candidates = new ArrayList<>();
+        List<Candidate> candidates = new ArrayList<>();
         for (Leaf leaf : same) {
             ValueForm form = forms.of(owner, field, leaf.name(), leaf.shape());
             String objection = same.size() > 1
@@ -119,7 +119,7 @@ final class FieldMatcher {
             if (objection.isEmpty()) {
                 return new FieldMatch(field, leaf.path(), form, false, List.of());
             }
-            candidates.add(leaf.path() + ": " + objection);
+            candidates.add(new Candidate(leaf.path(), objection));
         }
         if (same.isEmpty()) {
             candidates.addAll(similar(owner, field, leaves));
@@ -128,7 +128,7 @@ final class FieldMatcher {
     }
 
     /** Returns what shares a word with a name of ours, the most first. */
-    private List<String> similar(String owner, Field field, List<Leaf> leaves) {
+    private List<Candidate> similar(String owner, Field field, List<Leaf> leaves) {
         Set<String> words = new HashSet<>(Synonyms.tokens(field.name()));
         words.removeAll(Set.of("de", "a", "en", "id"));
         Set<String> names = synonyms.names(owner, field.name());
@@ -149,6 +149,7 @@ final class FieldMatcher {
         return scores.keySet().stream()
                 .sorted(Comparator.comparing((String each) -> -scores.getOrDefault(each, 0)))
                 .limit(MOST_CANDIDATES)
+                .map(each -> new Candidate(each, ""))
                 .toList();
     }
 

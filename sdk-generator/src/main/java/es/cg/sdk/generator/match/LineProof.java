@@ -38,7 +38,7 @@ record LineProof(Given given, Matching certain, FieldMarks marks, ValueForm.Rule
                 result.failures().add(key + "." + each.ours().name() + " is not there, and each program sets it");
             }
         }
-        constants(key + ".fixed.", lines, known == null ? Map.of() : known.constants());
+        constants(key + ".fixed.", lines, known == null ? new JsonObject() : known.constants());
     }
 
     void filters(OperationMatch match) {
@@ -52,27 +52,26 @@ record LineProof(Given given, Matching certain, FieldMarks marks, ValueForm.Rule
                 .forEach(each -> field(
                         id + " query ",
                         "query",
-                        Given.part(lines, "query"),
+                        lines.objectOrEmpty("query"),
                         each,
                         known.filters().get(each.ours().name()),
                         leaves,
                         given.rule(marks.of("query", each.ours().name()), false)));
         constants(id + " fixed ", lines, known.fixed());
         JsonValue answer = lines.get("answer");
-        JsonValue shown = FileLines.answer(known, lines.place());
+        JsonValue shown = known.answerLine();
         if (answer != null
-                && (shown != null || !answer.sameAs(text(lines, match.ours().answerKind())))) {
+                && (shown != null || !answer.sameAs(JsonScalar.text(match.ours().answerKind())))) {
             line(id + " answer", answer, shown, lines.get("sure") != null);
         }
     }
 
     /** A constant that their document does not show rests on a person's word. */
-    private void constants(String place, JsonObject lines, Map<String, String> known) {
-        JsonObject fixed = Given.part(lines, "fixed");
+    private void constants(String place, JsonObject lines, JsonObject known) {
+        JsonObject fixed = lines.objectOrEmpty("fixed");
         for (String each : fixed.keys()) {
-            String json = JsonWriter.line(fixed.at(each));
-            if (!json.equals(known.get(each))) {
-                result.onWord().add(place + each + ": " + json);
+            if (known.get(each) == null || !known.at(each).sameAs(fixed.at(each))) {
+                result.onWord().add(place + each + ": " + JsonWriter.line(fixed.at(each)));
             }
         }
     }
@@ -90,7 +89,7 @@ record LineProof(Given given, Matching certain, FieldMarks marks, ValueForm.Rule
         boolean isSure = Given.isSure(lines, name);
         if (line.isUnitOpen()) {
             result.failures()
-                    .add(place + ": " + line.candidates().get(0).split(": ", 2)[1]
+                    .add(place + ": " + line.candidates().get(0).why()
                             + ": write a general rule, or a line with \"as\"");
             return;
         }
@@ -152,15 +151,15 @@ record LineProof(Given given, Matching certain, FieldMarks marks, ValueForm.Rule
     /** Compares what is said of all calls: places of errors and events, headers, the list and the wrapper. */
     void protocol() {
         Map<String, JsonValue> known = new HashMap<>();
-        JsonObject at = given.file();
-        certain.events().forEach((name, match) -> known.put("events." + name, FileLines.line(match, at.place())));
-        certain.headers().forEach((name, theirs) -> known.put("headers." + name, text(at, theirs)));
+        certain.events().forEach((name, match) -> known.put("events." + name, match.line()));
+        certain.headers().forEach((name, theirs) -> known.put("headers." + name, JsonScalar.text(theirs)));
         if (!certain.record().isEmpty()) {
-            known.put("general.record", text(at, certain.record()));
+            known.put("general.record", JsonScalar.text(certain.record()));
         }
         for (Matching.Contradiction each : certain.contradictions()) {
-            if (!each.json().isEmpty() && each.place().size() == 2) {
-                known.put(String.join(".", each.place()), FileLines.json(each.json()));
+            JsonValue line = each.line();
+            if (line != null && each.place().size() == 2) {
+                known.put(String.join(".", each.place()), line);
             }
         }
         for (String section : List.of("events", "headers", "errors", "general")) {
@@ -173,7 +172,7 @@ record LineProof(Given given, Matching certain, FieldMarks marks, ValueForm.Rule
                     line(place, lines.at(each), known.get(place), Given.isSure(lines, each));
                 }
             }
-            constants(section + ".fixed.", lines, Map.of());
+            constants(section + ".fixed.", lines, new JsonObject());
         }
     }
 
@@ -218,10 +217,6 @@ record LineProof(Given given, Matching certain, FieldMarks marks, ValueForm.Rule
             result.contradictions().add(place + ": " + what);
             result.failures().add(place + ": " + what);
         }
-    }
-
-    private static JsonScalar text(JsonObject at, String value) {
-        return JsonScalar.text(at.place(), value);
     }
 
     /** Codes that a person lists are words of theirs. */

@@ -1,6 +1,7 @@
 package es.cg.sdk.generator.match;
 
 import es.cg.sdk.generator.json.JsonObject;
+import es.cg.sdk.generator.json.JsonScalar;
 import es.cg.sdk.generator.match.SchemaMatch.FieldMatch;
 import es.cg.sdk.generator.match.Shape.Field;
 import java.util.LinkedHashMap;
@@ -60,7 +61,7 @@ final class Protocol {
                 if (!isOurs && lines.get(name) == null) {
                     matching.contradicts(
                             List.of("errors", name),
-                            places.size() == 1 ? "\"" + places.get(0) + "\"" : "",
+                            places.size() == 1 ? JsonScalar.text(places.get(0)) : null,
                             "error." + name + " is " + (places.size() == 1 ? places.get(0) : "not certain") + " there",
                             match.ours().id());
                 }
@@ -93,7 +94,7 @@ final class Protocol {
                 } else {
                     matching.contradicts(
                             List.of("headers", ours),
-                            "\"" + names.get(0) + "\"",
+                            JsonScalar.text(names.get(0)),
                             "the header " + ours + " is " + names.get(0),
                             match.ours().id());
                 }

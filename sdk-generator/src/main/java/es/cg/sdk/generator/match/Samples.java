@@ -4,9 +4,6 @@ import es.cg.sdk.generator.json.JsonArray;
 import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonScalar;
 import es.cg.sdk.generator.json.JsonValue;
-import es.cg.sdk.generator.json.Layer;
-import es.cg.sdk.generator.json.Place;
-import es.cg.sdk.generator.json.Source;
 import es.cg.sdk.generator.match.SchemaMatch.FieldMatch;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
@@ -30,7 +27,6 @@ import org.jspecify.annotations.Nullable;
  * @param most how many values the field with the most has
  */
 record Samples(Matching matching, FieldMarks marks, Map<String, ValueForm> general, int turn, AtomicInteger most) {
-    private static final Place PLACE = new Source("sample", Layer.BASE, "").line(1);
     private static final LocalDateTime TIME = LocalDateTime.of(2026, 11, 20, 9, 30);
     /** Texts that stand for any text. */
     private static final List<String> TEXTS = List.of("x", "ABC", "12345678", "Asesoría de noviembre, 2.ª parte");
@@ -64,7 +60,7 @@ record Samples(Matching matching, FieldMarks marks, Map<String, ValueForm> gener
 
     /** Returns a request with every field but those that are not there, and those without. */
     JsonObject request(Shape our, Set<String> without) {
-        JsonObject request = new JsonObject(PLACE, null);
+        JsonObject request = new JsonObject();
         SchemaMatch match = matching.schemas().get("requests." + our.owner());
         for (Shape.Field field : our.fields().values()) {
             FieldMatch line = match == null ? null : match.fields().get(field.name());
@@ -78,7 +74,7 @@ record Samples(Matching matching, FieldMarks marks, Map<String, ValueForm> gener
 
     private JsonValue ours(String owner, Shape.Field field, Shape shape, @Nullable FieldMatch line) {
         if (shape.items() != null) {
-            JsonArray list = new JsonArray(PLACE, null);
+            JsonArray list = new JsonArray();
             list.items().add(ours(owner, field, shape.item(), line));
             return list;
         }
@@ -91,19 +87,19 @@ record Samples(Matching matching, FieldMarks marks, Map<String, ValueForm> gener
             boolean isNumber =
                     mark.equals(FieldMarks.ID) && form(mark, line).as().equals("number");
             String value = pick(isNumber ? List.of("7", "1001") : values);
-            return IN_TEXT.contains(mark) ? text(value) : literal(value);
+            return IN_TEXT.contains(mark) ? JsonScalar.text(value) : JsonScalar.literal(value);
         }
         List<String> words = field.name().equals("periodo") ? ValueForm.PERIODS : shape.words();
         if (!words.isEmpty()) {
-            return text(pick(words));
+            return JsonScalar.text(pick(words));
         }
         return switch (shape.type()) {
             case "integer", "number" ->
-                literal(pick(Stream.of("1", "2026", "12", "30", shape.text("minimum"), shape.text("maximum"))
+                JsonScalar.literal(pick(Stream.of("1", "2026", "12", "30", shape.text("minimum"), shape.text("maximum"))
                         .filter(each -> isWithin(each, shape))
                         .toList()));
-            case "boolean" -> literal(pick(List.of("true", "false")));
-            case "map" -> new JsonObject(PLACE, null);
+            case "boolean" -> JsonScalar.literal(pick(List.of("true", "false")));
+            case "map" -> new JsonObject();
             default -> {
                 String example = Evidence.text(shape);
                 boolean isFixed = !example.isEmpty() && !shape.text("pattern").isEmpty();
@@ -111,7 +107,7 @@ record Samples(Matching matching, FieldMarks marks, Map<String, ValueForm> gener
                 if (!example.isEmpty()) {
                     texts.add(0, example);
                 }
-                yield text(pick(texts));
+                yield JsonScalar.text(pick(texts));
             }
         };
     }
@@ -119,7 +115,7 @@ record Samples(Matching matching, FieldMarks marks, Map<String, ValueForm> gener
     private static boolean isWithin(String number, Shape shape) {
         SchemaJudge judge = new SchemaJudge(false, true);
         return !number.isEmpty()
-                && judge.judge("", literal(number), shape).misfits().isEmpty();
+                && judge.judge("", JsonScalar.literal(number), shape).misfits().isEmpty();
     }
 
     private ValueForm form(String mark, @Nullable FieldMatch line) {
@@ -139,21 +135,19 @@ record Samples(Matching matching, FieldMarks marks, Map<String, ValueForm> gener
 
     private JsonValue theirs(Shape shape, String path, Map<String, String> forms, Set<Shape> around) {
         if (shape.items() != null) {
-            JsonArray list = new JsonArray(PLACE, null);
+            JsonArray list = new JsonArray();
             if (!around.contains(shape.item())) {
                 list.items().add(theirs(shape.item(), path, forms, around));
             }
             return list;
         }
         if (!shape.isObject()) {
-            return shape.type().equals("map")
-                    ? new JsonObject(PLACE, null)
-                    : scalar(shape, forms.getOrDefault(path, ""));
+            return shape.type().equals("map") ? new JsonObject() : scalar(shape, forms.getOrDefault(path, ""));
         }
         Map<String, String> inner = forms(shape);
         Map<String, String> known = inner.isEmpty() ? forms : inner;
         String before = inner.isEmpty() && !path.isEmpty() ? path + "." : "";
-        JsonObject object = new JsonObject(PLACE, null);
+        JsonObject object = new JsonObject();
         around.add(shape);
         Map<String, Shape.Field> fields = new HashMap<>(shape.fields());
         if (!shape.branches().isEmpty()) {
@@ -187,11 +181,11 @@ record Samples(Matching matching, FieldMarks marks, Map<String, ValueForm> gener
     private JsonValue scalar(Shape shape, String form) {
         if (!shape.words().isEmpty()) {
             String word = pick(shape.words());
-            return shape.type().equals("string") ? text(word) : literal(word);
+            return shape.type().equals("string") ? JsonScalar.text(word) : JsonScalar.literal(word);
         }
         String example = Evidence.text(shape);
         if (shape.type().equals("string")) {
-            return text(
+            return JsonScalar.text(
                     switch (form) {
                         case "", "number", "cents", "fraction", "seconds", "milliseconds" ->
                             switch (shape.text("format") + shape.text("contentEncoding")) {
@@ -205,7 +199,7 @@ record Samples(Matching matching, FieldMarks marks, Map<String, ValueForm> gener
                         default -> formatted(form);
                     });
         }
-        return literal(
+        return JsonScalar.literal(
                 switch (form) {
                     case "seconds" -> "1795166600";
                     case "milliseconds" -> "1795166600000";
@@ -224,14 +218,6 @@ record Samples(Matching matching, FieldMarks marks, Map<String, ValueForm> gener
         String pattern = form.replaceFirst(" [A-Z][A-Za-z]+(/[A-Za-z_]+)?$", "");
         boolean isZone = pattern.equals(form) && form.matches("[A-Z].*");
         return isZone ? "2026-11-20T09:30:00" : TIME.format(DateTimeFormatter.ofPattern(pattern, Locale.ROOT));
-    }
-
-    static JsonScalar text(String value) {
-        return JsonScalar.text(PLACE, value);
-    }
-
-    private static JsonScalar literal(String json) {
-        return JsonScalar.literal(PLACE, json);
     }
 
     /** Returns the variants of a request: fields that are left out, and members that are set. */

@@ -6,6 +6,7 @@ import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonScalar;
 import es.cg.sdk.generator.json.JsonValue;
 import es.cg.sdk.generator.json.JsonWriter;
+import es.cg.sdk.generator.json.YamlReader;
 import es.cg.sdk.generator.match.ApiOperation.Answer;
 import es.cg.sdk.generator.match.ApiOperation.Body;
 import es.cg.sdk.generator.match.ApiOperation.Parameter;
@@ -98,16 +99,12 @@ final class Trials {
                     filters.put(each.name(), samples.at(turn).filter(each, line));
                 }
             }
-            JsonObject sent = new JsonObject(given.file().place(), null);
+            JsonObject sent = new JsonObject();
             conversion.query(id, filters).forEach((name, value) -> {
                 Shape.Field field = query.fields().get(name);
                 boolean isText = field == null
                         || Set.of("string", "any").contains(field.shape().type());
-                sent.put(
-                        name,
-                        isText
-                                ? Samples.text(value)
-                                : JsonScalar.literal(given.file().place(), value));
+                sent.put(name, isText ? JsonScalar.text(value) : JsonScalar.literal(value));
             });
             return new SchemaJudge(true, true).judge("", sent, query);
         });
@@ -125,7 +122,7 @@ final class Trials {
                 if (!variant.kind().isEmpty() && request.get("tipo_factura") != null) {
                     request.with("tipo_factura", variant.kind());
                 }
-                JsonValue body = FileLines.json(conversion.request(our.id(), JsonWriter.line(request)));
+                JsonValue body = YamlReader.value(conversion.request(our.id(), JsonWriter.line(request)));
                 return new SchemaJudge(true, true).judge("", body, taken.shape());
             });
         }
@@ -164,7 +161,7 @@ final class Trials {
     private void read(String id, Body body, Shape expected, Function<String, String> reading) {
         turns(id + " answer", turn -> {
             JsonValue answer = samples.at(turn).answer(body.shape());
-            JsonValue our = FileLines.json(reading.apply(JsonWriter.line(answer)));
+            JsonValue our = YamlReader.value(reading.apply(JsonWriter.line(answer)));
             return new SchemaJudge(false, false).judge("", our, expected);
         });
         for (JsonValue example : theirs.examples(body)) {
@@ -172,7 +169,7 @@ final class Trials {
                     .judge("", example, body.shape())
                     .faults();
             if (faults.isEmpty()) {
-                attempt(id, () -> sums(id, FileLines.json(reading.apply(JsonWriter.line(example))), expected));
+                attempt(id, () -> sums(id, YamlReader.value(reading.apply(JsonWriter.line(example))), expected));
             } else {
                 faults.entrySet().stream()
                         .limit(1)
@@ -190,7 +187,7 @@ final class Trials {
             ExampleSums.Found found = ExampleSums.of(shape.owner(), record, given.notThere("answers"));
             found.lacking().forEach(each -> result.notJudged().add(id + ": an example lacks a term of " + each));
             JsonObject said = given.lines("answers", shape.owner());
-            if (said.keys().stream().noneMatch(each -> Given.part(said, each).get("sure") != null)) {
+            if (said.keys().stream().noneMatch(each -> said.objectOrEmpty(each).get("sure") != null)) {
                 found.wrong().forEach(each -> result.failures().add(id + ": an example does not add up: " + each));
             }
             shape.fields().forEach((name, field) -> {
@@ -210,7 +207,7 @@ final class Trials {
         Shape detail = ours.schema("ErrorDetail");
         turns(id + " error", turn -> {
             JsonValue made = samples.at(turn).answer(error);
-            JsonValue our = FileLines.json(conversion.error(JsonWriter.line(made)));
+            JsonValue our = YamlReader.value(conversion.error(JsonWriter.line(made)));
             SchemaJudge judge = new SchemaJudge(false, false).judge("", our, detail);
             judge.faults()
                     .entrySet()
@@ -251,14 +248,14 @@ final class Trials {
 
     /** Returns an event with its kind, if their schema does not list it. */
     private String named(String json, JsonObject said, String kind) {
-        JsonObject event = (JsonObject) FileLines.json(json);
+        JsonObject event = (JsonObject) YamlReader.value(json);
         FieldMatch type = matching.events().get("type");
         String line = Given.name(said, "type");
         String place = line != null ? line : type != null && type.theirs() != null ? type.theirs() : "type";
         JsonObject at = event;
         String[] names = place.split("[.]", -1);
         for (int i = 0; i + 1 < names.length; i++) {
-            at = Given.part(at, names[i]);
+            at = at.objectOrEmpty(names[i]);
         }
         String last = names[names.length - 1];
         if (!theirs.events().containsKey(at.textOrEmpty(last))) {

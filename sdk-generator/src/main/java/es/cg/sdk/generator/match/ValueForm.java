@@ -3,6 +3,7 @@ package es.cg.sdk.generator.match;
 import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonScalar;
 import es.cg.sdk.generator.json.JsonValue;
+import es.cg.sdk.generator.json.YamlReader;
 import es.cg.sdk.generator.match.Shape.Field;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -50,6 +51,17 @@ public record ValueForm(String as, Map<String, String> words, String objection) 
     /** Returns what a word of ours is there; of a flag, its text. */
     String word(String ours) {
         return words.getOrDefault(ours, ours).replace("\"", "");
+    }
+
+    /** Returns what a line says after {@code as}. */
+    JsonValue json() {
+        if (words.isEmpty()) {
+            return JsonScalar.text(as);
+        }
+        JsonObject line = new JsonObject();
+        boolean isFlag = words.keySet().equals(Set.of("true", "false"));
+        words.forEach((ours, theirs) -> line.put(ours, isFlag ? YamlReader.value(theirs) : JsonScalar.text(theirs)));
+        return line;
     }
 
     private static ValueForm as(String text) {

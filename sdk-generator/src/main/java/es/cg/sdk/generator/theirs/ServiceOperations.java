@@ -166,14 +166,14 @@ final class ServiceOperations {
         Shape all = isBare ? shape : items == null ? null : items.shape();
         if (all != null && all.type().equals("array")) {
             if (isBare && rules.file().part("general").get("list") == null) {
-                rules.absent(at, new JsonObject(place, null).with("list", ""));
+                rules.absent(at, new JsonObject().with("list", ""));
             }
             return content("json", page(shapes.of(all, false), place), place);
         }
         String member = rules.file().part("general").textOrEmpty("record");
         Shape.Field inner = shape.fields().get(member);
         if (!member.isEmpty() && inner == null) {
-            rules.absent(at, rules.text("record"));
+            rules.absent(at, JsonScalar.text("record"));
         }
         return content("json", shapes.of(inner == null ? shape : inner.shape(), false), place);
     }
