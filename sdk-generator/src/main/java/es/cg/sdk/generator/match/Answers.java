@@ -11,18 +11,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Decides what an operation answers there: a record, a list, a job, a file, or nothing. */
-final class Answers {
-    private final ListShapes lists;
-    private final Pairing pairing;
-
+record Answers(ListShapes lists, Pairing pairing) {
     /** Pairs two records. */
     interface Pairing {
         void pair(boolean isRequest, Shape our, Shape their, @Nullable OperationMatch operation);
-    }
-
-    Answers(ListShapes lists, Pairing pairing) {
-        this.lists = lists;
-        this.pairing = pairing;
     }
 
     void fill(OperationMatch match, ApiOperation our, ApiOperation their, JsonObject lines) {

@@ -5,17 +5,15 @@ import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonScalar;
 import es.cg.sdk.generator.json.JsonWriter;
 import es.cg.sdk.generator.json.Layer;
+import es.cg.sdk.generator.json.Resource;
 import es.cg.sdk.generator.json.Source;
 import es.cg.sdk.generator.json.YamlReader;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -67,16 +65,7 @@ public final class FieldMarks {
     }
 
     private static final class Table {
-        static final FieldMarks TABLE = load();
-    }
-
-    private static FieldMarks load() {
-        try (InputStream in =
-                Objects.requireNonNull(FieldMarks.class.getResourceAsStream("marks.yaml"), "marks.yaml")) {
-            return read(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        static final FieldMarks TABLE = read(Resource.text(FieldMarks.class, "marks.yaml"));
     }
 
     /** Returns the mark of a field or filter; empty if it has none. */

@@ -18,20 +18,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Pairs the fields of a record of ours with those of a record of theirs that has the same owner and direction. */
-final class FieldMatcher {
+record FieldMatcher(Synonyms synonyms, FieldMarks marks, ValueForm.Rules forms) {
     static final int MOST_CANDIDATES = 3;
     /** The kind of a record is a constant of ours; warnings that are not there are none. */
     private static final Set<String> PASSED_OVER = Set.of("object", "avisos");
-
-    private final Synonyms synonyms;
-    private final FieldMarks marks;
-    private final ValueForm.Rules forms;
-
-    FieldMatcher(Synonyms synonyms, FieldMarks marks, ValueForm.Rules forms) {
-        this.synonyms = synonyms;
-        this.marks = marks;
-        this.forms = forms;
-    }
 
     /**
      * Pairs fields.

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * What a corrections file says already. A null with a comment of the same name beside it ({@code "//name"}) is open:
  * it was written by us, and is decided again.
  */
-final class Given {
+record Given(JsonObject file) {
     private static final Map<String, String> MARKS = Map.of(
             "amounts", FieldMarks.AMOUNT,
             "percentages", FieldMarks.PERCENTAGE,
@@ -22,16 +22,6 @@ final class Given {
             "dates", FieldMarks.DATE,
             "ids", FieldMarks.ID,
             "flags", FieldMarks.FLAG);
-
-    private final JsonObject file;
-
-    Given(JsonObject file) {
-        this.file = file;
-    }
-
-    JsonObject file() {
-        return file;
-    }
 
     /** Returns the lines of a section, or of an entry of it, with those of {@code against_contract}. */
     JsonObject lines(String... place) {

@@ -38,7 +38,7 @@ public record Leaf(String path, boolean inner, boolean isOptional, Field field, 
         }
         Map<String, Field> all = fields(record);
         all.forEach((name, field) -> {
-            if (isRequest ? field.isReadOnly() : field.isWriteOnly()) {
+            if (field.isOfOther(isRequest)) {
                 return;
             }
             boolean isOptional = !record.fields().containsKey(name)

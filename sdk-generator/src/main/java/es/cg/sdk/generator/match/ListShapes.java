@@ -10,13 +10,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the list in an answer of theirs, and the record in what is wrapped around it. */
-final class ListShapes {
-    private final Synonyms synonyms;
-
-    ListShapes(Synonyms synonyms) {
-        this.synonyms = synonyms;
-    }
-
+record ListShapes(Synonyms synonyms) {
     /**
      * Where a list of theirs has what ours has.
      *

@@ -61,7 +61,7 @@ public final class Matcher {
     /** Adds the names of the records that the contract shows in one direction: a shown field leads to each of them. */
     private static void addShown(Shape shape, Set<String> names) {
         Shape record = shape.item();
-        if (!record.isObject() || !names.add(record.owner().startsWith("JobOf") ? "Job" : record.owner())) {
+        if (!record.isObject() || !names.add(record.record())) {
             return;
         }
         if (record.layers().stream().noneMatch(ApiDocument::isAssumed)) {
@@ -177,7 +177,7 @@ public final class Matcher {
 
     private static Set<String> required(Shape shape) {
         return shape.fields().values().stream()
-                .filter(each -> each.required() && !each.isReadOnly())
+                .filter(each -> each.required() && !each.isOfOther(true))
                 .map(Field::name)
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
@@ -185,12 +185,10 @@ public final class Matcher {
     private void parameters(OperationMatch match, ApiOperation our, ApiOperation their) {
         JsonObject lines = given.lines("operations", our.id());
         Map<String, Field> filters = new LinkedHashMap<>();
-        our.in("query")
-                .forEach(each -> filters.put(each.name(), new Field(each.name(), each.required(), each.shape())));
-        List<Leaf> leaves = new ArrayList<>();
-        their.in("query")
-                .forEach(each -> leaves.add(new Leaf(
-                        each.name(), false, false, new Field(each.name(), each.required(), each.shape()), Map.of())));
+        our.in("query").forEach(each -> filters.put(each.name(), each.field()));
+        List<Leaf> leaves = their.in("query").stream()
+                .map(each -> new Leaf(each.name(), false, false, each.field(), Map.of()))
+                .toList();
         match.filters().putAll(fields.match("query", filters, leaves, lines.objectOrEmpty("query"), List.of()));
         Set<String> taken = match.filters().values().stream()
                 .map(FieldMatch::theirs)
@@ -234,7 +232,7 @@ public final class Matcher {
 
     /** Pairs two records, and the records inside them. */
     private void pair(boolean isRequest, Shape our, Shape their, @Nullable OperationMatch operation) {
-        String name = our.owner().startsWith("JobOf") ? "Job" : our.owner();
+        String name = our.record();
         String key = SchemaMatch.section(isRequest) + "." + name;
         SchemaMatch match = matching.schemas()
                 .computeIfAbsent(
@@ -250,7 +248,7 @@ public final class Matcher {
         if (isNew) {
             JsonObject lines = given.lines(match.section(), name);
             Map<String, Field> sent = new LinkedHashMap<>(our.fields());
-            sent.values().removeIf(each -> isRequest && each.isReadOnly());
+            sent.values().removeIf(each -> isRequest && each.isOfOther(true));
             match.add(their, fields.match(name, sent, leaves, lines, pathIds.getOrDefault(name, List.of())));
             if (isRequest) {
                 unmet(match, leaves, lines.objectOrEmpty("fixed"));

@@ -11,29 +11,8 @@ import java.util.Objects;
 import java.util.function.BiConsumer;
 
 /** Compares what all operations have in common: errors, headers, and the envelope of events. */
-final class Protocol {
-    private final ApiDocument ours;
-    private final ApiDocument theirs;
-    private final Given given;
-    private final FieldMatcher fields;
-    private final Synonyms synonyms;
-    private final Matching matching;
-
-    Protocol(
-            ApiDocument ours,
-            ApiDocument theirs,
-            Given given,
-            FieldMatcher fields,
-            Synonyms synonyms,
-            Matching matching) {
-        this.ours = ours;
-        this.theirs = theirs;
-        this.given = given;
-        this.fields = fields;
-        this.synonyms = synonyms;
-        this.matching = matching;
-    }
-
+record Protocol(
+        ApiDocument ours, ApiDocument theirs, Given given, FieldMatcher fields, Synonyms synonyms, Matching matching) {
     /** Notes where code and message of an error are, if not where the contract shows them; pairs errors of fields. */
     void errors(BiConsumer<Shape, Shape> records) {
         JsonObject lines = given.lines("errors");

@@ -65,7 +65,7 @@ record Samples(Matching matching, FieldMarks marks, Map<String, ValueForm> gener
         for (Shape.Field field : our.fields().values()) {
             FieldMatch line = match == null ? null : match.fields().get(field.name());
             boolean isThere = line == null || line.isThere() || line.isUnitOpen();
-            if (isThere && !field.isReadOnly() && !without.contains(field.name())) {
+            if (isThere && !field.isOfOther(true) && !without.contains(field.name())) {
                 request.put(field.name(), ours(our.owner(), field, field.shape(), line));
             }
         }
@@ -73,7 +73,7 @@ record Samples(Matching matching, FieldMarks marks, Map<String, ValueForm> gener
     }
 
     private JsonValue ours(String owner, Shape.Field field, Shape shape, @Nullable FieldMatch line) {
-        if (shape.items() != null) {
+        if (shape.item() != shape) {
             JsonArray list = new JsonArray();
             list.items().add(ours(owner, field, shape.item(), line));
             return list;
@@ -124,8 +124,7 @@ record Samples(Matching matching, FieldMarks marks, Map<String, ValueForm> gener
 
     /** Returns the value of a filter of ours. */
     String filter(ApiOperation.Parameter filter, @Nullable FieldMatch line) {
-        Shape.Field field = new Shape.Field(filter.name(), false, filter.shape());
-        return ((JsonScalar) ours("query", field, filter.shape().item(), line)).value();
+        return ((JsonScalar) ours("query", filter.field(), filter.shape().item(), line)).value();
     }
 
     /** Returns an answer with each member of a schema of theirs, in the form that the file says. */
@@ -134,7 +133,7 @@ record Samples(Matching matching, FieldMarks marks, Map<String, ValueForm> gener
     }
 
     private JsonValue theirs(Shape shape, String path, Map<String, String> forms, Set<Shape> around) {
-        if (shape.items() != null) {
+        if (shape.item() != shape) {
             JsonArray list = new JsonArray();
             if (!around.contains(shape.item())) {
                 list.items().add(theirs(shape.item(), path, forms, around));
@@ -155,7 +154,7 @@ record Samples(Matching matching, FieldMarks marks, Map<String, ValueForm> gener
         }
         fields.values().stream()
                 // What has no type may be anything.
-                .filter(each -> !each.isWriteOnly() && !each.shape().type().equals("any"))
+                .filter(each -> !each.isOfOther(false) && !each.shape().type().equals("any"))
                 .filter(each -> !around.contains(each.shape()))
                 .forEach(each -> object.put(
                         each.name(), theirs(each.shape(), before + each.name(), known, new LinkedHashSet<>(around))));

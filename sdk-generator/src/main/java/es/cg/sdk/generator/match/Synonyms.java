@@ -1,9 +1,6 @@
 package es.cg.sdk.generator.match;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import es.cg.sdk.generator.json.Resource;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -55,16 +52,7 @@ final class Synonyms {
     }
 
     private static final class Table {
-        static final Synonyms TABLE = load();
-    }
-
-    private static Synonyms load() {
-        try (InputStream in =
-                Objects.requireNonNull(Synonyms.class.getResourceAsStream("synonyms.txt"), "synonyms.txt")) {
-            return new Synonyms(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        static final Synonyms TABLE = new Synonyms(Resource.text(Synonyms.class, "synonyms.txt"));
     }
 
     /** Two parts that are joined keep their names. */

@@ -86,10 +86,8 @@ final class Trials {
 
     private void query(OperationMatch match, ApiOperation their) {
         String id = match.ours().id();
-        Shape query = new Shape();
-        query.typed("object");
-        their.in("query")
-                .forEach(each -> query.put(new Shape.Field(
+        Shape query = Shape.of(their.in("query").stream()
+                .map(each -> new Shape.Field(
                         each.name(), each.required(), each.shape().item())));
         turns(id + " query", turn -> {
             Map<String, String> filters = new LinkedHashMap<>();

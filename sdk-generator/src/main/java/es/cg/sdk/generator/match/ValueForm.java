@@ -86,31 +86,19 @@ public record ValueForm(String as, Map<String, String> words, String objection) 
         return !as.isEmpty() || !words.isEmpty();
     }
 
-    /** Decides the form of one field. */
-    static final class Rules {
-        private final Evidence evidence;
-        private final FieldMarks marks;
-        private final Synonyms synonyms;
-        /** The general rules that a person wrote, by mark. */
-        private final Map<String, ValueForm> general;
-
-        Rules(Evidence evidence, FieldMarks marks, Synonyms synonyms, Map<String, ValueForm> general) {
-            this.evidence = evidence;
-            this.marks = marks;
-            this.synonyms = synonyms;
-            this.general = general;
-        }
-
+    /**
+     * Decides the form of one field.
+     *
+     * @param general the general rules that a person wrote, by mark
+     */
+    record Rules(Evidence evidence, FieldMarks marks, Synonyms synonyms, Map<String, ValueForm> general) {
         ValueForm of(String owner, Field ours, String name, Shape theirs) {
             String mark = marks.of(owner, ours.name());
             Shape our = ours.shape();
             if (our.type().equals("array") != theirs.type().equals("array")) {
                 return no("one is a list, the other is not");
             }
-            if (our.item() != our) {
-                return value(owner, ours, mark, our.item(), name, theirs.item());
-            }
-            return value(owner, ours, mark, our, name, theirs);
+            return value(owner, ours, mark, our.item(), name, theirs.item());
         }
 
         private ValueForm value(String owner, Field ours, String mark, Shape our, String name, Shape their) {

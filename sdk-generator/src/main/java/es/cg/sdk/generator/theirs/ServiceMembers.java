@@ -174,7 +174,7 @@ final class ServiceMembers {
         }
         Leaf.fields(record).forEach((name, field) -> {
             String path = before + name;
-            boolean isOther = match.isRequest() ? field.isReadOnly() : field.isWriteOnly();
+            boolean isOther = field.isOfOther(match.isRequest());
             boolean isOfEvery = before.isEmpty() && OF_EVERY_RECORD.contains(name);
             if (isOther || isOfEvery || paired.contains(path)) {
                 return;

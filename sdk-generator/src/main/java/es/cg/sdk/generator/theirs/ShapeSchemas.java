@@ -96,7 +96,7 @@ final class ShapeSchemas {
         if (shape.isObject() && !isWithinItself) {
             JsonObject properties = new JsonObject(place, null);
             Leaf.fields(shape).forEach((name, field) -> {
-                if (!(isRequest ? field.isReadOnly() : field.isWriteOnly())) {
+                if (!field.isOfOther(isRequest)) {
                     properties.put(name, asItComes(field.shape(), isRequest, around));
                 }
             });
@@ -139,7 +139,7 @@ final class ShapeSchemas {
     private static JsonObject least(Shape record) {
         JsonObject least = new JsonObject(record.layers().get(0).place(), null);
         record.fields().values().stream()
-                .filter(each -> each.required() && !each.isWriteOnly())
+                .filter(each -> each.required() && !each.isOfOther(false))
                 .forEach(each -> least.put(each.name(), value(each.shape())));
         return least;
     }
