@@ -17,7 +17,8 @@ import java.util.Set;
  * @param siblings the fields beside it, by name
  */
 public record Leaf(String path, boolean inner, boolean isOptional, Field field, Map<String, Field> siblings) {
-    private static final int DEEPEST = 3;
+    /** How many names a path has at most. */
+    static final int DEEPEST = 3;
     private static final List<String> UNITS = List.of("cents", "cent", "centimos", "eurocents", "euros", "euro", "eur");
 
     /**

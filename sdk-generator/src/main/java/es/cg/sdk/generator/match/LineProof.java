@@ -100,7 +100,13 @@ record LineProof(Given given, Matching certain, FieldMarks marks, ValueForm.Rule
             return;
         }
         Shape leaf = leaves.get(line.theirs());
-        if (!line.isThere() || leaf == null) {
+        boolean isSent = !before.startsWith("answers.");
+        if (leaf == null && line.theirs() != null && line.isGiven() && !isSent) {
+            boolean isOnWord = isSure || leaves.isEmpty() || isUnlisted(line.theirs(), leaves);
+            (isOnWord ? result.onWord() : result.failures())
+                    .add(place + ": " + line.theirs() + (isOnWord ? "" : " is not in their document"));
+        }
+        if (leaf == null) {
             return;
         }
         String mark = marks.of(owner, name);
@@ -118,9 +124,16 @@ record LineProof(Given given, Matching certain, FieldMarks marks, ValueForm.Rule
         if (line.isGiven() && (certainly == null || !shown.isCertain())) {
             result.onWord().add(place + ": " + line.theirs() + (line.form().differs() ? " as " + line.form() : ""));
         }
-        boolean isSent = !before.startsWith("answers.");
         boolean isOpen = leaf.item().isOpen();
         words(place, said, words, isOpen ? List.of() : leaf.item().words(), isSure, isSent);
+    }
+
+    /** Whether a place is in a map or a value of any type, or in an object whose fields are too deep to be listed. */
+    private static boolean isUnlisted(String place, Map<String, Shape> leaves) {
+        return leaves.entrySet().stream()
+                .filter(each -> place.startsWith(each.getKey() + "."))
+                .anyMatch(each -> Set.of("map", "any").contains(each.getValue().type())
+                        || each.getKey().split("[.]", -1).length == Leaf.DEEPEST);
     }
 
     /**

@@ -41,7 +41,7 @@ final class ServiceMembers {
     /** Members that only answers have, and only requests. */
     private static final List<String> FLAGS = List.of("readOnly", "writeOnly");
     /** The kind of a record is a constant of ours; warnings are read from every answer. */
-    private static final Set<String> OF_EVERY_RECORD = Set.of("object", "avisos");
+    private static final List<String> OF_EVERY_RECORD = List.of("object", "avisos");
 
     private final JsonObject root;
     private final References references;

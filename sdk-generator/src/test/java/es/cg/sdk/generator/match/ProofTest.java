@@ -97,6 +97,21 @@ class ProofTest {
     }
 
     @Test
+    void lineOfAnAnswerThatNamesNothingFails() {
+        String unit = RIGHT.replaceFirst("(.*)\"unidad\": null", "$1\"unidad\": LINE");
+        String map = READ + "    meta: {type: object, additionalProperties: {type: string}}\n";
+        String sure = "{\"name\": \"unit\", \"sure\": \"it is there since May\"}";
+
+        fails(
+                proof(SENT + READ, unit.replace("LINE", "\"unit\"")),
+                "answers.Product.unidad: unit is not in their document");
+        works(proof(SENT + READ, unit.replace("LINE", sure)));
+        assertThat(proof(SENT + READ, unit.replace("LINE", sure)).onWord())
+                .contains("answers.Product.unidad: unit");
+        works(proof(SENT + map, unit.replace("LINE", "\"meta.unit\"")));
+    }
+
+    @Test
     void whatTheyRequireIsSent() {
         fails(proof(SENT + READ, file("\"nombre\": \"name\"")), "products.create request.channel is required");
     }
