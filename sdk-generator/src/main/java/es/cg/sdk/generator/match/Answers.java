@@ -46,14 +46,10 @@ record Answers(ListShapes lists, Pairing pairing) {
         String given = line.text("list") != null
                 ? line.textOrEmpty("list")
                 : line.objectOrEmpty("list").text("data");
-        Shape item = list == null ? null : list.item();
-        if (given != null) {
-            item = Leaf.of(answer, false).stream()
-                    .filter(each -> each.path().equals(given))
-                    .map(each -> each.shape().item())
-                    .findFirst()
-                    .orElse(item);
-        }
+        Shape found = list == null ? null : list.item();
+        Shape item = given == null
+                ? found
+                : Leaf.at(answer, false, given).map(each -> each.shape().item()).orElse(found);
         Field data = ours.fields().get("data");
         if (item == null || data == null || !item.isObject()) {
             match.blockers().add("answers no list there");

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -19,6 +20,7 @@ import java.util.Set;
 public record Leaf(String path, boolean inner, boolean isOptional, Field field, Map<String, Field> siblings) {
     /** How many names a path has at most. */
     static final int DEEPEST = 3;
+
     private static final List<String> UNITS = List.of("cents", "cent", "centimos", "eurocents", "euros", "euro", "eur");
 
     /**
@@ -31,6 +33,13 @@ public record Leaf(String path, boolean inner, boolean isOptional, Field field, 
         List<Leaf> leaves = new ArrayList<>();
         add(record, "", isRequest, new LinkedHashSet<>(), leaves);
         return leaves;
+    }
+
+    /** Returns the field at a path; empty if the record has none there. */
+    public static Optional<Leaf> at(Shape record, boolean isRequest, String path) {
+        return of(record, isRequest).stream()
+                .filter(each -> each.path.equals(path))
+                .findFirst();
     }
 
     private static void add(Shape record, String before, boolean isRequest, Set<Shape> around, List<Leaf> leaves) {
@@ -99,7 +108,7 @@ public record Leaf(String path, boolean inner, boolean isOptional, Field field, 
         return field.name();
     }
 
-    Shape shape() {
+    public Shape shape() {
         return field.shape();
     }
 }

@@ -41,6 +41,38 @@ record LineProof(Given given, Matching certain, FieldMarks marks, ValueForm.Rule
         constants(key + ".fixed.", lines, known == null ? new JsonObject() : known.constants());
     }
 
+    /** Compares where a line says that an operation is with where it is without any line. */
+    void operation(OperationMatch match, OperationMatch free) {
+        ApiOperation our = match.ours();
+        ApiOperation their = match.theirs();
+        ApiOperation sure = free.isCertain() ? free.theirs() : null;
+        JsonObject said = given.lines("operations", our.id());
+        boolean isSaid = said.get("sure") != null;
+        boolean isAbsent = said.textOrEmpty("absent").equals("true");
+        String line = their == null ? "absent" : PathMatcher.name(their);
+        if (sure != null
+                && (their == null ? isAbsent : match.isGiven() && !sure.path().equals(their.path()))) {
+            contradicts(our.id(), PathMatcher.name(sure), line, isSaid);
+        } else if (their != null && match.isGiven() && sure == null) {
+            result.onWord().add(our.id() + ": " + line);
+        }
+        if (their == null) {
+            result.failures()
+                    .add(our.id()
+                            + (isAbsent ? ": it is not there" : ": where it is there is not certain")
+                            + MatchReport.choice(match.candidates()));
+            return;
+        }
+        if (!our.method().equals(their.method()) && !isSaid) {
+            result.failures()
+                    .add(our.id() + ": " + their.method() + " for " + our.method()
+                            + " may clear what is not sent: say why it does not in \"sure\"");
+        }
+        if (!match.isGiven()) {
+            match.blockers().forEach(each -> result.failures().add(our.id() + " " + each));
+        }
+    }
+
     void filters(OperationMatch match) {
         String id = match.ours().id();
         JsonObject lines = given.lines("operations", id);

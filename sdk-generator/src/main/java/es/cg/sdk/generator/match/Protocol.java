@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Compares what all operations have in common: errors, headers, and the envelope of events. */
 record Protocol(
@@ -23,8 +24,8 @@ record Protocol(
             }
             List<Leaf> leaves = Leaf.of(error, false);
             List<Shape> entries = leaves.stream()
-                    .filter(each ->
-                            isNamed(each, "errors") && each.shape().item().isObject())
+                    .filter(each -> isNamed(each, "error", "errors")
+                            && each.shape().item().isObject())
                     .map(each -> each.shape().item())
                     .toList();
             if (entries.size() == 1) {
@@ -34,7 +35,7 @@ record Protocol(
             for (String name : List.of("code", "message")) {
                 boolean isOurs = leaves.stream().anyMatch(each -> each.path().equals("error." + name));
                 List<String> places = leaves.stream()
-                        .filter(each -> isNamed(each, name))
+                        .filter(each -> isNamed(each, "error", name))
                         .map(Leaf::path)
                         .toList();
                 if (!isOurs && lines.get(name) == null) {
@@ -48,8 +49,8 @@ record Protocol(
         }
     }
 
-    private boolean isNamed(Leaf leaf, String field) {
-        return synonyms.names("error", field).contains(Synonyms.normal(leaf.name()));
+    private boolean isNamed(Leaf leaf, String owner, String field) {
+        return synonyms.names(owner, field).contains(Synonyms.normal(leaf.name()));
     }
 
     /** Notes headers of theirs that mean one of ours. */
@@ -121,7 +122,7 @@ record Protocol(
     /** The seconds of our event may be a time of theirs in another form. */
     private FieldMatch created(FieldMatch match, List<Leaf> leaves) {
         List<Leaf> named = leaves.stream()
-                .filter(each -> synonyms.names("event", "created").contains(Synonyms.normal(each.name())))
+                .filter(each -> isNamed(each, "event", "created"))
                 .toList();
         if (named.size() != 1) {
             return match;
@@ -133,18 +134,17 @@ record Protocol(
         return isCertain ? new FieldMatch(match.ours(), named.get(0).path(), value, false, List.of()) : match;
     }
 
-    /** Returns the only object of an event, or data.object as ours has it. */
-    private @org.jspecify.annotations.Nullable Leaf record(Shape event) {
-        List<Leaf> objects = Leaf.of(event, false).stream()
-                .filter(each -> each.shape().isObject() || each.shape().type().equals("map"))
+    /** Returns data.object of an event as ours has it, or its only object. */
+    private @Nullable Leaf record(Shape event) {
+        List<Leaf> top = Leaf.of(event, false).stream()
+                .filter(each -> !each.inner() && isRecord(each))
                 .toList();
-        List<Leaf> ofOurs = objects.stream()
-                .filter(each -> each.path().equals("data.object"))
-                .toList();
-        List<Leaf> top = objects.stream().filter(each -> !each.inner()).toList();
-        List<Leaf> named = top.stream()
-                .filter(each -> synonyms.names("event", "object").contains(Synonyms.normal(each.name())))
-                .toList();
-        return ofOurs.size() == 1 ? ofOurs.get(0) : top.size() == 1 && named.size() == 1 ? named.get(0) : null;
+        return Leaf.at(event, false, "data.object")
+                .filter(Protocol::isRecord)
+                .orElse(top.size() == 1 && isNamed(top.get(0), "event", "object") ? top.get(0) : null);
+    }
+
+    private static boolean isRecord(Leaf leaf) {
+        return leaf.shape().isObject() || leaf.shape().type().equals("map");
     }
 }

@@ -43,6 +43,11 @@ record Samples(Matching matching, FieldMarks marks, Map<String, ValueForm> gener
 
     private static final Set<String> IN_TEXT = Set.of(FieldMarks.ID, FieldMarks.DATE, FieldMarks.TIME);
 
+    /** Returns the first samples. */
+    static Samples of(Matching matching, Given given) {
+        return new Samples(matching, FieldMarks.read(), given.general(), 0, new AtomicInteger());
+    }
+
     /** Returns the samples of another turn. */
     Samples at(int next) {
         return new Samples(matching, marks, general, next, most);

@@ -139,10 +139,7 @@ public record SchemaMatch(
         List<Leaf> rest = new ArrayList<>();
         Leaf certain = null;
         for (int i = 0; i < theirs.size(); i++) {
-            Leaf its = Leaf.of(theirs.get(i), isRequest).stream()
-                    .filter(each -> each.path().equals(other.theirs))
-                    .findFirst()
-                    .orElse(null);
+            Leaf its = Leaf.at(theirs.get(i), isRequest, other.theirs).orElse(null);
             if (its == null) {
                 rest.addAll(unpaired.get(i));
             } else {

@@ -26,7 +26,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Says in our document what theirs has: marks what is gone, adds what is new, and takes the marks of assumptions from
@@ -267,18 +266,9 @@ final class ServiceMembers {
     private void words(SchemaMatch match, FieldMatch field, JsonObject property) {
         List<String> place = List.of(match.section(), match.name(), field.ours().name());
         match.theirs().stream()
-                .map(each -> at(each, Objects.requireNonNull(field.theirs())))
-                .filter(Objects::nonNull)
-                .forEach(each -> words(place, field, property, each.item().words()));
-    }
-
-    private static @Nullable Shape at(Shape record, String path) {
-        Shape at = record;
-        for (String each : path.split("[.]", -1)) {
-            Field field = at == null ? null : Leaf.fields(at).get(each);
-            at = field == null ? null : field.shape();
-        }
-        return at;
+                .flatMap(each -> Leaf.at(each, match.isRequest(), Objects.requireNonNull(field.theirs())).stream())
+                .forEach(each ->
+                        words(place, field, property, each.shape().item().words()));
     }
 
     private void words(List<String> place, FieldMatch field, JsonObject property, List<String> theirs) {

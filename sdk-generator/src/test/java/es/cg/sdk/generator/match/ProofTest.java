@@ -106,8 +106,7 @@ class ProofTest {
                 proof(SENT + READ, unit.replace("LINE", "\"unit\"")),
                 "answers.Product.unidad: unit is not in their document");
         works(proof(SENT + READ, unit.replace("LINE", sure)));
-        assertThat(proof(SENT + READ, unit.replace("LINE", sure)).onWord())
-                .contains("answers.Product.unidad: unit");
+        assertThat(proof(SENT + READ, unit.replace("LINE", sure)).onWord()).contains("answers.Product.unidad: unit");
         works(proof(SENT + map, unit.replace("LINE", "\"meta.unit\"")));
     }
 
