@@ -30,7 +30,14 @@ final class PlantedSwapsTest {
             "clients.list", "invoices.issue", "invoices.get", "invoices.list", "webhooks.create", Matcher.EVENTS);
     /** What a failure says; of two the first counts. */
     private static final List<String> KINDS = List.of(
-            "for certain", "does not add up", "is required", "should be", ", and not ", "have words", "itself shows");
+            "for certain",
+            "is not in their document",
+            "does not add up",
+            "is required",
+            "should be",
+            ", and not ",
+            "have words",
+            "itself shows");
 
     @TempDir
     private Path folder;
@@ -72,9 +79,9 @@ final class PlantedSwapsTest {
                 answers/Invoice fecha_expedicion fecha_operacion: for certain
                 answers/Invoice numero_completo referencia_externa: for certain
                 answers/Invoice numero_completo total: for certain | should be
-                answers/Invoice desglose_iva verifactu: for certain | should be
-                answers/InvoiceLine cantidad iva_pct: is required
-                answers/VatBreakdown iva_pct base: for certain
+                answers/Invoice desglose_iva verifactu: for certain | is not in their document | should be
+                answers/InvoiceLine cantidad iva_pct: is not in their document | is required
+                answers/VatBreakdown iva_pct base: for certain | is not in their document
                 answers/DueDate/cobrado/as true false: for certain
                 answers/Remission huella_anterior qr_url: for certain
                 answers/WebhookCreated id secreto: for certain | should be

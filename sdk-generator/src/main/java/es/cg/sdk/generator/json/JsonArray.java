@@ -18,10 +18,10 @@ public final class JsonArray extends JsonValue {
         this(Place.NONE, null);
     }
 
-    /** Returns a list of texts that was not read. */
-    public static JsonArray of(Collection<String> texts) {
-        JsonArray list = new JsonArray();
-        texts.forEach(each -> list.items.add(JsonScalar.text(each)));
+    /** Returns a list of texts. */
+    public static JsonArray of(Place place, Collection<String> texts) {
+        JsonArray list = new JsonArray(place, null);
+        texts.forEach(each -> list.items.add(JsonScalar.text(place, each)));
         return list;
     }
 

@@ -190,33 +190,28 @@ public final class Matcher {
                 .map(each -> new Leaf(each.name(), false, false, each.field(), Map.of()))
                 .toList();
         match.filters().putAll(fields.match("query", filters, leaves, lines.objectOrEmpty("query"), List.of()));
-        Set<String> taken = match.filters().values().stream()
-                .map(FieldMatch::theirs)
-                .collect(Collectors.toCollection(HashSet::new));
-        lines.objectOrEmpty("query")
-                .keys()
-                .forEach(each -> taken.add(lines.objectOrEmpty("query").textOrEmpty(each)));
-        lines.objectOrEmpty("fixed").keys().forEach(taken::add);
+        Set<@Nullable String> taken = new HashSet<>(lines.objectOrEmpty("fixed").keys());
+        match.filters().values().forEach(each -> taken.add(each.theirs()));
+        // A path parameter and the client may be there, too.
+        JsonObject query = lines.objectOrEmpty("query");
+        query.keys().forEach(each -> taken.add(Given.name(query, each)));
         for (Leaf each : leaves) {
             if (each.field().required() && !taken.contains(each.path())) {
                 constant(each.field().shape(), each.path(), match.fixed(), match.blockers(), "the query parameter ");
             }
         }
-        JsonObject fixed = given.lines("headers").objectOrEmpty("fixed");
         JsonObject headers = given.lines("headers");
-        Set<String> known = new HashSet<>(fixed.keys());
-        headers.keys().forEach(each -> known.add(headers.textOrEmpty(each)));
+        Set<@Nullable String> known =
+                new HashSet<>(headers.objectOrEmpty("fixed").keys());
+        headers.keys().forEach(each -> known.add(Given.name(headers, each)));
         their.in("header").stream()
                 .filter(each -> each.required()
                         && !OUR_HEADERS.contains(Synonyms.normal(each.name()))
                         && !known.contains(each.name())
-                        && !isHeaderOfOurs(each.name()))
+                        && Protocol.HEADERS.stream()
+                                .noneMatch(
+                                        ours -> synonyms.names("header", ours).contains(Synonyms.normal(each.name()))))
                 .forEach(each -> match.blockers().add("requires the header " + each.name()));
-    }
-
-    private boolean isHeaderOfOurs(String name) {
-        return List.of("CG-Version", "X-CG-Client", "Idempotency-Key").stream()
-                .anyMatch(each -> synonyms.names("header", each).contains(Synonyms.normal(name)));
     }
 
     /** A required member with one possible value is a constant; any other is what stops the call. */

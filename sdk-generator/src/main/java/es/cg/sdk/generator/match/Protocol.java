@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 /** Compares what all operations have in common: errors, headers, and the envelope of events. */
 record Protocol(
         ApiDocument ours, ApiDocument theirs, Given given, FieldMatcher fields, Synonyms synonyms, Matching matching) {
+    static final List<String> HEADERS = List.of("X-CG-Client", "Idempotency-Key", "CG-Version");
+
     /** Notes where code and message of an error are, if not where the contract shows them; pairs errors of fields. */
     void errors(BiConsumer<Shape, Shape> records) {
         JsonObject lines = given.lines("errors");
@@ -60,7 +62,7 @@ record Protocol(
             if (match.theirs() == null) {
                 continue;
             }
-            for (String ours : List.of("X-CG-Client", "Idempotency-Key", "CG-Version")) {
+            for (String ours : HEADERS) {
                 List<String> names = match.theirs().in("header").stream()
                         .map(ApiOperation.Parameter::name)
                         .filter(each -> synonyms.names("header", ours).contains(Synonyms.normal(each)))

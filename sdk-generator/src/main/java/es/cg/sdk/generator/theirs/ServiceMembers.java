@@ -161,7 +161,7 @@ final class ServiceMembers {
             }
             List<String> left = new ArrayList<>(schema.texts(REQUIRED));
             left.remove(name);
-            schema.put(REQUIRED, ShapeSchemas.texts(schema.place(), left));
+            schema.put(REQUIRED, JsonArray.of(schema.place(), left));
         }
         schema.parts("allOf").forEach(each -> withoutRequired(each, name));
     }
@@ -234,7 +234,7 @@ final class ServiceMembers {
         if (isAsked && !matching.schemas().containsKey("answers." + match.name())) {
             List<String> required = new ArrayList<>(schema.texts(REQUIRED));
             required.add(name);
-            schema.put(REQUIRED, ShapeSchemas.texts(schema.place(), required));
+            schema.put(REQUIRED, JsonArray.of(schema.place(), required));
         }
     }
 
@@ -303,7 +303,7 @@ final class ServiceMembers {
         left.removeAll(paired.keySet());
         Set<String> words = goneWords.computeIfAbsent(key, none -> new TreeSet<>(left));
         words.retainAll(left);
-        holder.put("x-gone-words", ShapeSchemas.texts(holder.place(), List.copyOf(words)));
+        holder.put("x-gone-words", JsonArray.of(holder.place(), words));
     }
 
     // ---- operations

@@ -184,7 +184,7 @@ final class ServiceOperations {
         properties.put(DATA, items);
         properties.put("has_more", new JsonObject(place, null).with("type", "boolean"));
         JsonObject cursor = new JsonObject(place, null);
-        properties.put("next_cursor", cursor.with("type", ShapeSchemas.texts(place, List.of("string", "null"))));
+        properties.put("next_cursor", cursor.with("type", JsonArray.of(place, List.of("string", "null"))));
         return new JsonObject(place, null).with("type", "object").with("properties", properties);
     }
 
