@@ -32,6 +32,8 @@ public final class FieldMarks {
 
     private static final String FILE = "contract/marks.yaml";
 
+    private static final FieldMarks TABLE = read(Resource.text(FieldMarks.class, "marks.yaml"));
+
     private final Map<String, String> marks = new LinkedHashMap<>();
 
     private FieldMarks(JsonObject file) {
@@ -47,7 +49,7 @@ public final class FieldMarks {
 
     /** Returns the marks that come with the generator, which are read once. */
     public static FieldMarks read() {
-        return Table.TABLE;
+        return TABLE;
     }
 
     /** Returns those of a project; none if it has no such file. */
@@ -62,10 +64,6 @@ public final class FieldMarks {
 
     private static FieldMarks read(String text) {
         return new FieldMarks(YamlReader.read(new Source(FILE, Layer.BASE, ""), text));
-    }
-
-    private static final class Table {
-        static final FieldMarks TABLE = read(Resource.text(FieldMarks.class, "marks.yaml"));
     }
 
     /** Returns the mark of a field or filter; empty if it has none. */

@@ -24,6 +24,8 @@ final class Synonyms {
     private static final Pattern AHEAD_OF = Pattern.compile(
             "(?i)\\b(before|antes de(l| la| los| las)?)\\s+(?!(vat|iva|tax(es)?|impuestos?)\\b)[\\p{L}]+");
 
+    private static final Synonyms TABLE = new Synonyms(Resource.text(Synonyms.class, "synonyms.txt"));
+
     private final Map<String, Map<String, List<String>>> sections = new HashMap<>();
     private final Map<String, Set<String>> names = new ConcurrentHashMap<>();
 
@@ -48,11 +50,7 @@ final class Synonyms {
 
     /** Returns the table, which is read once. */
     static Synonyms read() {
-        return Table.TABLE;
-    }
-
-    private static final class Table {
-        static final Synonyms TABLE = new Synonyms(Resource.text(Synonyms.class, "synonyms.txt"));
+        return TABLE;
     }
 
     /** Two parts that are joined keep their names. */
