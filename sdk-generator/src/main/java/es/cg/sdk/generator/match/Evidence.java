@@ -35,8 +35,8 @@ final class Evidence {
                     Pattern.compile("(?<![0-9.,])(4|10|15|19|21)(\\.0+)?\\b(?![.,/]?[0-9])"
                             + "|\\b(percentage points?|0 to 100|0-100|de 0 a 100)\\b"),
             FRACTION,
-                    Pattern.compile(
-                            "\\b0[.,][0-9]+\\b|\\b(fractions?|fracci[oó]n|tanto por uno|decimal fraction|0 to 1|de 0 a 1)\\b"));
+                    Pattern.compile("\\b0[.,][0-9]+\\b"
+                            + "|\\b(fractions?|fracci[oó]n|tanto por uno|decimal fraction|0 to 1|de 0 a 1)\\b"));
     private static final Pattern ABOUT_AMOUNTS =
             Pattern.compile("\\b(amounts?|importes?|monetary|money|prices?|precios?|cantidades monetarias)\\b");
     private static final Pattern ABOUT_PERCENTAGES =
