@@ -3,7 +3,6 @@ package es.cg.sdk.generator.match;
 import es.cg.sdk.generator.json.JsonArray;
 import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonScalar;
-import es.cg.sdk.generator.json.JsonWriter;
 import es.cg.sdk.generator.json.Layer;
 import es.cg.sdk.generator.json.Resource;
 import es.cg.sdk.generator.json.Source;
@@ -13,6 +12,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -72,16 +72,11 @@ public final class FieldMarks {
         return own != null ? own : marks.getOrDefault(field, "");
     }
 
-    /** Returns the names by mark, as JSON. */
-    public String json() {
-        return marks.values().stream()
-                .distinct()
-                .map(mark -> JsonWriter.quoted(mark) + ":"
-                        + marks.keySet().stream()
-                                .filter(each -> mark.equals(marks.get(each)))
-                                .map(JsonWriter::quoted)
-                                .collect(Collectors.joining(",", "[", "]")))
-                .collect(Collectors.joining(",\n", "{\n", "\n}\n"));
+    /** Returns the names by mark. */
+    public Map<String, List<String>> byMark() {
+        return marks.keySet().stream()
+                .collect(Collectors.groupingBy(
+                        each -> marks.getOrDefault(each, ""), LinkedHashMap::new, Collectors.toList()));
     }
 
     /** Returns the fields that have a mark, as the file names them. */

@@ -46,6 +46,11 @@ final class FormsFile {
                 + lines(schemas()) + "}}\n";
     }
 
+    /** Returns the names of fields by their mark, a line for each mark. */
+    String marks() {
+        return "{\n" + lines(marks.byMark()) + "}\n";
+    }
+
     /** Returns the JSON Schema of files of corrections, for editors: the template with the names of the document. */
     String editorSchema() {
         return Resource.text(FormsFile.class, EDITOR_SCHEMA)
