@@ -2,7 +2,6 @@ package es.cg.sdk.examples;
 
 import es.cg.sdk.generator.json.ContractException;
 import es.cg.sdk.generator.json.JsonObject;
-import es.cg.sdk.generator.json.JsonValue;
 import es.cg.sdk.generator.json.Layer;
 import es.cg.sdk.generator.json.Source;
 import es.cg.sdk.generator.json.YamlReader;
@@ -43,15 +42,6 @@ final class ContractFile {
     }
 
     /**
-     * Reads a value in JSON.
-     *
-     * @throws RefusedException if the file holds none
-     */
-    static JsonValue value(Path file) throws IOException {
-        return parse(file.toString(), "{\"value\": " + text(file) + "\n}").at("value");
-    }
-
-    /**
      * Reads an object in JSON or YAML.
      *
      * @throws RefusedException if the file holds none
@@ -86,11 +76,6 @@ final class ContractFile {
             throw RefusedException.wrongUse(file + " is empty");
         }
         return text.startsWith("\uFEFF") ? text.substring(1) : text;
-    }
-
-    /** Returns an object without members. */
-    static JsonObject empty() {
-        return parse("", "{}");
     }
 
     private static JsonObject parse(String name, String text) {

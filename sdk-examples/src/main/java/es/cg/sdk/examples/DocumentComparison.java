@@ -54,7 +54,7 @@ record DocumentComparison(
 
     private int compare(DifferenceReport report, ApiDocument ours, ApiDocument theirs, UsedOperations used)
             throws IOException {
-        JsonObject given = write != null && Files.exists(write) ? ContractFile.object(write) : ContractFile.empty();
+        JsonObject given = write != null && Files.exists(write) ? ContractFile.object(write) : new JsonObject();
         Matching matching = Matcher.match(ours, theirs, given, used.operations());
         if (write != null) {
             Files.writeString(write, JsonWriter.write(FileLines.write(matching, ours.version(), given)));

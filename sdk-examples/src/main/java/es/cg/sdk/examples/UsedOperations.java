@@ -1,9 +1,6 @@
 package es.cg.sdk.examples;
 
-import es.cg.sdk.generator.json.JsonArray;
 import es.cg.sdk.generator.json.JsonObject;
-import es.cg.sdk.generator.json.JsonScalar;
-import es.cg.sdk.generator.json.JsonValue;
 import es.cg.sdk.generator.match.Matcher;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -21,8 +18,6 @@ import org.jspecify.annotations.Nullable;
  * @param fields the fields and filters that it sets, by operation; an operation that is not there sets any
  */
 record UsedOperations(Set<String> operations, Map<String, Set<String>> fields) {
-    private static final List<String> LISTS = List.of("requests", "items", "calls", "data");
-
     /**
      * Reads the options.
      *
@@ -38,7 +33,7 @@ record UsedOperations(Set<String> operations, Map<String, Set<String>> fields) {
         Map<String, Set<String>> fields = new LinkedHashMap<>();
         Set<String> operations = new LinkedHashSet<>();
         if (journal != null) {
-            ofJournal(ContractFile.value(journal), operations, fields);
+            ofJournal(ContractFile.object(journal), operations, fields);
             if (operations.isEmpty()) {
                 throw RefusedException.wrongUse(
                         journal + " names no operation: save the answer of GET /panel/requests of the mock");
@@ -58,46 +53,21 @@ record UsedOperations(Set<String> operations, Map<String, Set<String>> fields) {
         return new UsedOperations(operations, fields);
     }
 
-    private static void ofJournal(JsonValue journal, Set<String> operations, Map<String, Set<String>> fields) {
-        if (journal instanceof JsonArray list) {
-            list.items().forEach(each -> call(each, operations));
-        } else if (journal instanceof JsonObject object) {
-            JsonValue used = object.get("used");
-            if (used instanceof JsonObject byId) {
-                byId.keys().forEach(each -> use(each, byId.at(each), operations, fields));
-            } else if (used instanceof JsonArray list) {
-                list.items().stream()
-                        .filter(JsonObject.class::isInstance)
-                        .map(JsonObject.class::cast)
-                        .forEach(each -> use(each.textOrEmpty("operation"), each, operations, fields));
-            } else {
-                LISTS.forEach(each -> object.parts(each).forEach(one -> call(one, operations)));
+    /** Reads {@code used} if the answer has it, else its calls; a call of an unknown path has no operation. */
+    private static void ofJournal(JsonObject journal, Set<String> operations, Map<String, Set<String>> fields) {
+        List<JsonObject> used = journal.parts("used");
+        for (JsonObject each : used.isEmpty() ? journal.parts("data") : used) {
+            String operation = each.text("operation");
+            if (operation != null) {
+                operations.add(operation);
+            }
+            if (operation != null && !used.isEmpty()) {
+                // A field within another one counts by its last name, too.
+                Set<String> names = fields.computeIfAbsent(operation, none -> new LinkedHashSet<>());
+                each.keys().stream()
+                        .flatMap(key -> each.texts(key).stream())
+                        .forEach(name -> names.addAll(List.of(name.split("[.\\[\\]]+"))));
             }
         }
-    }
-
-    private static void call(JsonValue call, Set<String> operations) {
-        String operation = call instanceof JsonObject object ? object.textOrEmpty("operation") : "";
-        if (!operation.isEmpty()) {
-            operations.add(operation);
-        }
-    }
-
-    /** Adds an operation with its request fields and filters; a field within another one counts by its last name. */
-    private static void use(String operation, JsonValue use, Set<String> operations, Map<String, Set<String>> fields) {
-        operations.add(operation);
-        if (!(use instanceof JsonObject object)) {
-            return;
-        }
-        Set<String> names = new LinkedHashSet<>();
-        for (String key : object.keys()) {
-            JsonValue value = object.at(key);
-            List<String> texts = value instanceof JsonObject byName ? byName.keys() : object.texts(key);
-            boolean isNames = value instanceof JsonObject || !(value instanceof JsonScalar);
-            if (isNames) {
-                texts.forEach(each -> names.addAll(List.of(each.split("[.\\[\\]]+"))));
-            }
-        }
-        fields.computeIfAbsent(operation, none -> new LinkedHashSet<>()).addAll(names);
     }
 }

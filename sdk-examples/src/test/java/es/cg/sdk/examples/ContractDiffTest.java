@@ -93,18 +93,19 @@ final class ContractDiffTest {
     @Test
     void journalOfTheMockSaysWhatIsUsed() throws IOException {
         String theirs = changed(json -> json.replace("\"/expenses/{id}\"", "\"/unknown/{id}\""));
-        String plain = file("plain.json", "[{\"operation\": \"expenses.get\"}, {\"operation\": \"jobs.get\"}]");
+        String plain = file(
+                "plain.json",
+                "{\"data\": [{\"operation\": \"expenses.get\"}, {\"operation\": null}], \"forgotten\": 0}");
         String used = file(
                 "used.json",
-                "{\"used\": [{\"operation\": \"products.create\", \"count\": 2, \"fields\": [\"codigo\"]}], \"requests\":"
-                        + " []}");
+                "{\"used\": [{\"operation\": \"products.create\", \"count\": 2, \"fields\": [\"codigo\"]}], \"data\": []}");
 
         assertThat(ExampleRun.of("contract-diff", theirs, "--for-journal", plain)
                         .out())
                 .contains("expenses.get: no operation of theirs is certainly this one");
         assertThat(ExampleRun.of("contract-diff", theirs, "--for-journal", used).out())
                 .doesNotContain("expenses.get", "descripcion is not certain");
-        assertThat(ExampleRun.of("contract-diff", theirs, "--for-journal", file("e.json", "[]"))
+        assertThat(ExampleRun.of("contract-diff", theirs, "--for-journal", file("e.json", "{\"data\": []}"))
                         .err())
                 .contains("names no operation");
     }

@@ -1,6 +1,7 @@
 package es.cg.sdk.generator.json;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +11,18 @@ public final class JsonArray extends JsonValue {
 
     public JsonArray(Place place, @Nullable String assumption) {
         super(place, assumption);
+    }
+
+    /** Creates a list that was not read. */
+    public JsonArray() {
+        this(Place.NONE, null);
+    }
+
+    /** Returns a list of texts. */
+    public static JsonArray of(Place place, Collection<String> texts) {
+        JsonArray list = new JsonArray(place, null);
+        texts.forEach(each -> list.items.add(JsonScalar.text(place, each)));
+        return list;
     }
 
     public List<JsonValue> items() {

@@ -16,6 +16,11 @@ public final class JsonObject extends JsonValue {
         super(place, assumption);
     }
 
+    /** Creates an object that was not read. */
+    public JsonObject() {
+        this(Place.NONE, null);
+    }
+
     public List<String> keys() {
         return keys;
     }
@@ -51,6 +56,26 @@ public final class JsonObject extends JsonValue {
             return object;
         }
         throw value.place().error(key + " is " + value.kind() + ": write an object");
+    }
+
+    /** Returns the object under a key, or an empty one if something else or nothing stands there. */
+    public JsonObject objectOrEmpty(String key) {
+        JsonObject object = object(key);
+        return object == null ? new JsonObject(place(), null) : object;
+    }
+
+    /** Returns the object at a place; each object on the way is put there if there is none. */
+    public JsonObject within(String... keys) {
+        JsonObject at = this;
+        for (String each : keys) {
+            JsonObject inner = at.object(each);
+            if (inner == null) {
+                inner = new JsonObject(place(), null);
+                at.put(each, inner);
+            }
+            at = inner;
+        }
+        return at;
     }
 
     /** Returns the objects of the list under a key; none if there is no list. */
@@ -104,6 +129,28 @@ public final class JsonObject extends JsonValue {
     public void insert(int index, String key, JsonValue value) {
         if (values.put(key, value) == null) {
             keys.add(index, key);
+        }
+    }
+
+    /** Sets the value of a key that is not there. */
+    public void putIfAbsent(String key, JsonValue value) {
+        if (get(key) == null) {
+            put(key, value);
+        }
+    }
+
+    /**
+     * Adds the members of another object, and theirs to the objects that both have.
+     *
+     * @param isStronger whether a value of the other object replaces one of this object
+     */
+    public void merge(JsonObject more, boolean isStronger) {
+        for (String each : more.keys) {
+            if (get(each) instanceof JsonObject inner && more.get(each) instanceof JsonObject added) {
+                inner.merge(added, isStronger);
+            } else if (isStronger || get(each) == null) {
+                put(each, more.at(each));
+            }
         }
     }
 

@@ -13,6 +13,16 @@ public final class JsonScalar extends JsonValue {
         this.value = value;
     }
 
+    /** Returns a text that was not read. */
+    public static JsonScalar text(String value) {
+        return text(Place.NONE, value);
+    }
+
+    /** Returns a number, true, false or null that was not read. */
+    public static JsonScalar literal(String json) {
+        return literal(Place.NONE, json);
+    }
+
     public static JsonScalar text(Place place, String value) {
         return new JsonScalar(place, null, true, value);
     }

@@ -6,6 +6,8 @@ package es.cg.sdk.generator.json;
  * @param line counted from 1
  */
 public record Place(Source source, int line) {
+    /** Of what was not read, but made here. */
+    static final Place NONE = new Source("", Layer.BASE, "").line(1);
 
     public ContractException error(String message) {
         return new ContractException(this + ": " + message);

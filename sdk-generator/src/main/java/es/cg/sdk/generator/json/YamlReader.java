@@ -33,6 +33,16 @@ public final class YamlReader {
         return new YamlReader(source).document(text);
     }
 
+    /** Returns the value that a text in JSON is. */
+    public static JsonValue value(Source source, String json) {
+        return read(source, "{\"value\": " + json + "\n}").at("value");
+    }
+
+    /** Returns the value that a text in JSON is, which stands in no file. */
+    public static JsonValue value(String json) {
+        return value(Place.NONE.source(), json);
+    }
+
     private JsonObject document(String text) {
         LoadSettings settings = LoadSettings.builder()
                 .setLabel(source.file())

@@ -11,18 +11,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Decides what an operation answers there: a record, a list, a job, a file, or nothing. */
-final class Answers {
-    private final ListShapes lists;
-    private final Pairing pairing;
-
+record Answers(ListShapes lists, Pairing pairing) {
     /** Pairs two records. */
     interface Pairing {
         void pair(boolean isRequest, Shape our, Shape their, @Nullable OperationMatch operation);
-    }
-
-    Answers(ListShapes lists, Pairing pairing) {
-        this.lists = lists;
-        this.pairing = pairing;
     }
 
     void fill(OperationMatch match, ApiOperation our, ApiOperation their, JsonObject lines) {
@@ -50,18 +42,14 @@ final class Answers {
 
     private void list(OperationMatch match, Shape ours, Shape answer, JsonObject lines) {
         ListShape list = lists.of(answer);
-        JsonObject line = Given.part(lines, "answer");
+        JsonObject line = lines.objectOrEmpty("answer");
         String given = line.text("list") != null
                 ? line.textOrEmpty("list")
-                : Given.part(line, "list").text("data");
-        Shape item = list == null ? null : list.item();
-        if (given != null) {
-            item = Leaf.of(answer, false).stream()
-                    .filter(each -> each.path().equals(given))
-                    .map(each -> each.shape().item())
-                    .findFirst()
-                    .orElse(item);
-        }
+                : line.objectOrEmpty("list").text("data");
+        Shape found = list == null ? null : list.item();
+        Shape item = given == null
+                ? found
+                : Leaf.at(answer, false, given).map(each -> each.shape().item()).orElse(found);
         Field data = ours.fields().get("data");
         if (item == null || data == null || !item.isObject()) {
             match.blockers().add("answers no list there");
@@ -106,7 +94,7 @@ final class Answers {
                 continue;
             }
             boolean isJob = each.status().equals("202");
-            String given = Given.part(lines, "answer").text(isJob ? "job" : "record");
+            String given = lines.objectOrEmpty("answer").text(isJob ? "job" : "record");
             Shape expected = isJob ? job(our, ours) : record;
             if (expected == null) {
                 match.answers("accepted", "");

@@ -24,7 +24,7 @@ public final class ApiDocument {
 
     private final JsonObject root;
     private final DocumentFiles files;
-    private final ShapeReader shapes;
+    private final Shape.Reader shapes;
     private final List<ApiOperation> operations = new ArrayList<>();
     private final Map<String, Body> events = new LinkedHashMap<>();
     private final String prefix;
@@ -33,7 +33,7 @@ public final class ApiDocument {
         DocumentFiles.check(root);
         this.root = root;
         this.files = new DocumentFiles(root, file);
-        this.shapes = new ShapeReader(files);
+        this.shapes = new Shape.Reader(files);
         this.prefix = prefix(root.part("paths").keys());
         operations("paths", prefix);
         for (String each : root.part("webhooks").keys()) {

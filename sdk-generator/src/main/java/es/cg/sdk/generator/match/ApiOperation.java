@@ -29,7 +29,11 @@ public record ApiOperation(
         @Nullable Shape error,
         Place place) {
     /** A parameter; {@code in} is path, query or header. */
-    public record Parameter(String name, String in, boolean required, boolean isShown, Shape shape) {}
+    public record Parameter(String name, String in, boolean required, boolean isShown, Shape shape) {
+        Shape.Field field() {
+            return new Shape.Field(name, required, shape);
+        }
+    }
 
     /** What is sent or answered, with the examples that the document gives of it. */
     public record Body(String mediaType, Shape shape, List<JsonValue> examples) {

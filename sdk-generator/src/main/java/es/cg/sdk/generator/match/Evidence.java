@@ -3,11 +3,14 @@ package es.cg.sdk.generator.match;
 import es.cg.sdk.generator.json.JsonScalar;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
 
 /**
  * What a document shows of the form of values: the unit of an amount or a percentage, the pattern of a day, the zone of
@@ -24,13 +27,16 @@ final class Evidence {
 
     private static final Pattern DENIED = Pattern.compile(
             "\\b(not|never|no|nunca|rather than|instead of|en lugar de|en vez de)\\s+(\\w+\\s+)?(\\S+)?$");
-    private static final Pattern CENT_WORDS =
-            Pattern.compile("\\b(cents?|centimos?|céntimos?|minor units?|eurocents?)\\b");
-    private static final Pattern EURO_WORDS = Pattern.compile("\\b(euros?|eur)\\b|€");
-    private static final Pattern PERCENT_WORDS = Pattern.compile("(?<![0-9.,])(4|10|15|19|21)(\\.0+)?\\b(?![.,/]?[0-9])"
-            + "|\\b(percentage points?|0 to 100|0-100|de 0 a 100)\\b");
-    private static final Pattern FRACTION_WORDS = Pattern.compile(
-            "\\b0[.,][0-9]+\\b|\\b(fractions?|fracci[oó]n|tanto por uno|decimal fraction|0 to 1|de 0 a 1)\\b");
+    private static final Map<String, Pattern> AMOUNTS = Map.of(
+            CENTS, Pattern.compile("\\b(cents?|centimos?|céntimos?|minor units?|eurocents?)\\b"),
+            EUROS, Pattern.compile("\\b(euros?|eur)\\b|€"));
+    private static final Map<String, Pattern> PERCENTAGES = Map.of(
+            PERCENT,
+                    Pattern.compile("(?<![0-9.,])(4|10|15|19|21)(\\.0+)?\\b(?![.,/]?[0-9])"
+                            + "|\\b(percentage points?|0 to 100|0-100|de 0 a 100)\\b"),
+            FRACTION,
+                    Pattern.compile("\\b0[.,][0-9]+\\b"
+                            + "|\\b(fractions?|fracci[oó]n|tanto por uno|decimal fraction|0 to 1|de 0 a 1)\\b"));
     private static final Pattern ABOUT_AMOUNTS =
             Pattern.compile("\\b(amounts?|importes?|monetary|money|prices?|precios?|cantidades monetarias)\\b");
     private static final Pattern ABOUT_PERCENTAGES =
@@ -47,7 +53,7 @@ final class Evidence {
     private final List<String> sentences;
 
     Evidence(String document) {
-        sentences = List.of(document.toLowerCase(java.util.Locale.ROOT).split("(?<=[.!?])\\s+|\n+", -1));
+        sentences = List.of(document.toLowerCase(Locale.ROOT).split("(?<=[.!?])\\s+|\n+", -1));
     }
 
     /** Returns cents, euros, or empty if neither is shown. */
@@ -55,24 +61,23 @@ final class Evidence {
         Set<String> shown = new TreeSet<>();
         List<String> tokens = Synonyms.tokens(name);
         String last = tokens.isEmpty() ? "" : tokens.get(tokens.size() - 1);
-        shown.addAll(units(last, CENT_WORDS, EURO_WORDS, CENTS, EUROS));
-        shown.addAll(units(shape.text("description"), CENT_WORDS, EURO_WORDS, CENTS, EUROS));
-        BigDecimal step = number(shape.text("multipleOf"));
+        shown.addAll(units(last, AMOUNTS));
+        shown.addAll(units(shape.text("description"), AMOUNTS));
+        BigDecimal step = SchemaJudge.number(shape.text("multipleOf"));
         boolean hasFraction = (step != null && step.stripTrailingZeros().scale() > 0)
                 || text(shape).matches("-?[0-9]+[.,][0-9]*[1-9][0-9]*|-?[0-9]+[.][0-9]{2}")
                 || shape.text("pattern").matches(".*(\\[[.,]+]|\\\\[.,]).*");
         if (hasFraction) {
             shown.add(EUROS);
         }
-        return one(shown, ABOUT_AMOUNTS, CENT_WORDS, EURO_WORDS, CENTS, EUROS);
+        return one(shown, ABOUT_AMOUNTS, text -> units(text, AMOUNTS));
     }
 
     /** Returns percent (21 is 21 %), fraction (0.21 is), or empty if neither is shown. */
     String percentage(Shape shape) {
-        Set<String> shown =
-                new TreeSet<>(units(shape.text("description"), FRACTION_WORDS, PERCENT_WORDS, FRACTION, PERCENT));
-        BigDecimal most = number(shape.text("maximum"));
-        BigDecimal example = number(text(shape));
+        Set<String> shown = new TreeSet<>(units(shape.text("description"), PERCENTAGES));
+        BigDecimal most = SchemaJudge.number(shape.text("maximum"));
+        BigDecimal example = SchemaJudge.number(text(shape));
         if (most != null) {
             shown.add(most.compareTo(BigDecimal.ONE) > 0 ? PERCENT : FRACTION);
         }
@@ -80,32 +85,29 @@ final class Evidence {
             shown.add(example.compareTo(BigDecimal.ONE) > 0 ? PERCENT : FRACTION);
         }
         if (shape.words().stream()
-                .map(Evidence::number)
+                .map(SchemaJudge::number)
                 .anyMatch(each -> each != null && each.compareTo(BigDecimal.ONE) > 0)) {
             shown.add(PERCENT);
         }
-        return one(shown, ABOUT_PERCENTAGES, FRACTION_WORDS, PERCENT_WORDS, FRACTION, PERCENT);
+        return one(shown, ABOUT_PERCENTAGES, text -> units(text, PERCENTAGES));
     }
 
-    private String one(Set<String> shown, Pattern about, Pattern first, Pattern second, String one, String other) {
+    /** Returns the one thing that is shown, or else the one that sentences of the document about such values say. */
+    private String one(Set<String> shown, Pattern about, Function<String, Set<String>> reading) {
         if (shown.isEmpty()) {
             sentences.stream()
                     .filter(each -> about.matcher(each).find())
-                    .forEach(each -> shown.addAll(units(each, first, second, one, other)));
+                    .forEach(each -> shown.addAll(reading.apply(each)));
         }
         return shown.size() == 1 ? shown.iterator().next() : "";
     }
 
-    private static Set<String> units(String text, Pattern first, Pattern second, String one, String other) {
-        Set<String> units = new TreeSet<>();
-        String lower = text.toLowerCase(java.util.Locale.ROOT);
-        if (affirmed(lower, first)) {
-            units.add(one);
-        }
-        if (affirmed(lower, second)) {
-            units.add(other);
-        }
-        return units;
+    private static Set<String> units(String text, Map<String, Pattern> words) {
+        String lower = text.toLowerCase(Locale.ROOT);
+        return words.entrySet().stream()
+                .filter(each -> affirmed(lower, each.getValue()))
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
     }
 
     private static boolean affirmed(String text, Pattern words) {
@@ -131,19 +133,14 @@ final class Evidence {
             shown.add("dd" + example.charAt(2) + "MM" + example.charAt(2) + "yyyy");
         }
         shown.addAll(dayPatterns(shape.text("description")));
-        if (shown.isEmpty()) {
-            sentences.stream()
-                    .filter(each -> ABOUT_DATES.matcher(each).find())
-                    .forEach(each -> shown.addAll(dayPatterns(each)));
-        }
-        return shown.size() == 1 ? shown.iterator().next() : "";
+        return one(shown, ABOUT_DATES, Evidence::dayPatterns);
     }
 
     private static Set<String> dayPatterns(String text) {
         Set<String> patterns = new TreeSet<>();
         Matcher matcher = DAY_PATTERN.matcher(text);
         while (matcher.find()) {
-            String pattern = matcher.group().toLowerCase(java.util.Locale.ROOT).replace("aaaa", "yyyy");
+            String pattern = matcher.group().toLowerCase(Locale.ROOT).replace("aaaa", "yyyy");
             if (Set.of("ymd", "dmy", "mdy")
                     .contains(pattern.replaceAll("[-/.]", "").replaceAll("(.)\\1+", "$1"))) {
                 patterns.add(pattern.equals("yyyy-mm-dd") ? ISO : pattern.replace("mm", "MM"));
@@ -158,7 +155,7 @@ final class Evidence {
      */
     String time(Shape shape) {
         String example = text(shape);
-        String said = shape.text("description").toLowerCase(java.util.Locale.ROOT);
+        String said = shape.text("description").toLowerCase(Locale.ROOT);
         if (shape.type().equals("integer") || shape.type().equals("number")) {
             boolean isMillis =
                     said.matches("(?s).*\\b(milliseconds|millis|milisegundos|ms)\\b.*") || example.matches("[0-9]{13}");
@@ -171,22 +168,12 @@ final class Evidence {
         }
         Matcher local = LOCAL_TIME.matcher(example);
         boolean isLocal = local.matches();
-        String zone = zone(said);
+        String zone = one(zones(said), ABOUT_TIMES, Evidence::zones);
         if (isLocal && !zone.isEmpty()) {
             boolean isIso = local.group(2).equals("T");
             return isIso ? zone : "yyyy-MM-dd HH:mm" + (local.group(4) == null ? "" : ":ss") + " " + zone;
         }
         return !isLocal && shape.text("format").equals("date-time") ? OFFSET : "";
-    }
-
-    private String zone(String description) {
-        Set<String> zones = zones(description);
-        if (zones.isEmpty()) {
-            sentences.stream()
-                    .filter(each -> ABOUT_TIMES.matcher(each).find())
-                    .forEach(each -> zones.addAll(zones(each)));
-        }
-        return zones.size() == 1 ? zones.iterator().next() : "";
     }
 
     private static Set<String> zones(String text) {
@@ -201,9 +188,5 @@ final class Evidence {
     /** Returns the example as text; empty if there is none, or if it is no single value. */
     static String text(Shape shape) {
         return shape.example() instanceof JsonScalar scalar && !scalar.value().equals("null") ? scalar.value() : "";
-    }
-
-    private static @Nullable BigDecimal number(String text) {
-        return text.matches("-?[0-9]+([.][0-9]+)?") ? new BigDecimal(text) : null;
     }
 }

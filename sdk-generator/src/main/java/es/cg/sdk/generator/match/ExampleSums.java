@@ -17,42 +17,32 @@ final class ExampleSums {
     private static final BigDecimal CENTS = new BigDecimal("0.01");
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
+    private static final Function<JsonObject, @Nullable BigDecimal> BASES = total("desglose_iva", of("base"));
+
     private static final Map<String, List<Rule>> RULES = Map.of(
             "Invoice",
             List.of(
-                    new Rule("base_imponible", "-descuento_pct", record -> total(record, "lineas", ExampleSums::net)),
-                    new Rule("base_imponible", "", record -> total(record, "desglose_iva", of("base"))),
-                    new Rule("cuota_iva", "", record -> total(record, "desglose_iva", of("cuota"))),
-                    new Rule(
-                            "total",
-                            "+cuota_recargo",
-                            record -> sum(record, "base_imponible", "cuota_iva", "+cuota_recargo")),
-                    new Rule(
-                            "total_a_pagar",
-                            "-retencion_irpf_importe",
-                            record -> sum(record, "total", "-retencion_irpf_importe")),
-                    rate("retencion_irpf_importe", "base_imponible", "retencion_irpf_pct")),
+                    new Rule("base_imponible", "-descuento_pct", total("lineas", ExampleSums::net)),
+                    new Rule("base_imponible", "", BASES),
+                    new Rule("cuota_iva", "", total("desglose_iva", of("cuota"))),
+                    new Rule("total", "+cuota_recargo", sum("base_imponible", "cuota_iva", "+cuota_recargo")),
+                    new Rule("total_a_pagar", "-retencion_irpf_importe", sum("total", "-retencion_irpf_importe")),
+                    rate("retencion_irpf_importe", of("base_imponible"), "retencion_irpf_pct")),
             "VatBreakdown",
-            List.of(rate("cuota", "base", "iva_pct"), rate("cuota_recargo", "base", "recargo_pct")),
+            List.of(rate("cuota", of("base"), "iva_pct"), rate("cuota_recargo", of("base"), "recargo_pct")),
             "Expense",
             List.of(
                     new Rule("total", "+cuota_recargo", ExampleSums::ofExpense),
-                    new Rule(
-                            "retencion_irpf_importe",
-                            "",
-                            record -> times(
-                                    total(record, "desglose_iva", of("base")),
-                                    number(record, "retencion_irpf_pct"),
-                                    CENTS))),
+                    rate("retencion_irpf_importe", BASES, "retencion_irpf_pct")),
             "IrpfPayment",
-            List.of(rate("retencion_importe", "base_retencion", "retencion_pct")),
+            List.of(rate("retencion_importe", of("base_retencion"), "retencion_pct")),
             "AccountingEntry",
             List.of(
-                    new Rule("total_debe", "", record -> number(record, "total_haber")),
-                    new Rule("total_debe", "", record -> total(record, "apuntes", of("debe"))),
-                    new Rule("total_haber", "", record -> total(record, "apuntes", of("haber")))),
+                    new Rule("total_debe", "", of("total_haber")),
+                    new Rule("total_debe", "", total("apuntes", of("debe"))),
+                    new Rule("total_haber", "", total("apuntes", of("haber")))),
             "Payslip",
-            List.of(new Rule("liquido", "", record -> sum(record, "total_devengado", "-total_deducciones"))));
+            List.of(new Rule("liquido", "", sum("total_devengado", "-total_deducciones"))));
 
     /**
      * A figure, and what it should be.
@@ -111,13 +101,14 @@ final class ExampleSums {
         return found;
     }
 
-    private static Rule rate(String name, String base, String pct) {
-        return new Rule(name, "", record -> times(number(record, base), number(record, pct), CENTS));
+    private static Rule rate(String name, Function<JsonObject, @Nullable BigDecimal> base, String pct) {
+        return new Rule(name, "", record -> times(base.apply(record), number(record, pct), CENTS));
     }
 
     /** The contract does not say whether an expense is totalled before the withholding or after it. */
     private static @Nullable BigDecimal ofExpense(JsonObject expense) {
-        BigDecimal gross = total(expense, "desglose_iva", ExampleSums::gross);
+        BigDecimal gross =
+                total("desglose_iva", sum("base", "cuota", "+cuota_recargo")).apply(expense);
         BigDecimal withheld = number(expense, "retencion_irpf_importe");
         BigDecimal total = number(expense, "total");
         if (gross == null || withheld == null || total == null) {
@@ -136,10 +127,6 @@ final class ExampleSums {
         return times(number(line, "cantidad"), number(line, "precio_unitario"), left, CENTS);
     }
 
-    private static @Nullable BigDecimal gross(JsonObject line) {
-        return sum(line, "base", "cuota", "+cuota_recargo");
-    }
-
     private static @Nullable BigDecimal times(@Nullable BigDecimal... factors) {
         return Stream.of(factors).anyMatch(Objects::isNull)
                 ? null
@@ -150,28 +137,36 @@ final class ExampleSums {
         return record -> number(record, name);
     }
 
-    private static @Nullable BigDecimal total(
-            JsonObject record, String list, Function<JsonObject, @Nullable BigDecimal> value) {
-        List<@Nullable BigDecimal> values = new ArrayList<>();
-        record.parts(list).forEach(each -> values.add(value.apply(each)));
-        return values.isEmpty() || values.contains(null)
-                ? null
-                : values.stream().map(Objects::requireNonNull).reduce(BigDecimal.ZERO, BigDecimal::add);
+    private static Function<JsonObject, @Nullable BigDecimal> total(
+            String list, Function<JsonObject, @Nullable BigDecimal> value) {
+        return record -> {
+            BigDecimal total = null;
+            for (JsonObject each : record.parts(list)) {
+                BigDecimal one = value.apply(each);
+                if (one == null) {
+                    return null;
+                }
+                total = total == null ? one : total.add(one);
+            }
+            return total;
+        };
     }
 
     /** A figure is the sum of others; one with + or - before its name may be missing. */
-    private static @Nullable BigDecimal sum(JsonObject record, String... terms) {
-        BigDecimal sum = BigDecimal.ZERO;
-        for (String each : terms) {
-            boolean isOptional = each.startsWith("+") || each.startsWith("-");
-            BigDecimal term = number(record, isOptional ? each.substring(1) : each);
-            if (term == null && !isOptional) {
-                return null;
+    private static Function<JsonObject, @Nullable BigDecimal> sum(String... terms) {
+        return record -> {
+            BigDecimal sum = BigDecimal.ZERO;
+            for (String each : terms) {
+                String name = each.replaceFirst("^[-+]", "");
+                BigDecimal term = number(record, name);
+                if (term == null && name.equals(each)) {
+                    return null;
+                }
+                BigDecimal known = term == null ? BigDecimal.ZERO : term;
+                sum = each.startsWith("-") ? sum.subtract(known) : sum.add(known);
             }
-            BigDecimal known = term == null ? BigDecimal.ZERO : term;
-            sum = each.startsWith("-") ? sum.subtract(known) : sum.add(known);
-        }
-        return sum;
+            return sum;
+        };
     }
 
     private static @Nullable BigDecimal number(JsonObject record, String name) {

@@ -3,19 +3,17 @@ package es.cg.sdk.generator.match;
 import es.cg.sdk.generator.json.JsonArray;
 import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonScalar;
-import es.cg.sdk.generator.json.JsonWriter;
 import es.cg.sdk.generator.json.Layer;
+import es.cg.sdk.generator.json.Resource;
 import es.cg.sdk.generator.json.Source;
 import es.cg.sdk.generator.json.YamlReader;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -34,6 +32,8 @@ public final class FieldMarks {
 
     private static final String FILE = "contract/marks.yaml";
 
+    private static final FieldMarks TABLE = read(Resource.text(FieldMarks.class, "marks.yaml"));
+
     private final Map<String, String> marks = new LinkedHashMap<>();
 
     private FieldMarks(JsonObject file) {
@@ -49,7 +49,7 @@ public final class FieldMarks {
 
     /** Returns the marks that come with the generator, which are read once. */
     public static FieldMarks read() {
-        return Table.TABLE;
+        return TABLE;
     }
 
     /** Returns those of a project; none if it has no such file. */
@@ -66,35 +66,17 @@ public final class FieldMarks {
         return new FieldMarks(YamlReader.read(new Source(FILE, Layer.BASE, ""), text));
     }
 
-    private static final class Table {
-        static final FieldMarks TABLE = load();
-    }
-
-    private static FieldMarks load() {
-        try (InputStream in =
-                Objects.requireNonNull(FieldMarks.class.getResourceAsStream("marks.yaml"), "marks.yaml")) {
-            return read(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     /** Returns the mark of a field or filter; empty if it has none. */
     public String of(String schema, String field) {
         String own = marks.get(schema + "." + field);
         return own != null ? own : marks.getOrDefault(field, "");
     }
 
-    /** Returns the names by mark, as JSON. */
-    public String json() {
-        return marks.values().stream()
-                .distinct()
-                .map(mark -> JsonWriter.quoted(mark) + ":"
-                        + marks.keySet().stream()
-                                .filter(each -> mark.equals(marks.get(each)))
-                                .map(JsonWriter::quoted)
-                                .collect(Collectors.joining(",", "[", "]")))
-                .collect(Collectors.joining(",\n", "{\n", "\n}\n"));
+    /** Returns the names by mark. */
+    public Map<String, List<String>> byMark() {
+        return marks.keySet().stream()
+                .collect(Collectors.groupingBy(
+                        each -> marks.getOrDefault(each, ""), LinkedHashMap::new, Collectors.toList()));
     }
 
     /** Returns the fields that have a mark, as the file names them. */

@@ -18,20 +18,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Pairs the fields of a record of ours with those of a record of theirs that has the same owner and direction. */
-final class FieldMatcher {
+record FieldMatcher(Synonyms synonyms, FieldMarks marks, ValueForm.Rules forms) {
     static final int MOST_CANDIDATES = 3;
     /** The kind of a record is a constant of ours; warnings that are not there are none. */
     private static final Set<String> PASSED_OVER = Set.of("object", "avisos");
-
-    private final Synonyms synonyms;
-    private final FieldMarks marks;
-    private final ValueForm.Rules forms;
-
-    FieldMatcher(Synonyms synonyms, FieldMarks marks, ValueForm.Rules forms) {
-        this.synonyms = synonyms;
-        this.marks = marks;
-        this.forms = forms;
-    }
 
     /**
      * Pairs fields.
@@ -81,7 +71,7 @@ final class FieldMatcher {
                 match.form(),
                 match.isGiven(),
                 match.candidates().stream()
-                        .filter(each -> !paired.contains(each.split(":", 2)[0]))
+                        .filter(each -> !paired.contains(each.name()))
                         .limit(MOST_CANDIDATES)
                         .toList()));
         return matches;
@@ -104,7 +94,7 @@ final class FieldMatcher {
             Map<String, Integer> claims,
             Set<String> taken,
             List<Parameter> pathIds) {
-        List<String> candidates = new ArrayList<>();
+        List<Candidate> candidates = new ArrayList<>();
         for (Leaf leaf : same) {
             ValueForm form = forms.of(owner, field, leaf.name(), leaf.shape());
             String objection = same.size() > 1
@@ -119,7 +109,7 @@ final class FieldMatcher {
             if (objection.isEmpty()) {
                 return new FieldMatch(field, leaf.path(), form, false, List.of());
             }
-            candidates.add(leaf.path() + ": " + objection);
+            candidates.add(new Candidate(leaf.path(), objection));
         }
         if (same.isEmpty()) {
             candidates.addAll(similar(owner, field, leaves));
@@ -128,7 +118,7 @@ final class FieldMatcher {
     }
 
     /** Returns what shares a word with a name of ours, the most first. */
-    private List<String> similar(String owner, Field field, List<Leaf> leaves) {
+    private List<Candidate> similar(String owner, Field field, List<Leaf> leaves) {
         Set<String> words = new HashSet<>(Synonyms.tokens(field.name()));
         words.removeAll(Set.of("de", "a", "en", "id"));
         Set<String> names = synonyms.names(owner, field.name());
@@ -149,6 +139,7 @@ final class FieldMatcher {
         return scores.keySet().stream()
                 .sorted(Comparator.comparing((String each) -> -scores.getOrDefault(each, 0)))
                 .limit(MOST_CANDIDATES)
+                .map(each -> new Candidate(each, ""))
                 .toList();
     }
 

@@ -3,17 +3,10 @@ package es.cg.sdk.generator.match;
 import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonScalar;
 import es.cg.sdk.generator.json.JsonValue;
-import es.cg.sdk.generator.json.Layer;
-import es.cg.sdk.generator.json.Place;
-import es.cg.sdk.generator.json.Source;
-import es.cg.sdk.generator.json.YamlReader;
 import es.cg.sdk.generator.match.SchemaMatch.FieldMatch;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the corrections file of a matching. What is certain becomes a line; what is not becomes null, with up to three
@@ -36,12 +29,10 @@ public final class FileLines {
     private final Matching matching;
     private final FieldMarks marks = FieldMarks.read();
     private final JsonObject file;
-    private final Place place;
 
     private FileLines(Matching matching, JsonObject given) {
         this.matching = matching;
         this.file = given.copy(null);
-        this.place = given.place();
     }
 
     /**
@@ -73,7 +64,7 @@ public final class FileLines {
             boolean isComment = each.startsWith(OPEN) && !isAgainst;
             boolean isUnknown = value.kind().equals("null") || isComment || each.equals("absent");
             if (value instanceof JsonObject inner) {
-                keep(inner, Given.part(given, each), isAgainst || each.equals("against_contract"));
+                keep(inner, given.objectOrEmpty(each), isAgainst || each.equals("against_contract"));
             }
             boolean isEmpty = value instanceof JsonObject inner && inner.isEmpty();
             if (isUnknown || isEmpty || (given.get(each) != null && value.sameAs(given.at(each)))) {
@@ -83,17 +74,18 @@ public final class FileLines {
     }
 
     private JsonObject written(String contract) {
-        absent(file, "$schema", text("corrections.schema.json"));
-        absent(file, "contract", text(contract));
+        file.putIfAbsent("$schema", JsonScalar.text("corrections.schema.json"));
+        file.putIfAbsent("contract", JsonScalar.text(contract));
         general();
-        matching.headers().forEach((ours, theirs) -> absent(part(file, "headers"), ours, text(theirs)));
+        JsonObject headers = file.within("headers");
+        matching.headers().forEach((ours, theirs) -> headers.putIfAbsent(ours, JsonScalar.text(theirs)));
         matching.operations().values().forEach(this::operation);
         matching.schemas().values().forEach(this::schema);
         matching.events().values().stream()
                 .filter(each -> !"data.object".equals(each.theirs()))
-                .forEach(each -> field(part(file, "events"), "event", each));
+                .forEach(each -> field(file.within("events"), "event", each));
         contradictions();
-        JsonObject sorted = new JsonObject(place, null);
+        JsonObject sorted = new JsonObject();
         List<String> keys = new ArrayList<>(ORDER);
         file.keys().stream().filter(each -> !ORDER.contains(each)).forEach(keys::add);
         for (String each : keys) {
@@ -106,11 +98,11 @@ public final class FileLines {
     }
 
     private void general() {
-        JsonObject general = part(file, "general");
+        JsonObject general = file.within("general");
         if (!matching.record().isEmpty()) {
-            absent(general, "record", text(matching.record()));
+            general.putIfAbsent("record", JsonScalar.text(matching.record()));
         }
-        matching.general().forEach((mark, form) -> absent(general, Given.member(mark), as(form, place)));
+        matching.general().forEach((mark, form) -> general.putIfAbsent(Given.member(mark), form.json()));
         // One rule of a person settles all fields whose unit nothing shows.
         unit(general, "amounts", ValueForm.NO_AMOUNT_UNIT, List.of("number", "cents", "text"));
         unit(general, "percentages", ValueForm.NO_PERCENTAGE_UNIT, List.of("number", "fraction", "text"));
@@ -118,7 +110,8 @@ public final class FileLines {
 
     private void unit(JsonObject general, String member, String objection, List<String> rules) {
         boolean isMissing = matching.allFields()
-                .anyMatch(each -> each.candidates().stream().anyMatch(one -> one.endsWith(objection)));
+                .anyMatch(each ->
+                        each.candidates().stream().anyMatch(one -> one.why().equals(objection)));
         JsonValue line = general.get(member);
         general.remove(OPEN + member);
         if (line != null && line.kind().equals("null")) {
@@ -126,38 +119,38 @@ public final class FileLines {
         }
         if (isMissing && general.get(member) == null) {
             // Null is refused when the file is read: a guess would issue an invoice of a hundredth.
-            general.put(member, JsonScalar.literal(place, "null"));
+            general.put(member, JsonScalar.literal("null"));
             comment(general, member, rules);
         }
     }
 
     private void operation(OperationMatch match) {
         String id = match.ours().id();
-        JsonObject operations = part(file, "operations");
+        JsonObject operations = file.within("operations");
         ApiOperation theirs = match.theirs();
         if (!match.isCertain() || theirs == null) {
             if (match.ours().isShown() || match.isGiven()) {
                 return;
             }
-            operations.put(id, new JsonObject(place, null).with("absent", JsonScalar.literal(place, "true")));
-            List<String> reasons = new ArrayList<>(match.candidates());
+            operations.put(id, new JsonObject().with("absent", JsonScalar.literal("true")));
+            List<Candidate> reasons = new ArrayList<>(match.candidates());
             match.blockers()
-                    .forEach(each -> reasons.add(theirs == null ? each : PathMatcher.name(theirs) + ": " + each));
+                    .forEach(each -> reasons.add(
+                            theirs == null ? new Candidate(each, "") : new Candidate(PathMatcher.name(theirs), each)));
             comment(operations, id, reasons);
             return;
         }
-        boolean wasOpen = operations.remove(OPEN + id) != null;
-        if (wasOpen) {
+        if (operations.remove(OPEN + id) != null) {
             operations.remove(id);
         }
-        JsonObject lines = new JsonObject(place, null);
+        JsonObject lines = new JsonObject();
         String path = PathMatcher.template(match.ours(), theirs);
         if (!match.isGiven()
                 && !match.ours().isShown()
                 && !path.equals(match.ours().path())) {
             lines.with("path", path);
         }
-        JsonObject query = new JsonObject(place, null);
+        JsonObject query = new JsonObject();
         match.filters().values().stream()
                 .filter(each ->
                         !isContradiction("operations", id, "query", each.ours().name()))
@@ -166,22 +159,21 @@ public final class FileLines {
             lines.put("query", query);
         }
         if (!match.fixed().isEmpty()) {
-            lines.put("fixed", constants(match.fixed()));
+            lines.put("fixed", match.fixed().copy(null));
         }
         boolean isGeneral = match.answer().equals("record") && match.member().equals(matching.record());
-        JsonValue answer = answer(match, place);
+        JsonValue answer = match.answerLine();
         if (answer != null && !match.answer().equals("list") && !match.ours().isAnswerShown() && !isGeneral) {
             lines.put("answer", answer);
         }
         if (!lines.isEmpty()) {
-            JsonObject known = part(operations, id);
-            merge(known, lines);
+            operations.within(id).merge(lines, false);
         }
     }
 
     private void schema(SchemaMatch match) {
         String section = match.section();
-        JsonObject lines = part(part(file, section), match.name());
+        JsonObject lines = file.within(section, match.name());
         match.fields().values().stream()
                 .filter(each ->
                         !isContradiction(section, match.name(), each.ours().name()))
@@ -194,10 +186,10 @@ public final class FileLines {
                     }
                 });
         if (!match.constants().isEmpty()) {
-            merge(lines, new JsonObject(place, null).with("fixed", constants(match.constants())));
+            lines.within("fixed").merge(match.constants(), false);
         }
         if (lines.isEmpty()) {
-            part(file, section).remove(match.name());
+            file.within(section).remove(match.name());
         }
     }
 
@@ -219,7 +211,7 @@ public final class FileLines {
             lines.remove(OPEN + name);
         }
         if (line.differs()) {
-            lines.put(name, line(line, place));
+            lines.put(name, line.line());
         } else {
             lines.remove(name);
         }
@@ -230,18 +222,14 @@ public final class FileLines {
 
     /** What the contract shows is corrected by a person alone: the line that would do so is a comment. */
     private void contradictions() {
-        prune(part(file, "against_contract"));
+        prune(file.within("against_contract"));
         for (Matching.Contradiction each : matching.contradictions()) {
-            if (each.json().isEmpty()) {
-                continue;
-            }
-            JsonObject at = part(file, "against_contract");
-            for (String key : each.place().subList(0, each.place().size() - 1)) {
-                at = part(at, key);
-            }
-            String last = each.place().get(each.place().size() - 1);
-            if (at.get(last) == null) {
-                at.put(OPEN + last, json(each.json()));
+            JsonValue line = each.line();
+            int last = each.place().size() - 1;
+            JsonObject at = file.within("against_contract")
+                    .within(each.place().subList(0, line == null ? 0 : last).toArray(String[]::new));
+            if (line != null && at.get(each.place().get(last)) == null) {
+                at.put(OPEN + each.place().get(last), line.copy(null));
             }
         }
     }
@@ -259,89 +247,11 @@ public final class FileLines {
         }
     }
 
-    /** Returns the line of a field: null, a name, or name and form. */
-    static JsonValue line(FieldMatch match, Place place) {
-        String theirs = match.theirs();
-        if (theirs == null) {
-            return JsonScalar.literal(place, "null");
-        }
-        if (!match.form().differs()) {
-            return JsonScalar.text(place, theirs);
-        }
-        JsonObject line = new JsonObject(place, null);
-        if (!theirs.equals(match.ours().name())) {
-            line.with("name", theirs);
-        }
-        line.put("as", as(match.form(), place));
-        return line;
-    }
-
-    private static JsonValue as(ValueForm form, Place place) {
-        if (form.words().isEmpty()) {
-            return JsonScalar.text(place, form.as());
-        }
-        JsonObject words = new JsonObject(place, null);
-        boolean isFlag = form.words().keySet().equals(Set.of("true", "false"));
-        form.words().forEach((ours, theirs) -> words.put(ours, isFlag ? json(theirs) : JsonScalar.text(place, theirs)));
-        return words;
-    }
-
-    private JsonObject constants(Map<String, String> values) {
-        JsonObject constants = new JsonObject(place, null);
-        values.forEach((name, json) -> constants.put(name, json(json)));
-        return constants;
-    }
-
-    /** Returns the line of what an operation answers there; null if it is what ours answers. */
-    static @Nullable JsonValue answer(OperationMatch match, Place place) {
-        boolean isOurs = match.answer().isEmpty();
-        return isOurs
-                ? null
-                : match.member().isEmpty()
-                        ? JsonScalar.text(place, match.answer())
-                        : new JsonObject(place, null)
-                                .with(
-                                        match.answer(),
-                                        match.answer().equals("list")
-                                                ? json(match.member())
-                                                : JsonScalar.text(place, match.member()));
-    }
-
-    static JsonValue json(String text) {
-        return YamlReader.read(new Source("", Layer.BASE, ""), "{\"value\": " + text + "}")
-                .at("value");
-    }
-
-    private void comment(JsonObject lines, String name, List<String> texts) {
-        String all = texts.stream().limit(FieldMatcher.MOST_CANDIDATES).collect(Collectors.joining("; "));
-        lines.insert(lines.keys().indexOf(name) + 1, OPEN + name, text(all));
-    }
-
-    private static void merge(JsonObject into, JsonObject more) {
-        for (String each : more.keys()) {
-            if (into.get(each) instanceof JsonObject inner && more.get(each) instanceof JsonObject added) {
-                merge(inner, added);
-            } else {
-                absent(into, each, more.at(each));
-            }
-        }
-    }
-
-    private static void absent(JsonObject object, String key, JsonValue value) {
-        if (object.get(key) == null) {
-            object.put(key, value);
-        }
-    }
-
-    /** Returns the object under a key, which is put there if there is none. */
-    static JsonObject part(JsonObject object, String key) {
-        if (object.object(key) == null) {
-            object.put(key, new JsonObject(object.place(), null));
-        }
-        return object.part(key);
-    }
-
-    private JsonScalar text(String value) {
-        return JsonScalar.text(place, value);
+    private static void comment(JsonObject lines, String name, List<?> texts) {
+        String all = texts.stream()
+                .limit(FieldMatcher.MOST_CANDIDATES)
+                .map(String::valueOf)
+                .collect(Collectors.joining("; "));
+        lines.insert(lines.keys().indexOf(name) + 1, OPEN + name, JsonScalar.text(all));
     }
 }

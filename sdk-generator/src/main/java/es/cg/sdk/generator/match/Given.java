@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * What a corrections file says already. A null with a comment of the same name beside it ({@code "//name"}) is open:
  * it was written by us, and is decided again.
  */
-final class Given {
+record Given(JsonObject file) {
     private static final Map<String, String> MARKS = Map.of(
             "amounts", FieldMarks.AMOUNT,
             "percentages", FieldMarks.PERCENTAGE,
@@ -23,34 +23,18 @@ final class Given {
             "ids", FieldMarks.ID,
             "flags", FieldMarks.FLAG);
 
-    private final JsonObject file;
-
-    Given(JsonObject file) {
-        this.file = file;
-    }
-
-    JsonObject file() {
-        return file;
-    }
-
     /** Returns the lines of a section, or of an entry of it, with those of {@code against_contract}. */
     JsonObject lines(String... place) {
-        JsonObject all = new JsonObject(file.place(), null);
-        for (JsonObject from : List.of(file, part(file, "against_contract"))) {
+        JsonObject all = new JsonObject();
+        for (JsonObject from : List.of(file, file.objectOrEmpty("against_contract"))) {
             JsonObject at = from;
             for (String each : place) {
-                at = part(at, each);
+                at = at.objectOrEmpty(each);
             }
             JsonObject found = at;
             found.keys().forEach(each -> all.put(each, found.at(each)));
         }
         return all;
-    }
-
-    /** Returns an object under a key; an empty one if something else or nothing stands there. */
-    static JsonObject part(JsonObject object, String key) {
-        JsonObject part = object.object(key);
-        return part == null ? new JsonObject(object.place(), null) : part;
     }
 
     /** Returns the name of theirs that a line says; null if it says none. */
@@ -63,12 +47,12 @@ final class Given {
 
     /** Returns the form that a line says; the same form if it says none. */
     static ValueForm form(JsonObject lines, String field) {
-        return ValueForm.said(part(lines, field).get("as"));
+        return ValueForm.said(lines.objectOrEmpty(field).get("as"));
     }
 
     /** Whether a line says why it is right. */
     static boolean isSure(JsonObject lines, String field) {
-        return part(lines, field).get("sure") != null;
+        return lines.objectOrEmpty(field).get("sure") != null;
     }
 
     /** Returns the fields of a section that are null: they are not there. */
@@ -99,7 +83,8 @@ final class Given {
     /** Returns the general rule that reaches a field: the type of a shown one is changed in against_contract alone. */
     ValueForm rule(String mark, boolean isShown) {
         ValueForm rule = general().getOrDefault(mark, ValueForm.SAME);
-        boolean isInside = part(part(file, "against_contract"), "general").get(member(mark)) != null;
+        boolean isInside =
+                file.objectOrEmpty("against_contract").objectOrEmpty("general").get(member(mark)) != null;
         return isShown && !isInside && !Set.of("cents", "fraction").contains(rule.as()) ? ValueForm.SAME : rule;
     }
 

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -17,7 +18,9 @@ import java.util.Set;
  * @param siblings the fields beside it, by name
  */
 public record Leaf(String path, boolean inner, boolean isOptional, Field field, Map<String, Field> siblings) {
-    private static final int DEEPEST = 3;
+    /** How many names a path has at most. */
+    static final int DEEPEST = 3;
+
     private static final List<String> UNITS = List.of("cents", "cent", "centimos", "eurocents", "euros", "euro", "eur");
 
     /**
@@ -32,13 +35,20 @@ public record Leaf(String path, boolean inner, boolean isOptional, Field field, 
         return leaves;
     }
 
+    /** Returns the field at a path; empty if the record has none there. */
+    public static Optional<Leaf> at(Shape record, boolean isRequest, String path) {
+        return of(record, isRequest).stream()
+                .filter(each -> each.path.equals(path))
+                .findFirst();
+    }
+
     private static void add(Shape record, String before, boolean isRequest, Set<Shape> around, List<Leaf> leaves) {
         if (around.size() >= DEEPEST || !around.add(record)) {
             return;
         }
         Map<String, Field> all = fields(record);
         all.forEach((name, field) -> {
-            if (isRequest ? field.isReadOnly() : field.isWriteOnly()) {
+            if (field.isOfOther(isRequest)) {
                 return;
             }
             boolean isOptional = !record.fields().containsKey(name)
@@ -98,7 +108,7 @@ public record Leaf(String path, boolean inner, boolean isOptional, Field field, 
         return field.name();
     }
 
-    Shape shape() {
+    public Shape shape() {
         return field.shape();
     }
 }

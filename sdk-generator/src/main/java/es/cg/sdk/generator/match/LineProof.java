@@ -38,7 +38,39 @@ record LineProof(Given given, Matching certain, FieldMarks marks, ValueForm.Rule
                 result.failures().add(key + "." + each.ours().name() + " is not there, and each program sets it");
             }
         }
-        constants(key + ".fixed.", lines, known == null ? Map.of() : known.constants());
+        constants(key + ".fixed.", lines, known == null ? new JsonObject() : known.constants());
+    }
+
+    /** Compares where a line says that an operation is with where it is without any line. */
+    void operation(OperationMatch match, OperationMatch free) {
+        ApiOperation our = match.ours();
+        ApiOperation their = match.theirs();
+        ApiOperation sure = free.isCertain() ? free.theirs() : null;
+        JsonObject said = given.lines("operations", our.id());
+        boolean isSaid = said.get("sure") != null;
+        boolean isAbsent = said.textOrEmpty("absent").equals("true");
+        String line = their == null ? "absent" : PathMatcher.name(their);
+        if (sure != null
+                && (their == null ? isAbsent : match.isGiven() && !sure.path().equals(their.path()))) {
+            contradicts(our.id(), PathMatcher.name(sure), line, isSaid);
+        } else if (their != null && match.isGiven() && sure == null) {
+            result.onWord().add(our.id() + ": " + line);
+        }
+        if (their == null) {
+            result.failures()
+                    .add(our.id()
+                            + (isAbsent ? ": it is not there" : ": where it is there is not certain")
+                            + MatchReport.choice(match.candidates()));
+            return;
+        }
+        if (!our.method().equals(their.method()) && !isSaid) {
+            result.failures()
+                    .add(our.id() + ": " + their.method() + " for " + our.method()
+                            + " may clear what is not sent: say why it does not in \"sure\"");
+        }
+        if (!match.isGiven()) {
+            match.blockers().forEach(each -> result.failures().add(our.id() + " " + each));
+        }
     }
 
     void filters(OperationMatch match) {
@@ -52,27 +84,26 @@ record LineProof(Given given, Matching certain, FieldMarks marks, ValueForm.Rule
                 .forEach(each -> field(
                         id + " query ",
                         "query",
-                        Given.part(lines, "query"),
+                        lines.objectOrEmpty("query"),
                         each,
                         known.filters().get(each.ours().name()),
                         leaves,
                         given.rule(marks.of("query", each.ours().name()), false)));
         constants(id + " fixed ", lines, known.fixed());
         JsonValue answer = lines.get("answer");
-        JsonValue shown = FileLines.answer(known, lines.place());
+        JsonValue shown = known.answerLine();
         if (answer != null
-                && (shown != null || !answer.sameAs(text(lines, match.ours().answerKind())))) {
+                && (shown != null || !answer.sameAs(JsonScalar.text(match.ours().answerKind())))) {
             line(id + " answer", answer, shown, lines.get("sure") != null);
         }
     }
 
     /** A constant that their document does not show rests on a person's word. */
-    private void constants(String place, JsonObject lines, Map<String, String> known) {
-        JsonObject fixed = Given.part(lines, "fixed");
+    private void constants(String place, JsonObject lines, JsonObject known) {
+        JsonObject fixed = lines.objectOrEmpty("fixed");
         for (String each : fixed.keys()) {
-            String json = JsonWriter.line(fixed.at(each));
-            if (!json.equals(known.get(each))) {
-                result.onWord().add(place + each + ": " + json);
+            if (known.get(each) == null || !known.at(each).sameAs(fixed.at(each))) {
+                result.onWord().add(place + each + ": " + JsonWriter.line(fixed.at(each)));
             }
         }
     }
@@ -90,7 +121,7 @@ record LineProof(Given given, Matching certain, FieldMarks marks, ValueForm.Rule
         boolean isSure = Given.isSure(lines, name);
         if (line.isUnitOpen()) {
             result.failures()
-                    .add(place + ": " + line.candidates().get(0).split(": ", 2)[1]
+                    .add(place + ": " + line.candidates().get(0).why()
                             + ": write a general rule, or a line with \"as\"");
             return;
         }
@@ -101,7 +132,13 @@ record LineProof(Given given, Matching certain, FieldMarks marks, ValueForm.Rule
             return;
         }
         Shape leaf = leaves.get(line.theirs());
-        if (!line.isThere() || leaf == null) {
+        boolean isSent = !before.startsWith("answers.");
+        if (leaf == null && line.theirs() != null && line.isGiven() && !isSent) {
+            boolean isOnWord = isSure || leaves.isEmpty() || isUnlisted(line.theirs(), leaves);
+            (isOnWord ? result.onWord() : result.failures())
+                    .add(place + ": " + line.theirs() + (isOnWord ? "" : " is not in their document"));
+        }
+        if (leaf == null) {
             return;
         }
         String mark = marks.of(owner, name);
@@ -119,9 +156,16 @@ record LineProof(Given given, Matching certain, FieldMarks marks, ValueForm.Rule
         if (line.isGiven() && (certainly == null || !shown.isCertain())) {
             result.onWord().add(place + ": " + line.theirs() + (line.form().differs() ? " as " + line.form() : ""));
         }
-        boolean isSent = !before.startsWith("answers.");
         boolean isOpen = leaf.item().isOpen();
         words(place, said, words, isOpen ? List.of() : leaf.item().words(), isSure, isSent);
+    }
+
+    /** Whether a place is in a map or a value of any type, or in an object whose fields are too deep to be listed. */
+    private static boolean isUnlisted(String place, Map<String, Shape> leaves) {
+        return leaves.entrySet().stream()
+                .filter(each -> place.startsWith(each.getKey() + "."))
+                .anyMatch(each -> Set.of("map", "any").contains(each.getValue().type())
+                        || each.getKey().split("[.]", -1).length == Leaf.DEEPEST);
     }
 
     /**
@@ -152,15 +196,15 @@ record LineProof(Given given, Matching certain, FieldMarks marks, ValueForm.Rule
     /** Compares what is said of all calls: places of errors and events, headers, the list and the wrapper. */
     void protocol() {
         Map<String, JsonValue> known = new HashMap<>();
-        JsonObject at = given.file();
-        certain.events().forEach((name, match) -> known.put("events." + name, FileLines.line(match, at.place())));
-        certain.headers().forEach((name, theirs) -> known.put("headers." + name, text(at, theirs)));
+        certain.events().forEach((name, match) -> known.put("events." + name, match.line()));
+        certain.headers().forEach((name, theirs) -> known.put("headers." + name, JsonScalar.text(theirs)));
         if (!certain.record().isEmpty()) {
-            known.put("general.record", text(at, certain.record()));
+            known.put("general.record", JsonScalar.text(certain.record()));
         }
         for (Matching.Contradiction each : certain.contradictions()) {
-            if (!each.json().isEmpty() && each.place().size() == 2) {
-                known.put(String.join(".", each.place()), FileLines.json(each.json()));
+            JsonValue line = each.line();
+            if (line != null && each.place().size() == 2) {
+                known.put(String.join(".", each.place()), line);
             }
         }
         for (String section : List.of("events", "headers", "errors", "general")) {
@@ -173,7 +217,7 @@ record LineProof(Given given, Matching certain, FieldMarks marks, ValueForm.Rule
                     line(place, lines.at(each), known.get(place), Given.isSure(lines, each));
                 }
             }
-            constants(section + ".fixed.", lines, Map.of());
+            constants(section + ".fixed.", lines, new JsonObject());
         }
     }
 
@@ -218,10 +262,6 @@ record LineProof(Given given, Matching certain, FieldMarks marks, ValueForm.Rule
             result.contradictions().add(place + ": " + what);
             result.failures().add(place + ": " + what);
         }
-    }
-
-    private static JsonScalar text(JsonObject at, String value) {
-        return JsonScalar.text(at.place(), value);
     }
 
     /** Codes that a person lists are words of theirs. */

@@ -1,5 +1,7 @@
 package es.cg.sdk.generator.match;
 
+import es.cg.sdk.generator.json.JsonObject;
+import es.cg.sdk.generator.json.JsonScalar;
 import es.cg.sdk.generator.match.Shape.Field;
 import java.util.List;
 import java.util.Map;
@@ -8,13 +10,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the list in an answer of theirs, and the record in what is wrapped around it. */
-final class ListShapes {
-    private final Synonyms synonyms;
-
-    ListShapes(Synonyms synonyms) {
-        this.synonyms = synonyms;
-    }
-
+record ListShapes(Synonyms synonyms) {
     /**
      * Where a list of theirs has what ours has.
      *
@@ -31,13 +27,15 @@ final class ListShapes {
             return data.equals("data") && "next_cursor".equals(nextCursor) && "has_more".equals(hasMore);
         }
 
-        String json() {
-            return "{\"data\": \"" + data + "\", \"next_cursor\": " + quoted(nextCursor) + ", \"has_more\": "
-                    + quoted(hasMore) + "}";
+        JsonObject json() {
+            return new JsonObject()
+                    .with("data", data)
+                    .with("next_cursor", line(nextCursor))
+                    .with("has_more", line(hasMore));
         }
 
-        private static String quoted(@Nullable String name) {
-            return name == null ? "null" : "\"" + name + "\"";
+        private static JsonScalar line(@Nullable String name) {
+            return name == null ? JsonScalar.literal("null") : JsonScalar.text(name);
         }
     }
 

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -83,7 +84,12 @@ public record MatchReport(
                 && (match.ours().required() || !match.candidates().isEmpty());
     }
 
-    static String choice(List<String> candidates) {
-        return candidates.isEmpty() ? "" : " (" + String.join("; ", candidates) + ")";
+    /** Returns candidates as one text. */
+    public static String joined(String between, List<Candidate> candidates) {
+        return candidates.stream().map(Candidate::toString).collect(Collectors.joining(between));
+    }
+
+    static String choice(List<Candidate> candidates) {
+        return candidates.isEmpty() ? "" : " (" + joined("; ", candidates) + ")";
     }
 }

@@ -1,6 +1,7 @@
 package es.cg.sdk.generator.match;
 
 import es.cg.sdk.generator.json.JsonObject;
+import es.cg.sdk.generator.json.JsonScalar;
 import es.cg.sdk.generator.json.JsonValue;
 import es.cg.sdk.generator.json.JsonWriter;
 import es.cg.sdk.generator.match.ApiOperation.Body;
@@ -60,7 +61,7 @@ public final class Matcher {
     /** Adds the names of the records that the contract shows in one direction: a shown field leads to each of them. */
     private static void addShown(Shape shape, Set<String> names) {
         Shape record = shape.item();
-        if (!record.isObject() || !names.add(record.owner().startsWith("JobOf") ? "Job" : record.owner())) {
+        if (!record.isObject() || !names.add(record.record())) {
             return;
         }
         if (record.layers().stream().noneMatch(ApiDocument::isAssumed)) {
@@ -124,7 +125,8 @@ public final class Matcher {
                             ApiOperation.anonymous(PathMatcher.name(each)).equals(ApiOperation.anonymous(wanted)))
                     .findFirst()
                     .orElse(null);
-            List<String> notThere = named == null ? List.of(wanted + " is not in their document") : List.of();
+            List<Candidate> notThere =
+                    named == null ? List.of(new Candidate(wanted + " is not in their document", "")) : List.of();
             return new OperationMatch(our, named, true, notThere);
         }
         return paths.match(our);
@@ -175,7 +177,7 @@ public final class Matcher {
 
     private static Set<String> required(Shape shape) {
         return shape.fields().values().stream()
-                .filter(each -> each.required() && !each.isReadOnly())
+                .filter(each -> each.required() && !each.isOfOther(true))
                 .map(Field::name)
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
@@ -183,49 +185,41 @@ public final class Matcher {
     private void parameters(OperationMatch match, ApiOperation our, ApiOperation their) {
         JsonObject lines = given.lines("operations", our.id());
         Map<String, Field> filters = new LinkedHashMap<>();
-        our.in("query")
-                .forEach(each -> filters.put(each.name(), new Field(each.name(), each.required(), each.shape())));
-        List<Leaf> leaves = new ArrayList<>();
-        their.in("query")
-                .forEach(each -> leaves.add(new Leaf(
-                        each.name(), false, false, new Field(each.name(), each.required(), each.shape()), Map.of())));
-        match.filters().putAll(fields.match("query", filters, leaves, Given.part(lines, "query"), List.of()));
-        Set<String> taken = match.filters().values().stream()
-                .map(FieldMatch::theirs)
-                .collect(Collectors.toCollection(HashSet::new));
-        Given.part(lines, "query")
-                .keys()
-                .forEach(each -> taken.add(Given.part(lines, "query").textOrEmpty(each)));
-        Given.part(lines, "fixed").keys().forEach(taken::add);
+        our.in("query").forEach(each -> filters.put(each.name(), each.field()));
+        List<Leaf> leaves = their.in("query").stream()
+                .map(each -> new Leaf(each.name(), false, false, each.field(), Map.of()))
+                .toList();
+        match.filters().putAll(fields.match("query", filters, leaves, lines.objectOrEmpty("query"), List.of()));
+        Set<@Nullable String> taken = new HashSet<>(lines.objectOrEmpty("fixed").keys());
+        match.filters().values().forEach(each -> taken.add(each.theirs()));
+        // A path parameter and the client may be there, too.
+        JsonObject query = lines.objectOrEmpty("query");
+        query.keys().forEach(each -> taken.add(Given.name(query, each)));
         for (Leaf each : leaves) {
             if (each.field().required() && !taken.contains(each.path())) {
                 constant(each.field().shape(), each.path(), match.fixed(), match.blockers(), "the query parameter ");
             }
         }
-        JsonObject fixed = Given.part(given.lines("headers"), "fixed");
         JsonObject headers = given.lines("headers");
-        Set<String> known = new HashSet<>(fixed.keys());
-        headers.keys().forEach(each -> known.add(headers.textOrEmpty(each)));
+        Set<@Nullable String> known =
+                new HashSet<>(headers.objectOrEmpty("fixed").keys());
+        headers.keys().forEach(each -> known.add(Given.name(headers, each)));
         their.in("header").stream()
                 .filter(each -> each.required()
                         && !OUR_HEADERS.contains(Synonyms.normal(each.name()))
                         && !known.contains(each.name())
-                        && !isHeaderOfOurs(each.name()))
+                        && Protocol.HEADERS.stream()
+                                .noneMatch(
+                                        ours -> synonyms.names("header", ours).contains(Synonyms.normal(each.name()))))
                 .forEach(each -> match.blockers().add("requires the header " + each.name()));
     }
 
-    private boolean isHeaderOfOurs(String name) {
-        return List.of("CG-Version", "X-CG-Client", "Idempotency-Key").stream()
-                .anyMatch(each -> synonyms.names("header", each).contains(Synonyms.normal(name)));
-    }
-
     /** A required member with one possible value is a constant; any other is what stops the call. */
-    private static void constant(
-            Shape shape, String path, Map<String, String> constants, List<String> blockers, String what) {
+    private static void constant(Shape shape, String path, JsonObject constants, List<String> blockers, String what) {
         if (shape.words().size() == 1 && !shape.isOpen()) {
             boolean isText = shape.type().equals("string");
             String word = shape.words().get(0);
-            constants.put(path, isText ? "\"" + word + "\"" : word);
+            constants.put(path, isText ? JsonScalar.text(word) : JsonScalar.literal(word));
         } else {
             blockers.add("requires " + what + path);
         }
@@ -233,8 +227,8 @@ public final class Matcher {
 
     /** Pairs two records, and the records inside them. */
     private void pair(boolean isRequest, Shape our, Shape their, @Nullable OperationMatch operation) {
-        String name = our.owner().startsWith("JobOf") ? "Job" : our.owner();
-        String key = (isRequest ? "requests." : "answers.") + name;
+        String name = our.record();
+        String key = SchemaMatch.section(isRequest) + "." + name;
         SchemaMatch match = matching.schemas()
                 .computeIfAbsent(
                         key,
@@ -249,10 +243,10 @@ public final class Matcher {
         if (isNew) {
             JsonObject lines = given.lines(match.section(), name);
             Map<String, Field> sent = new LinkedHashMap<>(our.fields());
-            sent.values().removeIf(each -> isRequest && each.isReadOnly());
+            sent.values().removeIf(each -> isRequest && each.isOfOther(true));
             match.add(their, fields.match(name, sent, leaves, lines, pathIds.getOrDefault(name, List.of())));
             if (isRequest) {
-                unmet(match, leaves, Given.part(lines, "fixed"));
+                unmet(match, leaves, lines.objectOrEmpty("fixed"));
             }
         }
         if (isNew || isOfOperation) {
@@ -311,21 +305,23 @@ public final class Matcher {
                     || !ApiOperation.anonymous(PathMatcher.name(our))
                             .equals(ApiOperation.anonymous(PathMatcher.name(their)));
             if (our.isShown() && isOther && !match.isGiven()) {
-                String json = their == null ? "" : "{\"path\": \"" + PathMatcher.template(our, their) + "\"}";
                 matching.contradicts(
                         List.of("operations", our.id()),
-                        json,
+                        their == null ? null : new JsonObject().with("path", PathMatcher.template(our, their)),
                         PathMatcher.name(our) + (their == null ? " is not there" : " is " + PathMatcher.name(their)),
                         our.id());
             }
-            JsonValue answer = FileLines.answer(match, given.file().place());
-            if (match.answer().equals("list")) {
+            JsonValue answer = match.answerLine();
+            JsonValue list = match.said().get("list");
+            if (list != null) {
                 matching.contradicts(
-                        List.of("general", "list"), match.member(), "the list is " + match.member(), our.id());
+                        List.of("general", "list"), list, "the list is " + JsonWriter.line(list), our.id());
             } else if (answer != null && our.isAnswerShown()) {
-                String json = JsonWriter.line(answer);
                 matching.contradicts(
-                        List.of("operations", our.id(), "answer"), json, our.id() + " answers " + json, our.id());
+                        List.of("operations", our.id(), "answer"),
+                        answer,
+                        our.id() + " answers " + JsonWriter.line(answer),
+                        our.id());
             }
             match.schemas()
                     .forEach(schema -> schema.fields().values().stream()
@@ -352,7 +348,7 @@ public final class Matcher {
         if (!match.isGiven() && isOfType(match)) {
             matching.contradicts(
                     List.of(place),
-                    JsonWriter.line(FileLines.line(match, given.file().place())),
+                    match.line(),
                     what + (match.isThere() ? " is " + match.theirs() : " is not certain there"),
                     our.id());
         }

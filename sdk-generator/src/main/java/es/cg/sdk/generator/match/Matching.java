@@ -1,5 +1,6 @@
 package es.cg.sdk.generator.match;
 
+import es.cg.sdk.generator.json.JsonValue;
 import es.cg.sdk.generator.match.SchemaMatch.FieldMatch;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What of ours is where in the other document.
@@ -39,19 +41,20 @@ public record Matching(
      * What the contract shows otherwise than the document.
      *
      * @param place where a line of {@code against_contract} would stand, such as general, list
-     * @param json what this line would say; empty if no line can say it
+     * @param line what it would say; null if no line can say it
      * @param operations those that fall
      */
-    public record Contradiction(List<String> place, String json, String what, Set<String> operations) {}
+    public record Contradiction(
+            List<String> place, @Nullable JsonValue line, String what, Set<String> operations) {}
 
-    void contradicts(List<String> place, String json, String what, String operation) {
+    void contradicts(List<String> place, @Nullable JsonValue line, String what, String operation) {
         for (Contradiction each : contradictions) {
             if (each.place.equals(place) && each.what.equals(what)) {
                 each.operations.add(operation);
                 return;
             }
         }
-        contradictions.add(new Contradiction(place, json, what, new LinkedHashSet<>(Set.of(operation))));
+        contradictions.add(new Contradiction(place, line, what, new LinkedHashSet<>(Set.of(operation))));
     }
 
     /** Returns the matches of all fields and filters. */

@@ -5,7 +5,6 @@ import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonScalar;
 import es.cg.sdk.generator.json.JsonValue;
 import es.cg.sdk.generator.json.Layer;
-import es.cg.sdk.generator.json.Place;
 import es.cg.sdk.generator.json.Source;
 import es.cg.sdk.generator.json.YamlReader;
 import java.util.LinkedHashSet;
@@ -18,11 +17,11 @@ import java.util.Set;
  * somebody wrote; what no answer has is unknown, and not absent.
  */
 public final class ObservedDocument {
-    private static final Place PLACE = new Source("the answers", Layer.BASE, "").line(1);
+    private static final Source ANSWER = new Source("an answer", Layer.BASE, "");
     private static final int DAY_LENGTH = 10;
     private static final String DAY = "[0-9]{4}-[0-9]{2}-[0-9]{2}";
 
-    private final JsonObject paths = object();
+    private final JsonObject paths = new JsonObject();
     private final Set<String> seen = new LinkedHashSet<>();
 
     /** Creates a document that shows nothing yet. */
@@ -37,15 +36,10 @@ public final class ObservedDocument {
      * @throws es.cg.sdk.generator.json.ContractException if it is no JSON
      */
     public void add(String operation, String method, String path, int status, String json, boolean isRefusal) {
-        JsonValue value = read(json);
-        JsonObject known = FileLines.part(paths, path);
-        JsonObject call = FileLines.part(known, method.toLowerCase(Locale.ROOT));
-        call.with("operationId", operation);
+        JsonValue value = YamlReader.value(ANSWER, json);
+        JsonObject call = paths.within(path, method.toLowerCase(Locale.ROOT)).with("operationId", operation);
         String code = isRefusal ? "4XX" : Integer.toString(status);
-        JsonObject media = FileLines.part(
-                FileLines.part(FileLines.part(FileLines.part(call, "responses"), code), "content"), "application/json");
-        JsonObject schema = FileLines.part(media, "schema");
-        see(value, schema);
+        see(value, call.within("responses", code, "content", "application/json", "schema"));
         if (!isRefusal) {
             seen.add(operation);
         }
@@ -58,13 +52,12 @@ public final class ObservedDocument {
 
     /** Returns the document. */
     public ApiDocument document() {
-        JsonObject root = object().with("openapi", "3.1.0").with("paths", paths);
-        return ApiDocument.of(root, null);
+        return ApiDocument.of(new JsonObject().with("openapi", "3.1.0").with("paths", paths), null);
     }
 
     /** Returns the objects of the list that an answer is or has. */
     public static List<JsonObject> records(String json) {
-        JsonValue value = read(json);
+        JsonValue value = YamlReader.value(ANSWER, json);
         if (value instanceof JsonObject object) {
             return object.keys().stream()
                     .map(object::parts)
@@ -72,24 +65,17 @@ public final class ObservedDocument {
                     .findFirst()
                     .orElse(List.of());
         }
-        JsonObject holder = object().with("items", value);
-        return holder.parts("items");
-    }
-
-    private static JsonValue read(String json) {
-        return YamlReader.read(new Source("an answer", Layer.BASE, ""), "{\"value\": " + json + "\n}")
-                .at("value");
+        return new JsonObject().with("items", value).parts("items");
     }
 
     /** Adds to a schema what a value shows. */
     private static void see(JsonValue value, JsonObject schema) {
         if (value instanceof JsonObject object) {
             schema.with("type", "object");
-            JsonObject properties = FileLines.part(schema, "properties");
-            object.keys().forEach(each -> see(object.at(each), FileLines.part(properties, each)));
+            object.keys().forEach(each -> see(object.at(each), schema.within("properties", each)));
         } else if (value instanceof JsonArray list) {
             schema.with("type", "array");
-            JsonObject items = FileLines.part(schema, "items");
+            JsonObject items = schema.within("items");
             list.items().forEach(each -> see(each, items));
         } else if (value instanceof JsonScalar scalar) {
             scalar(scalar, schema);
@@ -125,16 +111,12 @@ public final class ObservedDocument {
             schema.with("type", isWhole ? "integer" : "number");
         }
         if (!isWhole && !text.matches("-?[0-9]+[.]0*")) {
-            schema.put("multipleOf", JsonScalar.literal(PLACE, "0.01"));
+            schema.put("multipleOf", JsonScalar.literal("0.01"));
         }
         if (text.matches("1[0-9]{9}")) {
             schema.with("description", "seconds");
         } else if (text.matches("1[0-9]{12}")) {
             schema.with("description", "milliseconds");
         }
-    }
-
-    private static JsonObject object() {
-        return new JsonObject(PLACE, null);
     }
 }

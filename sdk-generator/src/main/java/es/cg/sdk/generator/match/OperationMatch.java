@@ -1,5 +1,8 @@
 package es.cg.sdk.generator.match;
 
+import es.cg.sdk.generator.json.JsonObject;
+import es.cg.sdk.generator.json.JsonScalar;
+import es.cg.sdk.generator.json.JsonValue;
 import es.cg.sdk.generator.match.SchemaMatch.FieldMatch;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -17,30 +20,30 @@ import org.jspecify.annotations.Nullable;
  * @param fixed the query parameters that must have one value
  * @param blockers what the service requires and no field or filter of ours is
  * @param schemas the matches of all schemas that its calls read or write
- * @param said the word of {@code answer} and its member; empty if it answers what it does with us
+ * @param said the word of {@code answer} with its member; empty if it answers what it does with us
  */
 public record OperationMatch(
         ApiOperation ours,
         @Nullable ApiOperation theirs,
         boolean isGiven,
-        List<String> candidates,
+        List<Candidate> candidates,
         Map<String, FieldMatch> filters,
-        Map<String, String> fixed,
+        JsonObject fixed,
         List<String> blockers,
         List<SchemaMatch> schemas,
-        Map<String, String> said) {
+        JsonObject said) {
 
-    OperationMatch(ApiOperation ours, @Nullable ApiOperation theirs, boolean isGiven, List<String> candidates) {
+    OperationMatch(ApiOperation ours, @Nullable ApiOperation theirs, boolean isGiven, List<Candidate> candidates) {
         this(
                 ours,
                 theirs,
                 isGiven,
                 candidates,
                 new LinkedHashMap<>(),
-                new LinkedHashMap<>(),
+                new JsonObject(),
                 new ArrayList<>(),
                 new ArrayList<>(),
-                new LinkedHashMap<>());
+                new JsonObject());
     }
 
     /** Returns whether the path is certain or said, and nothing that the service requires is left. */
@@ -49,17 +52,28 @@ public record OperationMatch(
     }
 
     /** Returns the word of {@code answer}; empty if it is what it is with us. */
-    public String answer() {
-        return said.keySet().stream().findFirst().orElse("");
+    String answer() {
+        return said.keys().stream().findFirst().orElse("");
     }
 
     /** Returns the member that the word of {@code answer} has; empty if none. */
-    public String member() {
-        return said.getOrDefault(answer(), "");
+    String member() {
+        return said.textOrEmpty(answer());
+    }
+
+    /** Returns the line of what is answered there; null if it is what ours answers. */
+    @Nullable
+    JsonValue answerLine() {
+        boolean isWord = said.get(answer()) instanceof JsonScalar && member().isEmpty();
+        return said.isEmpty() ? null : isWord ? JsonScalar.text(answer()) : said;
+    }
+
+    void answers(String word, JsonValue inMember) {
+        said.keys().stream().toList().forEach(said::remove);
+        said.put(word, inMember);
     }
 
     void answers(String word, String inMember) {
-        said.clear();
-        said.put(word, inMember);
+        answers(word, JsonScalar.text(inMember));
     }
 }

@@ -42,7 +42,7 @@ final class PathMatcher {
                 : theirs.stream()
                         .filter(each -> isTemplate(our, each) && agree(our, each) && isByScope(our, each))
                         .toList();
-        List<String> candidates = new ArrayList<>();
+        List<Candidate> candidates = new ArrayList<>();
         if (fitting.size() == 1) {
             ApiOperation their = fitting.get(0);
             boolean isShared = ours.stream()
@@ -53,23 +53,19 @@ final class PathMatcher {
             if (!isShared) {
                 return new OperationMatch(our, their, false, List.of());
             }
-            candidates.add(name(their) + ": it may be another operation of ours");
+            candidates.add(new Candidate(name(their), "it may be another operation of ours"));
         } else {
-            fitting.forEach(each -> candidates.add(name(each) + ": more than one path fits"));
+            fitting.forEach(each -> candidates.add(new Candidate(name(each), "more than one path fits")));
         }
         similar(our).stream()
                 .filter(each -> !fitting.contains(each))
-                .map(each -> name(each) + reason(our, each))
+                .map(each -> new Candidate(name(each), our.method().equals(each.method()) ? "" : "another method"))
                 .forEach(candidates::add);
         return new OperationMatch(
                 our,
                 null,
                 false,
                 candidates.stream().limit(FieldMatcher.MOST_CANDIDATES).toList());
-    }
-
-    private static String reason(ApiOperation our, ApiOperation their) {
-        return our.method().equals(their.method()) ? "" : ": another method";
     }
 
     static String name(ApiOperation operation) {

@@ -1,6 +1,7 @@
 package es.cg.sdk.generator.match;
 
 import es.cg.sdk.generator.json.JsonObject;
+import es.cg.sdk.generator.json.JsonScalar;
 import es.cg.sdk.generator.match.SchemaMatch.FieldMatch;
 import es.cg.sdk.generator.match.Shape.Field;
 import java.util.LinkedHashMap;
@@ -8,30 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Compares what all operations have in common: errors, headers, and the envelope of events. */
-final class Protocol {
-    private final ApiDocument ours;
-    private final ApiDocument theirs;
-    private final Given given;
-    private final FieldMatcher fields;
-    private final Synonyms synonyms;
-    private final Matching matching;
-
-    Protocol(
-            ApiDocument ours,
-            ApiDocument theirs,
-            Given given,
-            FieldMatcher fields,
-            Synonyms synonyms,
-            Matching matching) {
-        this.ours = ours;
-        this.theirs = theirs;
-        this.given = given;
-        this.fields = fields;
-        this.synonyms = synonyms;
-        this.matching = matching;
-    }
+record Protocol(
+        ApiDocument ours, ApiDocument theirs, Given given, FieldMatcher fields, Synonyms synonyms, Matching matching) {
+    static final List<String> HEADERS = List.of("X-CG-Client", "Idempotency-Key", "CG-Version");
 
     /** Notes where code and message of an error are, if not where the contract shows them; pairs errors of fields. */
     void errors(BiConsumer<Shape, Shape> records) {
@@ -43,8 +26,8 @@ final class Protocol {
             }
             List<Leaf> leaves = Leaf.of(error, false);
             List<Shape> entries = leaves.stream()
-                    .filter(each ->
-                            isNamed(each, "errors") && each.shape().item().isObject())
+                    .filter(each -> isNamed(each, "error", "errors")
+                            && each.shape().item().isObject())
                     .map(each -> each.shape().item())
                     .toList();
             if (entries.size() == 1) {
@@ -54,13 +37,13 @@ final class Protocol {
             for (String name : List.of("code", "message")) {
                 boolean isOurs = leaves.stream().anyMatch(each -> each.path().equals("error." + name));
                 List<String> places = leaves.stream()
-                        .filter(each -> isNamed(each, name))
+                        .filter(each -> isNamed(each, "error", name))
                         .map(Leaf::path)
                         .toList();
                 if (!isOurs && lines.get(name) == null) {
                     matching.contradicts(
                             List.of("errors", name),
-                            places.size() == 1 ? "\"" + places.get(0) + "\"" : "",
+                            places.size() == 1 ? JsonScalar.text(places.get(0)) : null,
                             "error." + name + " is " + (places.size() == 1 ? places.get(0) : "not certain") + " there",
                             match.ours().id());
                 }
@@ -68,8 +51,8 @@ final class Protocol {
         }
     }
 
-    private boolean isNamed(Leaf leaf, String field) {
-        return synonyms.names("error", field).contains(Synonyms.normal(leaf.name()));
+    private boolean isNamed(Leaf leaf, String owner, String field) {
+        return synonyms.names(owner, field).contains(Synonyms.normal(leaf.name()));
     }
 
     /** Notes headers of theirs that mean one of ours. */
@@ -79,7 +62,7 @@ final class Protocol {
             if (match.theirs() == null) {
                 continue;
             }
-            for (String ours : List.of("X-CG-Client", "Idempotency-Key", "CG-Version")) {
+            for (String ours : HEADERS) {
                 List<String> names = match.theirs().in("header").stream()
                         .map(ApiOperation.Parameter::name)
                         .filter(each -> synonyms.names("header", ours).contains(Synonyms.normal(each)))
@@ -93,7 +76,7 @@ final class Protocol {
                 } else {
                     matching.contradicts(
                             List.of("headers", ours),
-                            "\"" + names.get(0) + "\"",
+                            JsonScalar.text(names.get(0)),
                             "the header " + ours + " is " + names.get(0),
                             match.ours().id());
                 }
@@ -141,7 +124,7 @@ final class Protocol {
     /** The seconds of our event may be a time of theirs in another form. */
     private FieldMatch created(FieldMatch match, List<Leaf> leaves) {
         List<Leaf> named = leaves.stream()
-                .filter(each -> synonyms.names("event", "created").contains(Synonyms.normal(each.name())))
+                .filter(each -> isNamed(each, "event", "created"))
                 .toList();
         if (named.size() != 1) {
             return match;
@@ -153,18 +136,17 @@ final class Protocol {
         return isCertain ? new FieldMatch(match.ours(), named.get(0).path(), value, false, List.of()) : match;
     }
 
-    /** Returns the only object of an event, or data.object as ours has it. */
-    private @org.jspecify.annotations.Nullable Leaf record(Shape event) {
-        List<Leaf> objects = Leaf.of(event, false).stream()
-                .filter(each -> each.shape().isObject() || each.shape().type().equals("map"))
+    /** Returns data.object of an event as ours has it, or its only object. */
+    private @Nullable Leaf record(Shape event) {
+        List<Leaf> top = Leaf.of(event, false).stream()
+                .filter(each -> !each.inner() && isRecord(each))
                 .toList();
-        List<Leaf> ofOurs = objects.stream()
-                .filter(each -> each.path().equals("data.object"))
-                .toList();
-        List<Leaf> top = objects.stream().filter(each -> !each.inner()).toList();
-        List<Leaf> named = top.stream()
-                .filter(each -> synonyms.names("event", "object").contains(Synonyms.normal(each.name())))
-                .toList();
-        return ofOurs.size() == 1 ? ofOurs.get(0) : top.size() == 1 && named.size() == 1 ? named.get(0) : null;
+        return Leaf.at(event, false, "data.object")
+                .filter(Protocol::isRecord)
+                .orElse(top.size() == 1 && isNamed(top.get(0), "event", "object") ? top.get(0) : null);
+    }
+
+    private static boolean isRecord(Leaf leaf) {
+        return leaf.shape().isObject() || leaf.shape().type().equals("map");
     }
 }

@@ -4,9 +4,6 @@ import es.cg.sdk.generator.json.JsonArray;
 import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonScalar;
 import es.cg.sdk.generator.json.JsonValue;
-import es.cg.sdk.generator.json.Layer;
-import es.cg.sdk.generator.json.Place;
-import es.cg.sdk.generator.json.Source;
 import es.cg.sdk.generator.match.SchemaMatch.FieldMatch;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
@@ -30,7 +27,6 @@ import org.jspecify.annotations.Nullable;
  * @param most how many values the field with the most has
  */
 record Samples(Matching matching, FieldMarks marks, Map<String, ValueForm> general, int turn, AtomicInteger most) {
-    private static final Place PLACE = new Source("sample", Layer.BASE, "").line(1);
     private static final LocalDateTime TIME = LocalDateTime.of(2026, 11, 20, 9, 30);
     /** Texts that stand for any text. */
     private static final List<String> TEXTS = List.of("x", "ABC", "12345678", "Asesoría de noviembre, 2.ª parte");
@@ -46,6 +42,11 @@ record Samples(Matching matching, FieldMarks marks, Map<String, ValueForm> gener
             FieldMarks.FLAG, List.of("true", "false"));
 
     private static final Set<String> IN_TEXT = Set.of(FieldMarks.ID, FieldMarks.DATE, FieldMarks.TIME);
+
+    /** Returns the first samples. */
+    static Samples of(Matching matching, Given given) {
+        return new Samples(matching, FieldMarks.read(), given.general(), 0, new AtomicInteger());
+    }
 
     /** Returns the samples of another turn. */
     Samples at(int next) {
@@ -64,12 +65,12 @@ record Samples(Matching matching, FieldMarks marks, Map<String, ValueForm> gener
 
     /** Returns a request with every field but those that are not there, and those without. */
     JsonObject request(Shape our, Set<String> without) {
-        JsonObject request = new JsonObject(PLACE, null);
+        JsonObject request = new JsonObject();
         SchemaMatch match = matching.schemas().get("requests." + our.owner());
         for (Shape.Field field : our.fields().values()) {
             FieldMatch line = match == null ? null : match.fields().get(field.name());
             boolean isThere = line == null || line.isThere() || line.isUnitOpen();
-            if (isThere && !field.isReadOnly() && !without.contains(field.name())) {
+            if (isThere && !field.isOfOther(true) && !without.contains(field.name())) {
                 request.put(field.name(), ours(our.owner(), field, field.shape(), line));
             }
         }
@@ -77,8 +78,8 @@ record Samples(Matching matching, FieldMarks marks, Map<String, ValueForm> gener
     }
 
     private JsonValue ours(String owner, Shape.Field field, Shape shape, @Nullable FieldMatch line) {
-        if (shape.items() != null) {
-            JsonArray list = new JsonArray(PLACE, null);
+        if (shape.item() != shape) {
+            JsonArray list = new JsonArray();
             list.items().add(ours(owner, field, shape.item(), line));
             return list;
         }
@@ -91,19 +92,19 @@ record Samples(Matching matching, FieldMarks marks, Map<String, ValueForm> gener
             boolean isNumber =
                     mark.equals(FieldMarks.ID) && form(mark, line).as().equals("number");
             String value = pick(isNumber ? List.of("7", "1001") : values);
-            return IN_TEXT.contains(mark) ? text(value) : literal(value);
+            return IN_TEXT.contains(mark) ? JsonScalar.text(value) : JsonScalar.literal(value);
         }
         List<String> words = field.name().equals("periodo") ? ValueForm.PERIODS : shape.words();
         if (!words.isEmpty()) {
-            return text(pick(words));
+            return JsonScalar.text(pick(words));
         }
         return switch (shape.type()) {
             case "integer", "number" ->
-                literal(pick(Stream.of("1", "2026", "12", "30", shape.text("minimum"), shape.text("maximum"))
+                JsonScalar.literal(pick(Stream.of("1", "2026", "12", "30", shape.text("minimum"), shape.text("maximum"))
                         .filter(each -> isWithin(each, shape))
                         .toList()));
-            case "boolean" -> literal(pick(List.of("true", "false")));
-            case "map" -> new JsonObject(PLACE, null);
+            case "boolean" -> JsonScalar.literal(pick(List.of("true", "false")));
+            case "map" -> new JsonObject();
             default -> {
                 String example = Evidence.text(shape);
                 boolean isFixed = !example.isEmpty() && !shape.text("pattern").isEmpty();
@@ -111,7 +112,7 @@ record Samples(Matching matching, FieldMarks marks, Map<String, ValueForm> gener
                 if (!example.isEmpty()) {
                     texts.add(0, example);
                 }
-                yield text(pick(texts));
+                yield JsonScalar.text(pick(texts));
             }
         };
     }
@@ -119,7 +120,7 @@ record Samples(Matching matching, FieldMarks marks, Map<String, ValueForm> gener
     private static boolean isWithin(String number, Shape shape) {
         SchemaJudge judge = new SchemaJudge(false, true);
         return !number.isEmpty()
-                && judge.judge("", literal(number), shape).misfits().isEmpty();
+                && judge.judge("", JsonScalar.literal(number), shape).misfits().isEmpty();
     }
 
     private ValueForm form(String mark, @Nullable FieldMatch line) {
@@ -128,8 +129,7 @@ record Samples(Matching matching, FieldMarks marks, Map<String, ValueForm> gener
 
     /** Returns the value of a filter of ours. */
     String filter(ApiOperation.Parameter filter, @Nullable FieldMatch line) {
-        Shape.Field field = new Shape.Field(filter.name(), false, filter.shape());
-        return ((JsonScalar) ours("query", field, filter.shape().item(), line)).value();
+        return ((JsonScalar) ours("query", filter.field(), filter.shape().item(), line)).value();
     }
 
     /** Returns an answer with each member of a schema of theirs, in the form that the file says. */
@@ -138,22 +138,20 @@ record Samples(Matching matching, FieldMarks marks, Map<String, ValueForm> gener
     }
 
     private JsonValue theirs(Shape shape, String path, Map<String, String> forms, Set<Shape> around) {
-        if (shape.items() != null) {
-            JsonArray list = new JsonArray(PLACE, null);
+        if (shape.item() != shape) {
+            JsonArray list = new JsonArray();
             if (!around.contains(shape.item())) {
                 list.items().add(theirs(shape.item(), path, forms, around));
             }
             return list;
         }
         if (!shape.isObject()) {
-            return shape.type().equals("map")
-                    ? new JsonObject(PLACE, null)
-                    : scalar(shape, forms.getOrDefault(path, ""));
+            return shape.type().equals("map") ? new JsonObject() : scalar(shape, forms.getOrDefault(path, ""));
         }
         Map<String, String> inner = forms(shape);
         Map<String, String> known = inner.isEmpty() ? forms : inner;
         String before = inner.isEmpty() && !path.isEmpty() ? path + "." : "";
-        JsonObject object = new JsonObject(PLACE, null);
+        JsonObject object = new JsonObject();
         around.add(shape);
         Map<String, Shape.Field> fields = new HashMap<>(shape.fields());
         if (!shape.branches().isEmpty()) {
@@ -161,7 +159,7 @@ record Samples(Matching matching, FieldMarks marks, Map<String, ValueForm> gener
         }
         fields.values().stream()
                 // What has no type may be anything.
-                .filter(each -> !each.isWriteOnly() && !each.shape().type().equals("any"))
+                .filter(each -> !each.isOfOther(false) && !each.shape().type().equals("any"))
                 .filter(each -> !around.contains(each.shape()))
                 .forEach(each -> object.put(
                         each.name(), theirs(each.shape(), before + each.name(), known, new LinkedHashSet<>(around))));
@@ -187,11 +185,11 @@ record Samples(Matching matching, FieldMarks marks, Map<String, ValueForm> gener
     private JsonValue scalar(Shape shape, String form) {
         if (!shape.words().isEmpty()) {
             String word = pick(shape.words());
-            return shape.type().equals("string") ? text(word) : literal(word);
+            return shape.type().equals("string") ? JsonScalar.text(word) : JsonScalar.literal(word);
         }
         String example = Evidence.text(shape);
         if (shape.type().equals("string")) {
-            return text(
+            return JsonScalar.text(
                     switch (form) {
                         case "", "number", "cents", "fraction", "seconds", "milliseconds" ->
                             switch (shape.text("format") + shape.text("contentEncoding")) {
@@ -205,7 +203,7 @@ record Samples(Matching matching, FieldMarks marks, Map<String, ValueForm> gener
                         default -> formatted(form);
                     });
         }
-        return literal(
+        return JsonScalar.literal(
                 switch (form) {
                     case "seconds" -> "1795166600";
                     case "milliseconds" -> "1795166600000";
@@ -224,14 +222,6 @@ record Samples(Matching matching, FieldMarks marks, Map<String, ValueForm> gener
         String pattern = form.replaceFirst(" [A-Z][A-Za-z]+(/[A-Za-z_]+)?$", "");
         boolean isZone = pattern.equals(form) && form.matches("[A-Z].*");
         return isZone ? "2026-11-20T09:30:00" : TIME.format(DateTimeFormatter.ofPattern(pattern, Locale.ROOT));
-    }
-
-    static JsonScalar text(String value) {
-        return JsonScalar.text(PLACE, value);
-    }
-
-    private static JsonScalar literal(String json) {
-        return JsonScalar.literal(PLACE, json);
     }
 
     /** Returns the variants of a request: fields that are left out, and members that are set. */

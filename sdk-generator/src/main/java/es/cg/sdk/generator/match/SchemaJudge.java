@@ -47,7 +47,8 @@ record SchemaJudge(boolean isClosed, boolean isRequest, Map<String, String> faul
                 type(value instanceof JsonArray, place, value, shape);
                 if (value instanceof JsonArray list) {
                     String size = list.items().size() + " items";
-                    size(place, size, list.items().size(), "", shape.text("minItems"), shape.text("maxItems"));
+                    BigDecimal items = BigDecimal.valueOf(list.items().size());
+                    size(place, size, items, "", shape.text("minItems"), shape.text("maxItems"));
                     list.items().forEach(each -> judge(place + "[]", each, shape.item()));
                 }
             }
@@ -107,7 +108,7 @@ record SchemaJudge(boolean isClosed, boolean isRequest, Map<String, String> faul
         for (Shape.Field field : shape.fields().values()) {
             JsonValue member = object.get(field.name());
             String at = place + "." + field.name();
-            boolean isOther = isRequest ? field.isReadOnly() : field.isWriteOnly();
+            boolean isOther = field.isOfOther(isRequest);
             if (member == null) {
                 if (field.required() && !isOther) {
                     faults.put(at, "is required");
@@ -155,7 +156,8 @@ record SchemaJudge(boolean isClosed, boolean isRequest, Map<String, String> faul
             misfit(place, text, "does not match " + pattern);
         }
         if (isText) {
-            size(place, text, text.length(), " letters", shape.text("minLength"), shape.text("maxLength"));
+            BigDecimal length = BigDecimal.valueOf(text.length());
+            size(place, text, length, " letters", shape.text("minLength"), shape.text("maxLength"));
         } else if (number != null) {
             number(place, number, shape);
         }
@@ -167,21 +169,14 @@ record SchemaJudge(boolean isClosed, boolean isRequest, Map<String, String> faul
         if (step != null && step.signum() > 0 && number.remainder(step).signum() != 0) {
             misfit(place, number.toPlainString(), "is no multiple of " + step.toPlainString());
         }
-        for (String key : List.of("exclusiveMinimum", "exclusiveMaximum")) {
+        for (String each : List.of("minimum", "maximum")) {
             // In OpenAPI 3.0 it is a flag of the limit, in 3.1 the limit.
-            BigDecimal own = number(shape.text(key));
-            boolean isFlag = shape.text(key).equals("true");
-            BigDecimal limit =
-                    isFlag ? number(shape.text(key.equals("exclusiveMinimum") ? "minimum" : "maximum")) : own;
-            int side = limit == null ? 1 : number.compareTo(limit) * (key.equals("exclusiveMinimum") ? 1 : -1);
-            if (limit != null && side <= 0) {
+            String own = shape.text(each.equals("minimum") ? "exclusiveMinimum" : "exclusiveMaximum");
+            BigDecimal limit = number(own.equals("true") ? shape.text(each) : own);
+            if (limit != null && number.compareTo(limit) * (each.equals("minimum") ? 1 : -1) <= 0) {
                 misfit(place, number.toPlainString(), "is at the limit " + limit.toPlainString() + " or beyond");
             }
         }
-    }
-
-    private void size(String place, String value, int size, String what, String least, String most) {
-        size(place, value, BigDecimal.valueOf(size), what, least, most);
     }
 
     private void size(String place, String value, BigDecimal size, String what, String least, String most) {

@@ -1,6 +1,8 @@
 package es.cg.sdk.generator.match;
 
 import es.cg.sdk.generator.json.JsonObject;
+import es.cg.sdk.generator.json.JsonScalar;
+import es.cg.sdk.generator.json.JsonValue;
 import es.cg.sdk.generator.match.Shape.Field;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name of our schema
  * @param isReached whether the contract shows such a record in this direction
- * @param constants the members of theirs that must have one value, with the value in JSON
+ * @param constants the members of theirs that must have one value
  * @param theirs the shapes of theirs with which it is paired
  * @param unpaired the fields of each of them that are none of ours
  * @param unmetRequired the fields that they require, and that no field of ours or constant is
@@ -25,7 +27,7 @@ public record SchemaMatch(
         Shape ours,
         boolean isReached,
         Map<String, FieldMatch> fields,
-        Map<String, String> constants,
+        JsonObject constants,
         List<Shape> theirs,
         List<List<Leaf>> unpaired,
         List<String> unmetRequired) {
@@ -38,25 +40,38 @@ public record SchemaMatch(
      * @param candidates what it may be, up to three, each with why it is not certain
      */
     public record FieldMatch(
-            Field ours, @Nullable String theirs, ValueForm form, boolean isGiven, List<String> candidates) {
+            Field ours, @Nullable String theirs, ValueForm form, boolean isGiven, List<Candidate> candidates) {
         public boolean isThere() {
             return theirs != null;
         }
 
+        /** Returns the line of a file: null, a name, or name and form. */
+        JsonValue line() {
+            if (theirs == null || !form.differs()) {
+                return theirs == null ? JsonScalar.literal("null") : JsonScalar.text(theirs);
+            }
+            JsonObject line = new JsonObject();
+            if (!theirs.equals(ours.name())) {
+                line.with("name", theirs);
+            }
+            return line.with("as", form.json());
+        }
+
         /** Whether it is open only since nothing shows the unit of a field of the same name. */
         boolean isUnitOpen() {
-            return candidates.equals(List.of(ours.name() + ": " + ValueForm.NO_AMOUNT_UNIT))
-                    || candidates.equals(List.of(ours.name() + ": " + ValueForm.NO_PERCENTAGE_UNIT));
+            return Stream.of(ValueForm.NO_AMOUNT_UNIT, ValueForm.NO_PERCENTAGE_UNIT)
+                    .anyMatch(each -> candidates.equals(List.of(new Candidate(ours.name(), each))));
         }
 
         /** Whether only its words differ, and the contract does not show ours. */
         boolean hasOwnWords() {
             boolean isAssumed = ours.shape().value("x-assumed-parts") instanceof JsonObject parts
                     && parts.get("x-known-values") != null;
-            String open = ours.name() + ": " + ValueForm.NO_PAIR;
             return isAssumed
                     && (theirs == null
-                            ? candidates.size() == 1 && candidates.get(0).startsWith(open)
+                            ? candidates.size() == 1
+                                    && candidates.get(0).name().equals(ours.name())
+                                    && candidates.get(0).why().startsWith(ValueForm.NO_PAIR)
                             : theirs.equals(ours.name()) && !form.words().isEmpty());
         }
 
@@ -73,14 +88,18 @@ public record SchemaMatch(
                 ours,
                 isReached,
                 new LinkedHashMap<>(),
-                new LinkedHashMap<>(),
+                new JsonObject(),
                 new ArrayList<>(),
                 new ArrayList<>(),
                 new ArrayList<>());
     }
 
     /** Returns the section of a file that has its lines. */
-    String section() {
+    public String section() {
+        return section(isRequest);
+    }
+
+    static String section(boolean isRequest) {
         return isRequest ? "requests" : "answers";
     }
 
@@ -114,16 +133,13 @@ public record SchemaMatch(
         if (match.theirs != null || other.theirs == null) {
             return match.theirs == null && match.candidates.isEmpty();
         }
-        if (match.candidates.stream().anyMatch(each -> isRequest || each.contains(": "))) {
+        if (match.candidates.stream().anyMatch(each -> isRequest || !each.why().isEmpty())) {
             return false;
         }
         List<Leaf> rest = new ArrayList<>();
         Leaf certain = null;
         for (int i = 0; i < theirs.size(); i++) {
-            Leaf its = Leaf.of(theirs.get(i), isRequest).stream()
-                    .filter(each -> each.path().equals(other.theirs))
-                    .findFirst()
-                    .orElse(null);
+            Leaf its = Leaf.at(theirs.get(i), isRequest, other.theirs).orElse(null);
             if (its == null) {
                 rest.addAll(unpaired.get(i));
             } else {
@@ -144,10 +160,10 @@ public record SchemaMatch(
         if (first.theirs != null && first.theirs.equals(second.theirs) && first.form.equals(second.form)) {
             return first;
         }
-        List<String> candidates = Stream.concat(
+        List<Candidate> candidates = Stream.concat(
                         Stream.of(second, first)
                                 .filter(FieldMatch::isThere)
-                                .map(each -> each.theirs + ": their records differ in it"),
+                                .map(each -> new Candidate(String.valueOf(each.theirs), "their records differ in it")),
                         Stream.of(first, second).flatMap(each -> each.candidates.stream()))
                 .distinct()
                 .limit(FieldMatcher.MOST_CANDIDATES)

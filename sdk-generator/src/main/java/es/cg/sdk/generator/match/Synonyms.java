@@ -1,9 +1,6 @@
 package es.cg.sdk.generator.match;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import es.cg.sdk.generator.json.Resource;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -26,6 +23,8 @@ final class Synonyms {
     /** What a value comes before, such as a withholding, is no meaning of its own; before a tax it is without it. */
     private static final Pattern AHEAD_OF = Pattern.compile(
             "(?i)\\b(before|antes de(l| la| los| las)?)\\s+(?!(vat|iva|tax(es)?|impuestos?)\\b)[\\p{L}]+");
+
+    private static final Synonyms TABLE = new Synonyms(Resource.text(Synonyms.class, "synonyms.txt"));
 
     private final Map<String, Map<String, List<String>>> sections = new HashMap<>();
     private final Map<String, Set<String>> names = new ConcurrentHashMap<>();
@@ -51,20 +50,7 @@ final class Synonyms {
 
     /** Returns the table, which is read once. */
     static Synonyms read() {
-        return Table.TABLE;
-    }
-
-    private static final class Table {
-        static final Synonyms TABLE = load();
-    }
-
-    private static Synonyms load() {
-        try (InputStream in =
-                Objects.requireNonNull(Synonyms.class.getResourceAsStream("synonyms.txt"), "synonyms.txt")) {
-            return new Synonyms(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return TABLE;
     }
 
     /** Two parts that are joined keep their names. */

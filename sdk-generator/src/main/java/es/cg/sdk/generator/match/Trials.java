@@ -6,6 +6,7 @@ import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonScalar;
 import es.cg.sdk.generator.json.JsonValue;
 import es.cg.sdk.generator.json.JsonWriter;
+import es.cg.sdk.generator.json.YamlReader;
 import es.cg.sdk.generator.match.ApiOperation.Answer;
 import es.cg.sdk.generator.match.ApiOperation.Body;
 import es.cg.sdk.generator.match.ApiOperation.Parameter;
@@ -18,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +27,13 @@ import org.jspecify.annotations.Nullable;
  * Tries a corrections file: makes requests of ours and answers, errors and events of theirs, sends them through the
  * file, and judges what they become by the schema of the other side.
  */
-final class Trials {
+record Trials(
+        ApiDocument ours,
+        ApiDocument theirs,
+        FileConversion conversion,
+        LineProof lines,
+        Samples samples,
+        Set<Shape> errors) {
     /** The kind of a record is a constant of ours, and no view needs it. */
     private static final String KIND = ".object";
     /** Fewer turns would not try what amounts and texts there are. */
@@ -35,32 +41,8 @@ final class Trials {
 
     private static final int ACCEPTED = 202;
 
-    private final ApiDocument ours;
-    private final ApiDocument theirs;
-    private final Given given;
-    private final FileConversion conversion;
-    private final Matching matching;
-    private final LineProof lines;
-    private final Proof.Result result;
-    private final Samples samples;
-    private final Set<Shape> errors = new LinkedHashSet<>();
-
-    Trials(
-            ApiDocument ours,
-            ApiDocument theirs,
-            Given given,
-            FileConversion conversion,
-            Matching matching,
-            LineProof lines,
-            Proof.Result result) {
-        this.ours = ours;
-        this.theirs = theirs;
-        this.given = given;
-        this.conversion = conversion;
-        this.matching = matching;
-        this.lines = lines;
-        this.result = result;
-        this.samples = new Samples(matching, FieldMarks.read(), given.general(), 0, new AtomicInteger());
+    Trials(ApiDocument ours, ApiDocument theirs, FileConversion conversion, LineProof lines, Matching matching) {
+        this(ours, theirs, conversion, lines, Samples.of(matching, lines.given()), new LinkedHashSet<>());
     }
 
     /** Tries what an operation sends, and what it is answered. */
@@ -78,17 +60,15 @@ final class Trials {
             String target = conversion.target(our.id());
             String path = PathMatcher.name(their);
             if (!target.matches(Pattern.quote(path).replaceAll("\\{[^}]*}", "\\\\E[^/]+\\\\Q"))) {
-                result.failures().add(our.id() + ": " + target + " is called, and not " + path);
+                lines.result().failures().add(our.id() + ": " + target + " is called, and not " + path);
             }
         });
     }
 
     private void query(OperationMatch match, ApiOperation their) {
         String id = match.ours().id();
-        Shape query = new Shape();
-        query.typed("object");
-        their.in("query")
-                .forEach(each -> query.put(new Shape.Field(
+        Shape query = Shape.of(their.in("query").stream()
+                .map(each -> new Shape.Field(
                         each.name(), each.required(), each.shape().item())));
         turns(id + " query", turn -> {
             Map<String, String> filters = new LinkedHashMap<>();
@@ -98,16 +78,12 @@ final class Trials {
                     filters.put(each.name(), samples.at(turn).filter(each, line));
                 }
             }
-            JsonObject sent = new JsonObject(given.file().place(), null);
+            JsonObject sent = new JsonObject();
             conversion.query(id, filters).forEach((name, value) -> {
                 Shape.Field field = query.fields().get(name);
                 boolean isText = field == null
                         || Set.of("string", "any").contains(field.shape().type());
-                sent.put(
-                        name,
-                        isText
-                                ? Samples.text(value)
-                                : JsonScalar.literal(given.file().place(), value));
+                sent.put(name, isText ? JsonScalar.text(value) : JsonScalar.literal(value));
             });
             return new SchemaJudge(true, true).judge("", sent, query);
         });
@@ -125,7 +101,7 @@ final class Trials {
                 if (!variant.kind().isEmpty() && request.get("tipo_factura") != null) {
                     request.with("tipo_factura", variant.kind());
                 }
-                JsonValue body = FileLines.json(conversion.request(our.id(), JsonWriter.line(request)));
+                JsonValue body = YamlReader.value(conversion.request(our.id(), JsonWriter.line(request)));
                 return new SchemaJudge(true, true).judge("", body, taken.shape());
             });
         }
@@ -164,7 +140,7 @@ final class Trials {
     private void read(String id, Body body, Shape expected, Function<String, String> reading) {
         turns(id + " answer", turn -> {
             JsonValue answer = samples.at(turn).answer(body.shape());
-            JsonValue our = FileLines.json(reading.apply(JsonWriter.line(answer)));
+            JsonValue our = YamlReader.value(reading.apply(JsonWriter.line(answer)));
             return new SchemaJudge(false, false).judge("", our, expected);
         });
         for (JsonValue example : theirs.examples(body)) {
@@ -172,11 +148,12 @@ final class Trials {
                     .judge("", example, body.shape())
                     .faults();
             if (faults.isEmpty()) {
-                attempt(id, () -> sums(id, FileLines.json(reading.apply(JsonWriter.line(example))), expected));
+                attempt(id, () -> sums(id, YamlReader.value(reading.apply(JsonWriter.line(example))), expected));
             } else {
                 faults.entrySet().stream()
                         .limit(1)
-                        .forEach(each -> result.notJudged()
+                        .forEach(each -> lines.result()
+                                .notJudged()
                                 .add(id + ": an example breaks its own schema:" + each.getKey() + " "
                                         + each.getValue()));
             }
@@ -187,11 +164,14 @@ final class Trials {
         if (value instanceof JsonArray list) {
             list.items().forEach(each -> sums(id, each, shape.item()));
         } else if (value instanceof JsonObject record) {
-            ExampleSums.Found found = ExampleSums.of(shape.owner(), record, given.notThere("answers"));
-            found.lacking().forEach(each -> result.notJudged().add(id + ": an example lacks a term of " + each));
-            JsonObject said = given.lines("answers", shape.owner());
-            if (said.keys().stream().noneMatch(each -> Given.part(said, each).get("sure") != null)) {
-                found.wrong().forEach(each -> result.failures().add(id + ": an example does not add up: " + each));
+            ExampleSums.Found found =
+                    ExampleSums.of(shape.owner(), record, lines.given().notThere("answers"));
+            found.lacking()
+                    .forEach(each -> lines.result().notJudged().add(id + ": an example lacks a term of " + each));
+            JsonObject said = lines.given().lines("answers", shape.owner());
+            if (said.keys().stream().noneMatch(each -> said.objectOrEmpty(each).get("sure") != null)) {
+                found.wrong()
+                        .forEach(each -> lines.result().failures().add(id + ": an example does not add up: " + each));
             }
             shape.fields().forEach((name, field) -> {
                 JsonValue inner = record.get(name);
@@ -210,7 +190,7 @@ final class Trials {
         Shape detail = ours.schema("ErrorDetail");
         turns(id + " error", turn -> {
             JsonValue made = samples.at(turn).answer(error);
-            JsonValue our = FileLines.json(conversion.error(JsonWriter.line(made)));
+            JsonValue our = YamlReader.value(conversion.error(JsonWriter.line(made)));
             SchemaJudge judge = new SchemaJudge(false, false).judge("", our, detail);
             judge.faults()
                     .entrySet()
@@ -221,16 +201,14 @@ final class Trials {
             judge.misfits().clear();
             return judge;
         });
-        JsonObject said = given.lines("errors");
+        JsonObject said = lines.given().lines("errors");
         String place = Objects.requireNonNullElse(Given.name(said, "code"), "error.code");
-        Leaf.of(error, false).stream()
-                .filter(each -> each.path().equals(place))
-                .forEach(each -> lines.codes(each.shape().words()));
+        Leaf.at(error, false, place).ifPresent(each -> lines.codes(each.shape().words()));
     }
 
     /** Tries the events of theirs: a receiver must read each as one of ours. */
     void events() {
-        JsonObject said = given.lines("events");
+        JsonObject said = lines.given().lines("events");
         ValueForm kinds = Given.form(said, "type");
         List<String> known = List.copyOf(ours.events().keySet());
         lines.words(
@@ -244,21 +222,21 @@ final class Trials {
             if (expected != null) {
                 read("event " + kind, body, expected.shape(), json -> conversion.event(named(json, said, kind)));
             } else {
-                result.notes().add("event " + kind + " is none of ours: a receiver gets it as an unknown kind");
+                lines.result().notes().add("event " + kind + " is none of ours: a receiver gets it as an unknown kind");
             }
         });
     }
 
     /** Returns an event with its kind, if their schema does not list it. */
     private String named(String json, JsonObject said, String kind) {
-        JsonObject event = (JsonObject) FileLines.json(json);
-        FieldMatch type = matching.events().get("type");
+        JsonObject event = (JsonObject) YamlReader.value(json);
+        FieldMatch type = samples.matching().events().get("type");
         String line = Given.name(said, "type");
         String place = line != null ? line : type != null && type.theirs() != null ? type.theirs() : "type";
         JsonObject at = event;
         String[] names = place.split("[.]", -1);
         for (int i = 0; i + 1 < names.length; i++) {
-            at = Given.part(at, names[i]);
+            at = at.objectOrEmpty(names[i]);
         }
         String last = names[names.length - 1];
         if (!theirs.events().containsKey(at.textOrEmpty(last))) {
@@ -280,7 +258,7 @@ final class Trials {
         for (SchemaJudge judge : judges) {
             judge.faults().forEach((place, fault) -> {
                 if (!place.endsWith(KIND) && seen.add(place)) {
-                    result.failures().add(what + place + " " + fault);
+                    lines.result().failures().add(what + place + " " + fault);
                 }
             });
         }
@@ -289,7 +267,9 @@ final class Trials {
                 if (!place.endsWith(KIND) && seen.add(place)) {
                     boolean fitsNever = judges.stream()
                             .allMatch(each -> isClosed(each.misfits().get(place)));
-                    (judge.isRequest() && fitsNever ? result.failures() : result.notes())
+                    (judge.isRequest() && fitsNever
+                                    ? lines.result().failures()
+                                    : lines.result().notes())
                             .add(what + place + " is " + misfit.value() + ", which " + misfit.what());
                 }
             });
@@ -305,7 +285,7 @@ final class Trials {
         try {
             work.run();
         } catch (IllegalArgumentException | ContractException refused) {
-            result.failures().add(id + ": " + refused.getMessage());
+            lines.result().failures().add(id + ": " + refused.getMessage());
         }
     }
 }

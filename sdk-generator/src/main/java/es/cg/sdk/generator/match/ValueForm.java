@@ -3,6 +3,7 @@ package es.cg.sdk.generator.match;
 import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonScalar;
 import es.cg.sdk.generator.json.JsonValue;
+import es.cg.sdk.generator.json.YamlReader;
 import es.cg.sdk.generator.match.Shape.Field;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -52,6 +53,17 @@ public record ValueForm(String as, Map<String, String> words, String objection) 
         return words.getOrDefault(ours, ours).replace("\"", "");
     }
 
+    /** Returns what a line says after {@code as}. */
+    JsonValue json() {
+        if (words.isEmpty()) {
+            return JsonScalar.text(as);
+        }
+        JsonObject line = new JsonObject();
+        boolean isFlag = words.keySet().equals(Set.of("true", "false"));
+        words.forEach((ours, theirs) -> line.put(ours, isFlag ? YamlReader.value(theirs) : JsonScalar.text(theirs)));
+        return line;
+    }
+
     private static ValueForm as(String text) {
         return new ValueForm(text, Map.of(), "");
     }
@@ -74,31 +86,19 @@ public record ValueForm(String as, Map<String, String> words, String objection) 
         return !as.isEmpty() || !words.isEmpty();
     }
 
-    /** Decides the form of one field. */
-    static final class Rules {
-        private final Evidence evidence;
-        private final FieldMarks marks;
-        private final Synonyms synonyms;
-        /** The general rules that a person wrote, by mark. */
-        private final Map<String, ValueForm> general;
-
-        Rules(Evidence evidence, FieldMarks marks, Synonyms synonyms, Map<String, ValueForm> general) {
-            this.evidence = evidence;
-            this.marks = marks;
-            this.synonyms = synonyms;
-            this.general = general;
-        }
-
+    /**
+     * Decides the form of one field.
+     *
+     * @param general the general rules that a person wrote, by mark
+     */
+    record Rules(Evidence evidence, FieldMarks marks, Synonyms synonyms, Map<String, ValueForm> general) {
         ValueForm of(String owner, Field ours, String name, Shape theirs) {
             String mark = marks.of(owner, ours.name());
             Shape our = ours.shape();
             if (our.type().equals("array") != theirs.type().equals("array")) {
                 return no("one is a list, the other is not");
             }
-            if (our.item() != our) {
-                return value(owner, ours, mark, our.item(), name, theirs.item());
-            }
-            return value(owner, ours, mark, our, name, theirs);
+            return value(owner, ours, mark, our.item(), name, theirs.item());
         }
 
         private ValueForm value(String owner, Field ours, String mark, Shape our, String name, Shape their) {

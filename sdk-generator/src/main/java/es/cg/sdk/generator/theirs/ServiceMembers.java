@@ -8,6 +8,7 @@ import es.cg.sdk.generator.json.JsonValue;
 import es.cg.sdk.generator.match.ApiOperation;
 import es.cg.sdk.generator.match.ApiOperation.Parameter;
 import es.cg.sdk.generator.match.Leaf;
+import es.cg.sdk.generator.match.MatchReport;
 import es.cg.sdk.generator.match.Matching;
 import es.cg.sdk.generator.match.OperationMatch;
 import es.cg.sdk.generator.match.SchemaMatch;
@@ -24,7 +25,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /**
  * Says in our document what theirs has: marks what is gone, adds what is new, and takes the marks of assumptions from
@@ -39,7 +40,7 @@ final class ServiceMembers {
     /** Members that only answers have, and only requests. */
     private static final List<String> FLAGS = List.of("readOnly", "writeOnly");
     /** The kind of a record is a constant of ours; warnings are read from every answer. */
-    private static final Set<String> OF_EVERY_RECORD = Set.of("object", "avisos");
+    private static final List<String> OF_EVERY_RECORD = List.of("object", "avisos");
 
     private final JsonObject root;
     private final References references;
@@ -94,7 +95,7 @@ final class ServiceMembers {
         }
         confirm(schema);
         Map<String, JsonObject> ours = references.properties(schema);
-        Set<String> paired = new HashSet<>(match.constants().keySet());
+        Set<String> paired = new HashSet<>(match.constants().keys());
         match.fields().forEach((name, field) -> {
             JsonObject property = ours.get(name);
             if (field.theirs() != null) {
@@ -104,7 +105,7 @@ final class ServiceMembers {
                 confirm(property);
                 words(match, field, property);
             } else if (property != null) {
-                gone(property, match.isRequest(), match.name() + "." + name, field);
+                gone(property, match.section(), match.name() + "." + name, field);
                 if (match.isRequest()) {
                     withoutRequired(schema, name);
                 }
@@ -125,13 +126,13 @@ final class ServiceMembers {
 
     /** Says that a new field is not here: only the other direction has it, or a record that this one is made of. */
     private void withoutWhatOthersHave(SchemaMatch match) {
-        String direction = ServiceRules.section(match.isRequest());
+        String direction = match.section();
         JsonObject schema = root.part("components").part(SCHEMAS).part(match.name());
         Map<String, JsonObject> places = added.getOrDefault(match.name(), Map.of());
         references.properties(schema).forEach((name, property) -> {
             boolean isHere = places.get(direction + "." + paths.getOrDefault(property, "")) == property;
             if (paths.containsKey(property) && !isHere) {
-                rules.absent(List.of(direction, match.name(), name), rules.nothing());
+                rules.absent(List.of(direction, match.name(), name), ServiceRules.nothing());
             }
         });
     }
@@ -141,17 +142,15 @@ final class ServiceMembers {
         List.of("x-assumed", "x-assumed-reason", "x-assumed-parts").forEach(object::remove);
     }
 
-    private void gone(JsonObject member, boolean isRequest, String name, FieldMatch match) {
-        String direction = ServiceRules.section(isRequest);
+    private void gone(JsonObject member, String direction, String name, FieldMatch match) {
         JsonArray list = member.get(GONE) instanceof JsonArray already ? already : new JsonArray(member.place(), null);
         list.items().add(JsonScalar.text(member.place(), direction));
         member.put(GONE, list);
         findings.add((match.candidates().isEmpty() ? "gone: " : "decide: ") + direction + "." + name + " ("
-                + member.place() + ")" + choice(match.candidates()));
-    }
-
-    private static String choice(List<String> candidates) {
-        return candidates.isEmpty() ? "" : "; it may be " + String.join(", or ", candidates);
+                + member.place() + ")"
+                + (match.candidates().isEmpty()
+                        ? ""
+                        : "; it may be " + MatchReport.joined(", or ", match.candidates())));
     }
 
     /** Takes a name from what is required; the typed layer still names a class's members by all of them. */
@@ -162,7 +161,7 @@ final class ServiceMembers {
             }
             List<String> left = new ArrayList<>(schema.texts(REQUIRED));
             left.remove(name);
-            schema.put(REQUIRED, ShapeSchemas.texts(schema.place(), left));
+            schema.put(REQUIRED, JsonArray.of(schema.place(), left));
         }
         schema.parts("allOf").forEach(each -> withoutRequired(each, name));
     }
@@ -174,7 +173,7 @@ final class ServiceMembers {
         }
         Leaf.fields(record).forEach((name, field) -> {
             String path = before + name;
-            boolean isOther = match.isRequest() ? field.isReadOnly() : field.isWriteOnly();
+            boolean isOther = field.isOfOther(match.isRequest());
             boolean isOfEvery = before.isEmpty() && OF_EVERY_RECORD.contains(name);
             if (isOther || isOfEvery || paired.contains(path)) {
                 return;
@@ -197,7 +196,7 @@ final class ServiceMembers {
     }
 
     private void add(SchemaMatch match, JsonObject schema, String path, Field field) {
-        String direction = ServiceRules.section(match.isRequest());
+        String direction = match.section();
         JsonObject type = shapes.of(field.shape(), match.isRequest());
         Map<String, JsonObject> places = added.computeIfAbsent(match.name(), none -> new TreeMap<>());
         JsonObject same = places.get(direction + "." + path);
@@ -230,12 +229,12 @@ final class ServiceMembers {
             paths.put(property, path);
             findings.add("new: " + direction + "." + match.name() + "." + name + " (" + place(field.shape()) + ")");
         }
-        rules.set(List.of(direction, match.name(), name), name.equals(path) ? null : rules.text(path));
+        rules.set(List.of(direction, match.name(), name), name.equals(path) ? null : JsonScalar.text(path));
         boolean isAsked = match.isRequest() && field.required() && !path.contains(".");
         if (isAsked && !matching.schemas().containsKey("answers." + match.name())) {
             List<String> required = new ArrayList<>(schema.texts(REQUIRED));
             required.add(name);
-            schema.put(REQUIRED, ShapeSchemas.texts(schema.place(), required));
+            schema.put(REQUIRED, JsonArray.of(schema.place(), required));
         }
     }
 
@@ -265,23 +264,11 @@ final class ServiceMembers {
     // ---- words
 
     private void words(SchemaMatch match, FieldMatch field, JsonObject property) {
-        List<String> place = List.of(
-                ServiceRules.section(match.isRequest()),
-                match.name(),
-                field.ours().name());
+        List<String> place = List.of(match.section(), match.name(), field.ours().name());
         match.theirs().stream()
-                .map(each -> at(each, Objects.requireNonNull(field.theirs())))
-                .filter(Objects::nonNull)
-                .forEach(each -> words(place, field, property, each.item().words()));
-    }
-
-    private static @Nullable Shape at(Shape record, String path) {
-        Shape at = record;
-        for (String each : path.split("[.]", -1)) {
-            Field field = at == null ? null : Leaf.fields(at).get(each);
-            at = field == null ? null : field.shape();
-        }
-        return at;
+                .flatMap(each -> Leaf.at(each, match.isRequest(), Objects.requireNonNull(field.theirs())).stream())
+                .forEach(each ->
+                        words(place, field, property, each.shape().item().words()));
     }
 
     private void words(List<String> place, FieldMatch field, JsonObject property, List<String> theirs) {
@@ -316,7 +303,7 @@ final class ServiceMembers {
         left.removeAll(paired.keySet());
         Set<String> words = goneWords.computeIfAbsent(key, none -> new TreeSet<>(left));
         words.retainAll(left);
-        holder.put("x-gone-words", ShapeSchemas.texts(holder.place(), List.copyOf(words)));
+        holder.put("x-gone-words", JsonArray.of(holder.place(), words));
     }
 
     // ---- operations
@@ -326,8 +313,9 @@ final class ServiceMembers {
         ApiOperation theirs = match.theirs();
         if (!match.isCertain() || theirs == null) {
             operation.put(GONE, JsonScalar.literal(operation.place(), "true"));
-            List<String> reasons = new ArrayList<>(match.candidates());
-            reasons.addAll(match.blockers());
+            List<String> reasons = Stream.concat(
+                            match.candidates().stream().map(String::valueOf), match.blockers().stream())
+                    .toList();
             findings.add((reasons.isEmpty() ? "gone: " : "decide: ") + id + " (" + operation.place() + ")"
                     + (reasons.isEmpty() ? "" : "; " + String.join("; ", reasons)));
             return;
@@ -337,7 +325,7 @@ final class ServiceMembers {
         List<JsonValue> parameters =
                 operation.get("parameters") instanceof JsonArray list ? list.items() : new ArrayList<>();
         Set<String> ours = new HashSet<>();
-        Set<String> paired = new HashSet<>(match.fixed().keySet());
+        Set<String> paired = new HashSet<>(match.fixed().keys());
         for (int i = 0; i < parameters.size(); i++) {
             JsonObject parameter = references.resolve((JsonObject) parameters.get(i));
             String name = parameter.textOrEmpty("name");
@@ -349,7 +337,7 @@ final class ServiceMembers {
                 if (filter.isThere()) {
                     confirm(own);
                 } else {
-                    gone(own.part("schema"), true, id + ".query." + name, filter);
+                    gone(own.part("schema"), "requests", id + ".query." + name, filter);
                 }
                 parameters.set(i, own);
             }
@@ -365,7 +353,7 @@ final class ServiceMembers {
                 parameters.add(parameter);
                 findings.add("new: the filter " + name + " of " + id + " (" + place(each.shape()) + ")");
                 if (!name.equals(each.name())) {
-                    rules.absent(List.of("operations", id, "query", name), rules.text(each.name()));
+                    rules.absent(List.of("operations", id, "query", name), JsonScalar.text(each.name()));
                 }
             }
         }

@@ -166,14 +166,14 @@ final class ServiceOperations {
         Shape all = isBare ? shape : items == null ? null : items.shape();
         if (all != null && all.type().equals("array")) {
             if (isBare && rules.file().part("general").get("list") == null) {
-                rules.absent(at, new JsonObject(place, null).with("list", ""));
+                rules.absent(at, new JsonObject().with("list", ""));
             }
             return content("json", page(shapes.of(all, false), place), place);
         }
         String member = rules.file().part("general").textOrEmpty("record");
         Shape.Field inner = shape.fields().get(member);
         if (!member.isEmpty() && inner == null) {
-            rules.absent(at, rules.text("record"));
+            rules.absent(at, JsonScalar.text("record"));
         }
         return content("json", shapes.of(inner == null ? shape : inner.shape(), false), place);
     }
@@ -184,7 +184,7 @@ final class ServiceOperations {
         properties.put(DATA, items);
         properties.put("has_more", new JsonObject(place, null).with("type", "boolean"));
         JsonObject cursor = new JsonObject(place, null);
-        properties.put("next_cursor", cursor.with("type", ShapeSchemas.texts(place, List.of("string", "null"))));
+        properties.put("next_cursor", cursor.with("type", JsonArray.of(place, List.of("string", "null"))));
         return new JsonObject(place, null).with("type", "object").with("properties", properties);
     }
 

@@ -3,9 +3,6 @@ package es.cg.sdk.generator.theirs;
 import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonScalar;
 import es.cg.sdk.generator.json.JsonValue;
-import es.cg.sdk.generator.json.Layer;
-import es.cg.sdk.generator.json.Source;
-import es.cg.sdk.generator.json.YamlReader;
 import es.cg.sdk.generator.match.FileLines;
 import es.cg.sdk.generator.match.Matching;
 import es.cg.sdk.generator.match.OperationMatch;
@@ -29,23 +26,25 @@ final class ServiceRules {
     private final Matching matching;
     private final JsonObject file;
     /** Lines for the mock alone, which writes members into each record that they may not know. */
-    private final JsonObject ofMock;
+    private final JsonObject ofMock = new JsonObject();
 
     ServiceRules(Matching matching, String version, JsonObject decided) {
         this.matching = matching;
         this.file = FileLines.write(matching, version, decided);
-        this.ofMock = new JsonObject(file.place(), null);
         file.remove("$schema");
-        merge(file, file.part(AGAINST));
+        file.merge(file.part(AGAINST), true);
         file.remove(AGAINST);
         withoutComments(file);
         JsonObject general = file.part("general"); // Null is what a person has to decide: no rule.
         List.copyOf(general.keys()).stream()
                 .filter(each -> general.at(each).kind().equals("null"))
                 .forEach(general::remove);
-        matching.contradictions().stream()
-                .filter(each -> !each.json().isEmpty())
-                .forEach(each -> absent(each.place(), json(each.json())));
+        for (Matching.Contradiction each : matching.contradictions()) {
+            JsonValue line = each.line();
+            if (line != null) {
+                absent(each.place(), line.copy(null));
+            }
+        }
         matching.schemas().values().forEach(this::schema);
         matching.operations().values().forEach(this::operation);
     }
@@ -57,7 +56,7 @@ final class ServiceRules {
     /** Returns the file as the mock reads it, which serves no operation that we lack. */
     JsonObject ofMock() {
         JsonObject both = file.copy(null);
-        merge(both, ofMock);
+        both.merge(ofMock, true);
         JsonObject operations = both.part("operations");
         List.copyOf(operations.keys()).stream()
                 .filter(each -> !matching.operations().containsKey(each))
@@ -67,7 +66,7 @@ final class ServiceRules {
 
     /** Says that the mock leaves out a member of answers. */
     void unwritten(String schema, String name) {
-        part(ofMock, "answers", schema).put(name, nothing());
+        ofMock.within("answers", schema).put(name, nothing());
     }
 
     private void schema(SchemaMatch match) {
@@ -79,9 +78,9 @@ final class ServiceRules {
                 matching.operations().values().stream()
                         .filter(operation -> operation.schemas().contains(match))
                         .forEach(operation -> operation.blockers().add("the job has no " + name + " that is certain"));
-                part(file, "answers", "Job").remove(name);
+                file.within("answers", "Job").remove(name);
             } else {
-                absent(List.of(section(match.isRequest()), match.name(), name), nothing());
+                absent(List.of(match.section(), match.name(), name), nothing());
             }
         }
     }
@@ -89,7 +88,7 @@ final class ServiceRules {
     private void operation(OperationMatch match) {
         String id = match.ours().id();
         if (!match.isCertain()) {
-            part(file, "operations").put(id, new JsonObject(file.place(), null).with("absent", literal("true")));
+            file.within("operations").put(id, new JsonObject().with("absent", JsonScalar.literal("true")));
             return;
         }
         match.filters().values().stream()
@@ -98,65 +97,39 @@ final class ServiceRules {
                         absent(List.of("operations", id, "query", each.ours().name()), nothing()));
     }
 
-    static String section(boolean isRequest) {
-        return isRequest ? "requests" : "answers";
+    static JsonScalar nothing() {
+        return JsonScalar.literal("null");
     }
 
-    JsonScalar nothing() {
-        return literal("null");
+    private JsonObject holder(List<String> place) {
+        return file.within(place.subList(0, place.size() - 1).toArray(String[]::new));
     }
 
-    JsonScalar text(String value) {
-        return JsonScalar.text(file.place(), value);
-    }
-
-    private JsonScalar literal(String json) {
-        return JsonScalar.literal(file.place(), json);
-    }
-
-    private static JsonValue json(String text) {
-        return YamlReader.read(new Source("", Layer.BASE, ""), "{\"value\": " + text + "}")
-                .at("value");
+    private static String last(List<String> place) {
+        return place.get(place.size() - 1);
     }
 
     /** Adds a line if the file has none at this place. */
     void absent(List<String> place, JsonValue value) {
-        String last = place.get(place.size() - 1);
-        JsonObject at = part(file, place.subList(0, place.size() - 1).toArray(String[]::new));
-        if (at.get(last) == null) {
-            at.put(last, value);
-        }
+        holder(place).putIfAbsent(last(place), value);
     }
 
     /** Says what a line is; null takes it away. */
     void set(List<String> place, @Nullable JsonValue value) {
-        JsonObject at = part(file, place.subList(0, place.size() - 1).toArray(String[]::new));
-        at.remove(place.get(place.size() - 1));
+        holder(place).remove(last(place));
         if (value != null) {
-            at.put(place.get(place.size() - 1), value);
+            absent(place, value);
         }
     }
 
     /** Says that a word that only we write is another one there. */
     void word(List<String> place, String ours, String theirs) {
-        JsonObject at = part(file, place.subList(0, place.size() - 1).toArray(String[]::new));
-        String last = place.get(place.size() - 1);
-        JsonValue line = at.get(last);
-        if (!(line instanceof JsonObject)) {
-            JsonObject named = new JsonObject(file.place(), null);
-            at.put(last, line == null ? named : named.with("name", line));
+        JsonObject at = holder(place);
+        JsonValue line = at.get(last(place));
+        if (line instanceof JsonScalar) {
+            at.put(last(place), new JsonObject().with("name", line));
         }
-        part(at.part(last), "as").put(ours, text(theirs));
-    }
-
-    private static void merge(JsonObject into, JsonObject more) {
-        for (String each : more.keys()) {
-            if (into.get(each) instanceof JsonObject inner && more.get(each) instanceof JsonObject added) {
-                merge(inner, added);
-            } else {
-                into.put(each, more.at(each));
-            }
-        }
+        at.within(last(place), "as").with(ours, theirs);
     }
 
     private static void withoutComments(JsonObject object) {
@@ -167,16 +140,5 @@ final class ServiceRules {
                 withoutComments(inner);
             }
         }
-    }
-
-    private static JsonObject part(JsonObject object, String... keys) {
-        JsonObject at = object;
-        for (String each : keys) {
-            if (at.object(each) == null) {
-                at.put(each, new JsonObject(object.place(), null));
-            }
-            at = at.part(each);
-        }
-        return at;
     }
 }

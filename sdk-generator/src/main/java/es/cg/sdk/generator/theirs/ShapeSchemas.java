@@ -83,7 +83,7 @@ final class ShapeSchemas {
             schema.with("format", shape.text("format"));
         }
         if (type.equals("string") && !shape.words().isEmpty()) {
-            schema.put("x-known-values", texts(place, shape.words()));
+            schema.put("x-known-values", JsonArray.of(place, shape.words()));
         }
         if (type.equals("array")) {
             boolean isAgain = around.contains(shape.item());
@@ -96,7 +96,7 @@ final class ShapeSchemas {
         if (shape.isObject() && !isWithinItself) {
             JsonObject properties = new JsonObject(place, null);
             Leaf.fields(shape).forEach((name, field) -> {
-                if (!(isRequest ? field.isReadOnly() : field.isWriteOnly())) {
+                if (!field.isOfOther(isRequest)) {
                     properties.put(name, asItComes(field.shape(), isRequest, around));
                 }
             });
@@ -106,7 +106,7 @@ final class ShapeSchemas {
                     .map(Shape.Field::name)
                     .toList();
             if (!required.isEmpty()) {
-                schema.put("required", texts(place, required));
+                schema.put("required", JsonArray.of(place, required));
             }
         }
         if (!isWithinItself) {
@@ -126,9 +126,7 @@ final class ShapeSchemas {
             distinct(match.theirs()).forEach(each -> {
                 JsonObject form = new JsonObject(all.place(), null);
                 form.put("least", least(each));
-                form.put(
-                        "names",
-                        texts(all.place(), List.copyOf(Leaf.fields(each).keySet())));
+                form.put("names", JsonArray.of(all.place(), Leaf.fields(each).keySet()));
                 forms.items().add(form);
             });
             all.put(match.name(), forms);
@@ -139,7 +137,7 @@ final class ShapeSchemas {
     private static JsonObject least(Shape record) {
         JsonObject least = new JsonObject(record.layers().get(0).place(), null);
         record.fields().values().stream()
-                .filter(each -> each.required() && !each.isWriteOnly())
+                .filter(each -> each.required() && !each.isOfOther(false))
                 .forEach(each -> least.put(each.name(), value(each.shape())));
         return least;
     }
@@ -149,7 +147,7 @@ final class ShapeSchemas {
         return switch (shape.isNullable() ? "any" : shape.type()) {
             case "any" -> JsonScalar.literal(place, "null");
             case "object", "map" -> least(shape);
-            case "array" -> texts(place, List.of());
+            case "array" -> JsonArray.of(place, List.of());
             case "boolean" -> JsonScalar.literal(place, "false");
             case "string" -> {
                 String form = shape.text("pattern");
@@ -175,12 +173,6 @@ final class ShapeSchemas {
     }
 
     private static JsonValue type(Place place, String type, boolean isNullable) {
-        return isNullable ? texts(place, List.of(type, "null")) : JsonScalar.text(place, type);
-    }
-
-    static JsonArray texts(Place place, List<String> texts) {
-        JsonArray list = new JsonArray(place, null);
-        texts.forEach(each -> list.items().add(JsonScalar.text(place, each)));
-        return list;
+        return isNullable ? JsonArray.of(place, List.of(type, "null")) : JsonScalar.text(place, type);
     }
 }

@@ -3,11 +3,8 @@ package es.cg.sdk.generator.typed;
 import es.cg.sdk.generator.document.References;
 import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonWriter;
+import es.cg.sdk.generator.json.Resource;
 import es.cg.sdk.generator.match.FieldMarks;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
@@ -15,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -50,17 +46,18 @@ final class FormsFile {
                 + lines(schemas()) + "}}\n";
     }
 
+    /** Returns the names of fields by their mark, a line for each mark. */
+    String marks() {
+        return "{\n" + lines(marks.byMark()) + "}\n";
+    }
+
     /** Returns the JSON Schema of files of corrections, for editors: the template with the names of the document. */
     String editorSchema() {
-        try (InputStream in = Objects.requireNonNull(FormsFile.class.getResourceAsStream(EDITOR_SCHEMA))) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                    .replace("@version@", json(version()))
-                    .replace("@operations@", json(operations().keySet()))
-                    .replace("@requests@", json(within(true).keySet()))
-                    .replace("@answers@", json(within(false).keySet()));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Resource.text(FormsFile.class, EDITOR_SCHEMA)
+                .replace("@version@", json(version()))
+                .replace("@operations@", json(operations().keySet()))
+                .replace("@requests@", json(within(true).keySet()))
+                .replace("@answers@", json(within(false).keySet()));
     }
 
     private String version() {

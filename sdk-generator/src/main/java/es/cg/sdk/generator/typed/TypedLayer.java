@@ -152,7 +152,7 @@ public final class TypedLayer {
         new SharedBuilders(roles, sentences, known).write(files);
         FormsFile forms = new FormsFile(document, roles, marks);
         files.put(FormsFile.FILE, forms.text());
-        files.put(MARKS_OF_MOCK, marks.json());
+        files.put(MARKS_OF_MOCK, forms.marks());
         files.put(FormsFile.EDITOR_SCHEMA, forms.editorSchema());
         made.addAll(roles.requests().keySet());
         tables.demandUsed(made);

@@ -62,14 +62,14 @@ final class LineConversion implements FileConversion {
         JsonObject copy = new JsonObject(value.place(), null);
         for (String each : object.keys()) {
             String as = as(lines, shape.owner(), each);
-            JsonObject words = Given.part(Given.part(lines, each), "as");
+            JsonObject words = lines.objectOrEmpty(each).objectOrEmpty("as");
             String word = object.textOrEmpty(each);
             JsonValue inner = words.get(word) != null
                     ? words.at(word)
                     : sent(shape.field(each).shape(), object.at(each));
             put(copy, name(lines, each), as.isEmpty() ? inner : number(inner, digits(as)));
         }
-        JsonObject fixed = Given.part(lines, "fixed");
+        JsonObject fixed = lines.objectOrEmpty("fixed");
         fixed.keys().forEach(each -> put(copy, each, fixed.at(each)));
         return copy;
     }
@@ -81,13 +81,13 @@ final class LineConversion implements FileConversion {
             return;
         }
         String first = place.substring(0, dot);
-        JsonObject inner = Given.part(into, first);
+        JsonObject inner = into.objectOrEmpty(first);
         into.put(first, inner);
         put(inner, place.substring(dot + 1), value);
     }
 
     private String as(JsonObject lines, String owner, String field) {
-        String own = Given.part(lines, field).textOrEmpty("as");
+        String own = lines.objectOrEmpty(field).textOrEmpty("as");
         return own.isEmpty()
                 ? given.general()
                         .getOrDefault(marks.of(owner, field), ValueForm.SAME)
@@ -109,7 +109,7 @@ final class LineConversion implements FileConversion {
         if (line instanceof JsonScalar scalar && scalar.isText()) {
             return scalar.value();
         }
-        String name = Given.part(lines, field).text("name");
+        String name = lines.objectOrEmpty(field).text("name");
         return name == null ? field : name;
     }
 

@@ -85,7 +85,7 @@ class OpenApiFormsTest {
         Shape.Field price = shape.fields().get("price");
 
         assertThat(price.shape().text("description")).isEqualTo("In cents");
-        assertThat(price.isReadOnly()).isTrue();
+        assertThat(price.isOfOther(true)).isTrue();
     }
 
     @Test

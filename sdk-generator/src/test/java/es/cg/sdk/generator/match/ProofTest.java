@@ -40,14 +40,24 @@ class ProofTest {
                 vat_rate: {type: number, example: 21}
             """;
 
+    private static Proof.Result proof(TheirService service, String file, String... used) {
+        return proof(service.document(), TheirService.read(file), used);
+    }
+
+    private static Proof.Result proof(ApiDocument theirs, JsonObject file, String... used) {
+        return Proof.of(TheirService.OURS, theirs, file, Set.of(used), new LineConversion(file));
+    }
+
     private static Proof.Result proof(String schemas, String file) {
-        JsonObject lines = TheirService.read(file);
-        return Proof.of(
-                TheirService.OURS,
-                TheirService.of("", PATHS, schemas).document(),
-                lines,
-                Set.of("products.create"),
-                new LineConversion(lines));
+        return proof(TheirService.of("", PATHS, schemas), file, "products.create");
+    }
+
+    private static void works(Proof.Result result) {
+        assertThat(result.failures()).isEmpty();
+    }
+
+    private static void fails(Proof.Result result, String what) {
+        assertThat(result.failures()).anyMatch(each -> each.contains(what));
     }
 
     private static final String REST = "\"descripcion\": null, \"unidad\": null, \"cuenta_contable\": null,"
@@ -67,7 +77,7 @@ class ProofTest {
     void fileOfWhatIsThereIsProved() {
         Proof.Result result = proof(SENT + READ, RIGHT);
 
-        assertThat(result.failures()).isEmpty();
+        works(result);
         assertThat(result.onWord()).isEmpty();
     }
 
@@ -76,43 +86,50 @@ class ProofTest {
         TheirService service = TheirService.of("", PATHS, SENT + READ);
         JsonObject file = service.file("products.create");
 
-        assertThat(Proof.of(
-                                TheirService.OURS,
-                                service.document(),
-                                file,
-                                Set.of("products.create"),
-                                new LineConversion(file))
-                        .failures())
-                .isEmpty();
+        works(proof(service.document(), file, "products.create"));
     }
 
     @Test
     void memberThatTheyDoNotNameFails() {
-        assertThat(proof(SENT + READ, RIGHT.replace("\"unidad\": null", "\"unidad\": \"unit\""))
-                        .failures())
-                .contains("products.create request.unit is not in their schema");
+        fails(
+                proof(SENT + READ, RIGHT.replace("\"unidad\": null", "\"unidad\": \"unit\"")),
+                "products.create request.unit is not in their schema");
+    }
+
+    @Test
+    void lineOfAnAnswerThatNamesNothingFails() {
+        String unit = RIGHT.replaceFirst("(.*)\"unidad\": null", "$1\"unidad\": LINE");
+        String map = READ + "    meta: {type: object, additionalProperties: {type: string}}\n";
+        String sure = "{\"name\": \"unit\", \"sure\": \"it is there since May\"}";
+
+        fails(
+                proof(SENT + READ, unit.replace("LINE", "\"unit\"")),
+                "answers.Product.unidad: unit is not in their document");
+        works(proof(SENT + READ, unit.replace("LINE", sure)));
+        assertThat(proof(SENT + READ, unit.replace("LINE", sure)).onWord()).contains("answers.Product.unidad: unit");
+        works(proof(SENT + map, unit.replace("LINE", "\"meta.unit\"")));
     }
 
     @Test
     void whatTheyRequireIsSent() {
-        assertThat(proof(SENT + READ, file("\"nombre\": \"name\"")).failures())
-                .contains("products.create request.channel is required");
+        fails(proof(SENT + READ, file("\"nombre\": \"name\"")), "products.create request.channel is required");
     }
 
     @Test
     void wordAndTypeThatTheyDoNotHaveFail() {
-        assertThat(proof(SENT + READ, RIGHT.replace("\"erp\"", "\"web\"")).failures())
-                .anyMatch(each -> each.contains("request.channel is web, which is none of [erp]"));
-        assertThat(proof(SENT.replace("name: {type: string}", "name: {type: boolean}") + READ, RIGHT)
-                        .failures())
-                .anyMatch(each -> each.contains("request.name is the text x, and not boolean"));
+        fails(
+                proof(SENT + READ, RIGHT.replace("\"erp\"", "\"web\"")),
+                "request.channel is web, which is none of [erp]");
+        fails(
+                proof(SENT.replace("name: {type: string}", "name: {type: boolean}") + READ, RIGHT),
+                "request.name is the text x, and not boolean");
     }
 
     @Test
     void memberThatIsOnlyReadFails() {
-        assertThat(proof(SENT + READ, file("\"nombre\": \"name\", \"fixed\": {\"channel\": \"erp\", \"stamp\": \"x\"}"))
-                        .failures())
-                .contains("products.create request.stamp is only read");
+        fails(
+                proof(SENT + READ, file("\"nombre\": \"name\", \"fixed\": {\"channel\": \"erp\", \"stamp\": \"x\"}")),
+                "products.create request.stamp is only read");
     }
 
     @Test
@@ -120,7 +137,7 @@ class ProofTest {
         Proof.Result result =
                 proof(SENT.replace("name: {type: string}", "name: {type: string, pattern: '^[0-9]+$'}") + READ, RIGHT);
 
-        assertThat(result.failures()).isEmpty();
+        works(result);
         assertThat(result.notes()).anyMatch(each -> each.contains("request.name is x, which does not match"));
     }
 
@@ -129,19 +146,19 @@ class ProofTest {
         String swapped = file("\"nombre\": \"long_name\", \"fixed\": {\"channel\": \"erp\", \"name\": \"x\"}");
         String sure = swapped.replace("\"long_name\"", "{\"name\": \"long_name\", \"sure\": \"told so\"}");
 
-        assertThat(proof(SENT + READ, swapped).failures())
-                .contains(
-                        "requests.NewProduct.nombre: it is name for certain, and not long_name; if the line is right, say why in"
-                                + " \"sure\"");
-        assertThat(proof(SENT + READ, sure).failures()).isEmpty();
+        fails(
+                proof(SENT + READ, swapped),
+                "requests.NewProduct.nombre: it is name for certain, and not long_name; if the line is right, say why in"
+                        + " \"sure\"");
+        works(proof(SENT + READ, sure));
         assertThat(proof(SENT + READ, sure).onWord()).contains("requests.NewProduct.nombre: long_name");
     }
 
     @Test
     void wrongFormAgainstACertainOneFails() {
-        assertThat(proof(SENT + READ, RIGHT.replace("\"as\": \"cents\"", "\"as\": \"fraction\""))
-                        .failures())
-                .anyMatch(each -> each.contains("NewProduct.precio_unitario: it is price as cents for certain"));
+        fails(
+                proof(SENT + READ, RIGHT.replace("\"as\": \"cents\"", "\"as\": \"fraction\"")),
+                "NewProduct.precio_unitario: it is price as cents for certain");
     }
 
     @Test
@@ -149,8 +166,7 @@ class ProofTest {
         String text = RIGHT.replace("{\"name\": \"price\", \"as\": \"cents\"}", "\"price\"")
                 .replaceFirst("\\{", "{\"general\": {\"amounts\": \"number\"},");
 
-        assertThat(proof(SENT + READ, text).failures())
-                .anyMatch(each -> each.contains("requests.NewProduct.precio_unitario"));
+        fails(proof(SENT + READ, text), "requests.NewProduct.precio_unitario");
     }
 
     @Test
@@ -175,35 +191,33 @@ class ProofTest {
 
     @Test
     void whatEachProgramSetsMustBeThere() {
-        assertThat(proof(SENT + READ, file("\"nombre\": null, \"fixed\": {\"channel\": \"erp\", \"name\": \"x\"}"))
-                        .failures())
-                .contains("requests.NewProduct.nombre is not there, and each program sets it");
+        fails(
+                proof(SENT + READ, file("\"nombre\": null, \"fixed\": {\"channel\": \"erp\", \"name\": \"x\"}")),
+                "requests.NewProduct.nombre is not there, and each program sets it");
     }
 
     @Test
     void absentOperationDoesNotWork() {
-        assertThat(proof(SENT + READ, "{\"operations\": {\"products.create\": {\"absent\": true}}}")
-                        .failures())
-                .contains("products.create: it is not there");
+        fails(
+                proof(SENT + READ, "{\"operations\": {\"products.create\": {\"absent\": true}}}"),
+                "products.create: it is not there");
     }
 
     @Test
     void pathThatIsNotThereFails() {
-        assertThat(proof(SENT + READ, "{\"operations\": {\"products.create\": {\"path\": \"/nothing\"}}}")
-                        .failures())
-                .anyMatch(each -> each.contains("POST /nothing is not in their document"));
+        fails(
+                proof(SENT + READ, "{\"operations\": {\"products.create\": {\"path\": \"/nothing\"}}}"),
+                "POST /nothing is not in their document");
     }
 
     @Test
     void callOfAnotherPathFails() {
         String paths = "/gastos/{gastoId}: {get: {responses: {'200': {content: {application/json: {schema: {properties:"
                 + " {concepto: {type: string}}}}}}}}}";
-        JsonObject file = TheirService.read("{\"answers\": {\"Expense\": {}}}");
-        ApiDocument theirs = TheirService.of("", paths, "").document();
 
-        assertThat(Proof.of(TheirService.OURS, theirs, file, Set.of("expenses.get"), new LineConversion(file))
-                        .failures())
-                .contains("expenses.get: GET /expenses/{id} is called, and not GET /gastos/{gastoId}");
+        fails(
+                proof(TheirService.of("", paths, ""), "{\"answers\": {\"Expense\": {}}}", "expenses.get"),
+                "expenses.get: GET /expenses/{id} is called, and not GET /gastos/{gastoId}");
     }
 
     @Test
@@ -213,20 +227,12 @@ class ProofTest {
         String rest = REST + ", \"codigo\": null, \"precio_unitario\": null, \"iva_pct\": null";
         String text = "{\"operations\": {\"products.update\": {\"method\": \"PUT\"}}, \"requests\": {\"ProductChange\":"
                 + " {\"nombre\": \"name\", " + rest + "}}}";
-        ApiDocument theirs = TheirService.of("", paths, "").document();
-        for (String each : new String[] {text, text.replace("\"PUT\"", "\"PUT\", \"sure\": \"it keeps the rest\"")}) {
-            JsonObject file = TheirService.read(each);
-            Set<String> failures = Proof.of(
-                            TheirService.OURS, theirs, file, Set.of("products.update"), new LineConversion(file))
-                    .failures();
+        TheirService service = TheirService.of("", paths, "");
 
-            assertThat(failures)
-                    .containsExactlyElementsOf(
-                            each.contains("sure")
-                                    ? List.of()
-                                    : List.of("products.update: PUT for PATCH may clear what is not sent: say why it"
-                                            + " does not in \"sure\""));
-        }
+        fails(
+                proof(service, text, "products.update"),
+                "products.update: PUT for PATCH may clear what is not sent: say why it does not in \"sure\"");
+        works(proof(service, text.replace("\"PUT\"", "\"PUT\", \"sure\": \"it keeps the rest\""), "products.update"));
     }
 
     private static final String INVOICE = """
@@ -243,14 +249,10 @@ class ProofTest {
             + " vat_amount: {type: number, multipleOf: 0.01}, grand_total: {type: number, multipleOf: 0.01}}}";
 
     private static Proof.Result invoice(String total, String lines) {
-        JsonObject file = TheirService.read("{\"operations\": {\"invoices.get\": {\"path\": \"/invoices/{id}\"}},"
-                + " \"answers\": {\"Invoice\": {" + lines + "}}}");
-        return Proof.of(
-                TheirService.OURS,
-                TheirService.of("", INVOICE.replace("TOTAL", total), FIGURES).document(),
-                file,
-                Set.of("invoices.get"),
-                new LineConversion(file));
+        String file =
+                "{\"operations\": {\"invoices.get\": {\"path\": \"/invoices/{id}\"}}, \"answers\": {\"Invoice\": {"
+                        + lines + "}}}";
+        return proof(TheirService.of("", INVOICE.replace("TOTAL", total), FIGURES), file, "invoices.get");
     }
 
     private static final String NET =
@@ -258,13 +260,10 @@ class ProofTest {
 
     @Test
     void exampleThatDoesNotAddUpFails() {
-        assertThat(invoice("121.00", NET).failures()).isEmpty();
-        assertThat(invoice("121.01", NET).failures()).isEmpty();
-        assertThat(invoice("79.00", NET).failures())
-                .contains("invoices.get: an example does not add up: Invoice.total is 79.00, and not 121");
-        assertThat(invoice("79.00", NET.replace("\"net\"", "{\"name\": \"net\", \"sure\": \"told\"}"))
-                        .failures())
-                .isEmpty();
+        works(invoice("121.00", NET));
+        works(invoice("121.01", NET));
+        fails(invoice("79.00", NET), "invoices.get: an example does not add up: Invoice.total is 79.00, and not 121");
+        works(invoice("79.00", NET.replace("\"net\"", "{\"name\": \"net\", \"sure\": \"told\"}")));
     }
 
     @Test
@@ -273,8 +272,9 @@ class ProofTest {
                 .replace("\"grand_total\"", "\"net\"")
                 .replace("\"x\"", "\"grand_total\"");
 
-        assertThat(invoice("121.00", swapped).failures())
-                .contains("invoices.get: an example does not add up: Invoice.total is 100.00, and not 142");
+        fails(
+                invoice("121.00", swapped),
+                "invoices.get: an example does not add up: Invoice.total is 100.00, and not 142");
     }
 
     @Test
@@ -282,12 +282,12 @@ class ProofTest {
         String without = NET + ", \"cuota_recargo\": null";
         Proof.Result more = invoice("126.20", without);
 
-        assertThat(more.failures()).isEmpty();
+        works(more);
         assertThat(more.notJudged()).contains("invoices.get: an example lacks a term of Invoice.total");
-        assertThat(invoice("126.20", NET).failures())
-                .contains("invoices.get: an example does not add up: Invoice.total is 126.20, and not 121");
-        assertThat(invoice("116.20", without).failures())
-                .contains("invoices.get: an example does not add up: Invoice.total is 116.20, and not 121");
+        fails(invoice("126.20", NET), "invoices.get: an example does not add up: Invoice.total is 126.20, and not 121");
+        fails(
+                invoice("116.20", without),
+                "invoices.get: an example does not add up: Invoice.total is 116.20, and not 121");
     }
 
     @Test
@@ -306,28 +306,26 @@ class ProofTest {
         assertThat(Samples.variants("invoices.issue").get(2).without()).contains("receptor_nif");
     }
 
-    private static Proof.Result price(String schema, String line) {
-        String theirs = (SENT + READ).replaceFirst("price: \\{type: integer, description: cents}", "price: " + schema);
-        return proof(theirs, RIGHT.replaceFirst("\\{\"name\": \"price\", \"as\": \"cents\"}", line));
+    private static Proof.Result price(String schema) {
+        return proof(
+                (SENT + READ).replaceFirst("price: \\{type: integer, description: cents}", "price: " + schema), RIGHT);
     }
 
     @Test
     void rangeThatNoValueFitsFails() {
-        String line = "{\"name\": \"price\", \"as\": \"cents\"}";
-        Proof.Result some = price("{type: integer, description: cents, maximum: 5000}", line);
-        Proof.Result none = price("{type: integer, description: cents, maximum: 0}", line);
+        Proof.Result some = price("{type: integer, description: cents, maximum: 5000}");
+        Proof.Result none = price("{type: integer, description: cents, maximum: 0}");
 
-        assertThat(some.failures()).isEmpty();
+        works(some);
         assertThat(some.notes()).anyMatch(each -> each.startsWith("products.create request.price is 125050, which is"));
-        assertThat(none.failures()).contains("products.create request.price is 125050, which is not at most 0");
+        fails(none, "products.create request.price is 125050, which is not at most 0");
     }
 
     @Test
     void limitOfEitherVersionIsRead() {
-        String line = "{\"name\": \"price\", \"as\": \"cents\"}";
         for (String each :
                 List.of("maximum: 1, exclusiveMaximum: true", "exclusiveMaximum: 1", "multipleOf: 7000000")) {
-            assertThat(price("{type: integer, description: cents, " + each + "}", line)
+            assertThat(price("{type: integer, description: cents, " + each + "}")
                             .failures())
                     .as(each)
                     .hasSize(1);
@@ -336,17 +334,18 @@ class ProofTest {
 
     @Test
     void patternAndLengthOfWordsThatNoWordFitsFail() {
-        assertThat(flag("{type: string, pattern: '^[01]$'}").failures())
-                .contains("products.create request.active is S, which does not match ^[01]$");
-        assertThat(flag("{type: string, minLength: 2}").failures())
-                .contains("products.create request.active is S, which is not at least 2 letters");
-        assertThat(flag("{type: string, pattern: '^[SX]$'}").failures()).isEmpty();
+        fails(
+                flag("{type: string, pattern: '^[01]$'}"),
+                "products.create request.active is S, which does not match ^[01]$");
+        fails(
+                flag("{type: string, minLength: 2}"),
+                "products.create request.active is S, which is not at least 2 letters");
+        works(flag("{type: string, pattern: '^[SX]$'}"));
     }
 
     @Test
     void valueOfALineThatTheyDoNotListFails() {
-        assertThat(flag("{type: string, enum: [S, X]}").failures())
-                .contains("requests.NewProduct.activo: N is none of [S, X]");
+        fails(flag("{type: string, enum: [S, X]}"), "requests.NewProduct.activo: N is none of [S, X]");
     }
 
     private static Proof.Result flag(String schema) {
@@ -364,25 +363,22 @@ class ProofTest {
                         + " withheld_amount: {type: number, multipleOf: 0.01}, desglose: {type: array, items: {properties: {base:"
                         + " {type: number, multipleOf: 0.01}, quota: {type: number, multipleOf: 0.01}}}}}}" + example
                         + "}}}}}}";
-        JsonObject file = TheirService.read("{\"answers\": {\"Expense\": {\"estado\": " + line + ", \"desglose_iva\":"
-                + " \"desglose\", \"retencion_irpf_importe\": \"withheld_amount\"}, \"VatBreakdown\": {\"cuota\":"
-                + " \"quota\"}}}");
-        ApiDocument theirs = TheirService.of("", paths, "").document();
-        return Proof.of(TheirService.OURS, theirs, file, Set.of("expenses.get"), new LineConversion(file));
+        String file = "{\"answers\": {\"Expense\": {\"estado\": " + line + ", \"desglose_iva\": \"desglose\","
+                + " \"retencion_irpf_importe\": \"withheld_amount\"}, \"VatBreakdown\": {\"cuota\": \"quota\"}}}";
+        return proof(TheirService.of("", paths, ""), file, "expenses.get");
     }
 
     @Test
     void wordsWithoutAPairOnBothSidesFail() {
         String sure = "{\"name\": \"status\", \"sure\": \"both are rare\"}";
 
-        assertThat(expense("[draft, posted]", "\"status\"", "").failures())
-                .anyMatch(each -> each.startsWith(
-                        "answers.Expense.estado: words without a pair: confirmed and posted: write their pairs"));
-        assertThat(expense("[draft, posted]", sure, "").failures()).isEmpty();
+        fails(
+                expense("[draft, posted]", "\"status\"", ""),
+                "answers.Expense.estado: words without a pair: confirmed and posted: write their pairs");
+        works(expense("[draft, posted]", sure, ""));
         assertThat(expense("[draft, posted]", sure, "").onWord())
                 .anyMatch(each -> each.startsWith("answers.Expense.estado"));
-        assertThat(expense("[draft, confirmed, deleted]", "\"status\"", "").failures())
-                .isEmpty();
+        works(expense("[draft, confirmed, deleted]", "\"status\"", ""));
         assertThat(expense("[draft, confirmed, deleted]", "\"status\"", "").notes())
                 .contains("expenses.get answer.estado is deleted, which is none of [draft, confirmed]");
     }
@@ -398,9 +394,9 @@ class ProofTest {
                     .as(total)
                     .isEmpty();
         }
-        assertThat(expense("[draft, confirmed]", "\"status\"", example.replace("TOTAL", "100.00"))
-                        .failures())
-                .contains("expenses.get: an example does not add up: Expense.total is 100.00, and not 106");
+        fails(
+                expense("[draft, confirmed]", "\"status\"", example.replace("TOTAL", "100.00")),
+                "expenses.get: an example does not add up: Expense.total is 100.00, and not 106");
     }
 
     @Test
@@ -410,7 +406,7 @@ class ProofTest {
                 .replaceFirst("\\{", "{\"general\": {\"amounts\": \"cents\"},");
         Proof.Result result = proof(bare, text);
 
-        assertThat(result.failures()).isEmpty();
+        works(result);
         assertThat(result.byRule())
                 .containsExactlyInAnyOrder(
                         "requests.NewProduct.precio_unitario: cents", "answers.Product.precio_unitario: cents");
@@ -426,10 +422,9 @@ class ProofTest {
                         + " {type: string}, sku: {type: string}, name: {type: string}, price: {type: integer, description: cents},"
                         + " vat_rate: {type: number, example: 21}}}\n");
 
-        assertThat(proof(SENT + wrapped, text.replace("ANSWER", "{\"record\": \"other\"}"))
-                        .failures())
-                .anyMatch(
-                        each -> each.startsWith("products.create answer: it is { \"record\": \"item\" } for certain"));
+        fails(
+                proof(SENT + wrapped, text.replace("ANSWER", "{\"record\": \"other\"}")),
+                "products.create answer: it is { \"record\": \"item\" } for certain");
         assertThat(proof(SENT + READ, text.replace("ANSWER", "\"accepted\"")).onWord())
                 .contains("products.create answer: \"accepted\"");
     }
@@ -447,14 +442,14 @@ class ProofTest {
                 + " string}, consultar_en: {type: string}}}}}}\n"
                 + "        '404': {content: {application/json: {schema: {properties: " + error + "}}}}\nwebhooks:\n"
                 + kinds.indent(2);
-        JsonObject lines = TheirService.read(file);
         ApiDocument theirs = ApiDocument.of(TheirService.read(document), null);
-        return Proof.of(TheirService.OURS, theirs, lines, Set.of("jobs.get", "events"), new LineConversion(lines));
+        return proof(theirs, TheirService.read(file), "jobs.get", "events");
     }
 
     private static final String EVENT = "{post: {requestBody: {content: {application/json: {schema: {properties: {id:"
             + " {type: string}, type: {type: string}, data: {type: object, properties: {object: {type: object, properties:"
             + " {id: {type: string}}}}}}}}}}}}";
+    private static final String EMITTED = "invoice.emitted: " + EVENT;
     private static final String ERROR =
             "{error: {type: object, properties: {code: {type: string, enum: [E_FULL, E_LATE]}, message: {type: string}}}}";
 
@@ -462,10 +457,8 @@ class ProofTest {
     void eventIsReadAsOurs() {
         String wrong = EVENT.replace("data: {type: object", "data: {type: string, x: object");
 
-        assertThat(notified(ERROR, "invoice.emitted: " + EVENT, "{}").failures())
-                .isEmpty();
-        assertThat(notified(ERROR, "invoice.emitted: " + wrong, "{}").failures())
-                .anyMatch(each -> each.startsWith("event invoice.emitted answer.data is the text"));
+        works(notified(ERROR, EMITTED, "{}"));
+        fails(notified(ERROR, "invoice.emitted: " + wrong, "{}"), "event invoice.emitted answer.data is the text");
     }
 
     @Test
@@ -473,13 +466,11 @@ class ProofTest {
         String kinds = "factura.emitida: " + EVENT;
         String line = "{\"events\": {\"type\": {\"as\": {\"invoice.emitted\": \"KIND\"}}}}";
 
-        assertThat(notified(ERROR, kinds, "{}").failures())
-                .anyMatch(each -> each.startsWith("events.type: words without a pair: invoice.emitted, "));
-        assertThat(notified(ERROR, kinds, line.replace("KIND", "factura.emitida"))
-                        .failures())
-                .isEmpty();
-        assertThat(notified(ERROR, kinds, line.replace("KIND", "factura.otra")).failures())
-                .contains("events.type: factura.otra is none of [factura.emitida]");
+        fails(notified(ERROR, kinds, "{}"), "events.type: words without a pair: invoice.emitted, ");
+        works(notified(ERROR, kinds, line.replace("KIND", "factura.emitida")));
+        fails(
+                notified(ERROR, kinds, line.replace("KIND", "factura.otra")),
+                "events.type: factura.otra is none of [factura.emitida]");
         assertThat(notified(ERROR, kinds, line.replace("KIND", "factura.emitida"))
                         .onWord())
                 .anyMatch(each -> each.startsWith("events.type: {"));
@@ -490,7 +481,7 @@ class ProofTest {
         String file = "{\"events\": {\"t\": {\"as\": \"milliseconds\"}, \"secret\": \"base64\", \"algorithm\":"
                 + " \"HmacSHA512\"}, \"headers\": {\"fixed\": {\"X-Channel\": \"erp\"}}}";
 
-        assertThat(notified(ERROR, "invoice.emitted: " + EVENT, file).onWord())
+        assertThat(notified(ERROR, EMITTED, file).onWord())
                 .containsExactly(
                         "events.t: { \"as\": \"milliseconds\" }",
                         "events.secret: \"base64\"",
@@ -503,9 +494,9 @@ class ProofTest {
         String kinds = "invoice.emitted: "
                 + EVENT.replace("id: {type: string}, type:", "id: {type: string}, uid2: {type:" + " string}, type:");
 
-        assertThat(notified(ERROR, kinds, "{\"against_contract\": {\"events\": {\"id\": \"uid2\"}}}")
-                        .failures())
-                .contains("events.id: it is { \"name\": \"id\" } for certain, and not \"uid2\"; if the line is right,"
+        fails(
+                notified(ERROR, kinds, "{\"against_contract\": {\"events\": {\"id\": \"uid2\"}}}"),
+                "events.id: it is { \"name\": \"id\" } for certain, and not \"uid2\"; if the line is right,"
                         + " say why in \"sure\"");
         assertThat(notified(
                                 ERROR,
@@ -519,20 +510,18 @@ class ProofTest {
     @Test
     void codeThatTheyDoNotListFails() {
         String file = "{\"errors\": {\"nothing_done\": [\"E_FULL\"], \"same_key\": [\"CODE\"]}}";
-        Proof.Result right = notified(ERROR, "invoice.emitted: " + EVENT, file.replace("CODE", "E_LATE"));
+        Proof.Result right = notified(ERROR, EMITTED, file.replace("CODE", "E_LATE"));
 
-        assertThat(right.failures()).isEmpty();
+        works(right);
         assertThat(right.onWord()).contains("errors.nothing_done: [\"E_FULL\"]", "errors.same_key: [\"E_LATE\"]");
-        assertThat(notified(ERROR, "invoice.emitted: " + EVENT, file.replace("CODE", "E_NONE"))
-                        .failures())
-                .contains("errors.same_key: E_NONE is none of their codes [E_FULL, E_LATE]");
+        fails(
+                notified(ERROR, EMITTED, file.replace("CODE", "E_NONE")),
+                "errors.same_key: E_NONE is none of their codes [E_FULL, E_LATE]");
     }
 
     @Test
     void errorWithoutItsCodeFails() {
-        assertThat(notified(ERROR.replace("code:", "fault:"), "invoice.emitted: " + EVENT, "{}")
-                        .failures())
-                .contains("jobs.get error.code is required");
+        fails(notified(ERROR.replace("code:", "fault:"), EMITTED, "{}"), "jobs.get error.code is required");
     }
 
     @Test
@@ -541,8 +530,7 @@ class ProofTest {
                 "message: {type: string}",
                 "message: {type: string}, errors: {type: object, additionalProperties: {type: array, items: {type: string}}}");
 
-        assertThat(notified(error, "invoice.emitted: " + EVENT, "{}").failures())
-                .isEmpty();
+        works(notified(error, EMITTED, "{}"));
     }
 
     @Test
@@ -551,7 +539,7 @@ class ProofTest {
                 "message: {type: string}",
                 "message: {type: string}, details: {type: array, items:"
                         + " {type: object, properties: {field: {type: string}, code: {type: string}, msg: {type: string}}}}");
-        JsonObject file = TheirService.read("{\"answers\": {\"ErrorEntry\": {\"message\": \"code\"}}}");
+        String file = "{\"answers\": {\"ErrorEntry\": {\"message\": \"code\"}}}";
         String paths = "/jobs/{id}: {get: {responses: {'200': {content: {application/json: {schema: {properties: {id:"
                 + " {type: string}}}}}}, '404': {content: {application/json: {schema: {properties: " + error
                 + "}}}}}}}";
@@ -559,9 +547,7 @@ class ProofTest {
 
         assertThat(TheirService.line(service.file("jobs.get"), "answers", "ErrorEntry"))
                 .isEqualTo("{ \"param\": \"field\", \"message\": \"msg\" }");
-        assertThat(Proof.of(TheirService.OURS, service.document(), file, Set.of("jobs.get"), new LineConversion(file))
-                        .failures())
-                .anyMatch(each -> each.startsWith("answers.ErrorEntry.message: it is msg for certain"));
+        fails(proof(service, file, "jobs.get"), "answers.ErrorEntry.message: it is msg for certain");
     }
 
     @Test
@@ -578,12 +564,11 @@ class ProofTest {
                   properties: {sku: {type: string}, price: {type: integer, description: cents}, vat_rate: {type: number, example: 21}, channel: {type: string}}
                 """;
 
-        assertThat(proof(branches + READ, RIGHT).failures())
-                .contains("products.create request.name is not in their schema");
-        assertThat(proof(branches + READ, RIGHT.replace("\"erp\"", "\"web\"")).failures())
-                .isEmpty();
-        assertThat(proof(branches + READ, RIGHT.replace("\"erp\"", "\"fax\"")).failures())
-                .contains("products.create request is fax, which names no branch of their schema");
+        fails(proof(branches + READ, RIGHT), "products.create request.name is not in their schema");
+        works(proof(branches + READ, RIGHT.replace("\"erp\"", "\"web\"")));
+        fails(
+                proof(branches + READ, RIGHT.replace("\"erp\"", "\"fax\"")),
+                "products.create request is fax, which names no branch of their schema");
     }
 
     @Test
@@ -596,7 +581,7 @@ class ProofTest {
                 """;
         String read = READ.replace("Read:\n", alternatives).replace("    name: {type: string}\n", "");
 
-        assertThat(proof(SENT + read, RIGHT).failures()).contains("products.create answer.nombre is 7, and not string");
+        fails(proof(SENT + read, RIGHT), "products.create answer.nombre is 7, and not string");
     }
 
     @Test
@@ -605,13 +590,12 @@ class ProofTest {
                 "/products: {get: {parameters: [{name: limit, in: query, schema: {type: boolean}}], responses: {'200':"
                         + " {content: {application/json: {schema: {properties: {data: {type: array, items: {properties: {name:"
                         + " {type: string}}}}, next_cursor: {type: string}, has_more: {type: boolean}}}}}}}}}";
-        JsonObject file = TheirService.read("{\"answers\": {\"Product\": {\"nombre\": \"name\"}}, \"operations\":"
-                + " {\"products.list\": {\"query\": {\"limit\": \"limit\"}}}}");
-        ApiDocument theirs = TheirService.of("", paths, "").document();
+        String file = "{\"answers\": {\"Product\": {\"nombre\": \"name\"}}, \"operations\": {\"products.list\":"
+                + " {\"query\": {\"limit\": \"limit\"}}}}";
 
-        assertThat(Proof.of(TheirService.OURS, theirs, file, Set.of("products.list"), new LineConversion(file))
-                        .failures())
-                .contains("products.list query.limit is 1, and not boolean");
+        fails(
+                proof(TheirService.of("", paths, ""), file, "products.list"),
+                "products.list query.limit is 1, and not boolean");
     }
 
     @Test
@@ -620,19 +604,14 @@ class ProofTest {
                 "/expenses: {get: {parameters: [{name: estado, in: query, schema: {type: string, enum: [draft]}}],"
                         + " responses: {'200': {content: {application/json: {schema: {properties: {data: {type: array, items:"
                         + " {properties: {id: {type: string}}}}, next_cursor: {type: string}, has_more: {type: boolean}}}}}}}}}";
-        ApiDocument theirs = TheirService.of("", paths, "").document();
+        TheirService service = TheirService.of("", paths, "");
+        String file = "{\"operations\": {\"expenses.list\": {\"query\": {\"estado\": LINE}}}}";
+        String sure = "{\"name\": \"estado\", \"sure\": \"never asked\"}";
 
-        assertThat(filter(theirs, "\"estado\"").failures())
-                .anyMatch(each -> each.startsWith("expenses.list query estado: words without a pair: confirmed"));
-        assertThat(filter(theirs, "{\"name\": \"estado\", \"sure\": \"never asked\"}")
-                        .failures())
-                .isEmpty();
-    }
-
-    private static Proof.Result filter(ApiDocument theirs, String line) {
-        JsonObject file =
-                TheirService.read("{\"operations\": {\"expenses.list\": {\"query\": {\"estado\": " + line + "}}}}");
-        return Proof.of(TheirService.OURS, theirs, file, Set.of("expenses.list"), new LineConversion(file));
+        fails(
+                proof(service, file.replace("LINE", "\"estado\""), "expenses.list"),
+                "expenses.list query estado: words without a pair: confirmed");
+        works(proof(service, file.replace("LINE", sure), "expenses.list"));
     }
 
     @Test

@@ -14,6 +14,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A document of another service, and what the matcher says of it. */
 final class TheirService {
@@ -59,6 +61,24 @@ final class TheirService {
                 """,
                 "Product:\n  type: object\n  properties:\n"
                         + String.join("\n", fields).indent(4));
+    }
+
+    /** A service that reads a record with these fields, and one more that is none of ours. */
+    static TheirService record(String about, String path, String... fields) {
+        String id = path.substring(path.lastIndexOf('{') + 1, path.lastIndexOf('}'));
+        return of(
+                about,
+                path + """
+                :
+                  get:
+                    parameters: [{name: ID, in: path, required: true, schema: {type: string}}]
+                    responses: {'200': {content: {application/json: {schema: {$ref: '#/components/schemas/Record'}}}}}
+                """.replace("ID", id),
+                "Record:\n  type: object\n  properties:\n    other_x: {type: boolean}\n"
+                        + Stream.of(fields)
+                                .map(String::strip)
+                                .collect(Collectors.joining("\n"))
+                                .indent(4));
     }
 
     /** A service with one operation that sends a schema of ours with these fields. */

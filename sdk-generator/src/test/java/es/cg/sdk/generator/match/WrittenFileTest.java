@@ -51,6 +51,30 @@ class WrittenFileTest {
     }
 
     @Test
+    void clientInTheQueryIsNoUnmetParameter() {
+        String paths = LIST.replace("ANSWER", "{type: array, items: {properties: {name: {type: string}}}}")
+                .replace("{name: page_token,", "{name: empresa, required: true,");
+        TheirService service = TheirService.of("", paths, "");
+        String required = "requires the query parameter empresa";
+
+        assertThat(service.match("products.list")
+                        .operations()
+                        .get("products.list")
+                        .blockers())
+                .contains(required);
+        for (String each : new String[] {"\"empresa\"", "{\"name\": \"empresa\"}"}) {
+            service.given("{\"operations\": {\"products.list\": {\"query\": {\"X-CG-Client\": " + each + "}}}}");
+
+            assertThat(service.match("products.list")
+                            .operations()
+                            .get("products.list")
+                            .blockers())
+                    .as(each)
+                    .doesNotContain(required);
+        }
+    }
+
+    @Test
     void memberAroundEachRecordIsOneRule() {
         String paths = """
                 /products/{id}: {get: {responses: {'200': {content: {application/json: {schema: {$ref: '#/components/schemas/P'}}}}}}}
