@@ -4,6 +4,7 @@ import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.match.ApiOperation.Answer;
 import es.cg.sdk.generator.match.ApiOperation.Body;
 import es.cg.sdk.generator.match.ListShapes.ListShape;
+import es.cg.sdk.generator.match.SchemaMatch.FieldMatch;
 import es.cg.sdk.generator.match.Shape.Field;
 import java.util.List;
 import java.util.Objects;
@@ -113,7 +114,30 @@ record Answers(ListShapes lists, Pairing pairing) {
                 match.answers(isJob ? "job" : "record", around);
             }
             pairing.pair(false, expected, inner, match);
+            if (!around.isEmpty()) {
+                beside(match, expected, body.shape(), around);
+            }
         }
+    }
+
+    /** What lies beside the record has no place in it that a line could name. */
+    private void beside(OperationMatch match, Shape expected, Shape answer, String around) {
+        SchemaMatch record = match.schemas().stream()
+                .filter(each -> !each.isRequest() && each.name().equals(expected.record()))
+                .findFirst()
+                .orElseThrow();
+        expected.fields().forEach((name, field) -> {
+            FieldMatch known = record.fields().get(name);
+            Set<String> names = lists.synonyms().names(expected.record(), name);
+            if (known == null || !(known.isThere() || known.isGiven())) {
+                answer.fields().keySet().stream()
+                        .filter(each -> !each.equals(around) && names.contains(Synonyms.normal(each)))
+                        .map(each -> new Candidate(each, "it lies beside the record"))
+                        .findFirst()
+                        .ifPresent(each -> record.fields()
+                                .put(name, new FieldMatch(field, null, ValueForm.SAME, false, List.of(each))));
+            }
+        });
     }
 
     /** Whether our operation answers a job or a record, as it comes. */

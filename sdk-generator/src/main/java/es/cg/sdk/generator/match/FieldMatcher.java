@@ -40,7 +40,7 @@ record FieldMatcher(Synonyms synonyms, FieldMarks marks, ValueForm.Rules forms) 
         Map<String, Integer> claims = new HashMap<>();
         Set<String> taken = new HashSet<>();
         ours.forEach((name, field) -> {
-            if (PASSED_OVER.contains(name)) {
+            if (PASSED_OVER.contains(name) && given.get(name) == null) {
                 return;
             }
             String line = Given.name(given, name);

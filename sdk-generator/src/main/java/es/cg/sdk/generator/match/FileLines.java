@@ -128,8 +128,9 @@ public final class FileLines {
         String id = match.ours().id();
         JsonObject operations = file.within("operations");
         ApiOperation theirs = match.theirs();
-        if (!match.isCertain() || theirs == null) {
-            if (match.ours().isShown() || match.isGiven()) {
+        boolean isOpen = !match.isCertain() && !match.ours().isShown();
+        if (isOpen || theirs == null) {
+            if (theirs == null && (match.ours().isShown() || match.isGiven())) {
                 return;
             }
             operations.put(id, new JsonObject().with("absent", JsonScalar.literal("true")));

@@ -4,6 +4,7 @@ import es.cg.sdk.generator.json.JsonObject;
 import es.cg.sdk.generator.json.JsonScalar;
 import es.cg.sdk.generator.match.SchemaMatch.FieldMatch;
 import es.cg.sdk.generator.match.Shape.Field;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -95,6 +96,7 @@ record Protocol(
                 .map(event.fields()::get)
                 .filter(Objects::nonNull)
                 .forEach(each -> envelope.put(each.name(), each));
+        List<Leaf> objects = new ArrayList<>();
         theirs.events().forEach((kind, body) -> {
             Shape shape = body.shape();
             List<Leaf> leaves =
@@ -107,7 +109,9 @@ record Protocol(
                     });
             ApiOperation.Body ourEvent = ours.events().get(kind);
             Leaf record = record(shape);
-            if (record != null) {
+            if (record == null) {
+                Leaf.of(shape, false).stream().filter(Protocol::isRecord).forEach(objects::add);
+            } else {
                 Field object = new Field("object", false, record.shape());
                 matching.events()
                         .putIfAbsent("object", new FieldMatch(object, record.path(), ValueForm.SAME, false, List.of()));
@@ -118,6 +122,15 @@ record Protocol(
                 }
             }
         });
+        if (!objects.isEmpty()) {
+            Field object = new Field("object", false, objects.get(0).shape());
+            List<Candidate> candidates = objects.stream()
+                    .map(each -> new Candidate(each.path(), ""))
+                    .distinct()
+                    .limit(FieldMatcher.MOST_CANDIDATES)
+                    .toList();
+            matching.events().putIfAbsent("object", new FieldMatch(object, null, ValueForm.SAME, false, candidates));
+        }
         given.lines("events").keys().forEach(matching.events()::remove);
     }
 
@@ -136,14 +149,24 @@ record Protocol(
         return isCertain ? new FieldMatch(match.ours(), named.get(0).path(), value, false, List.of()) : match;
     }
 
-    /** Returns data.object of an event as ours has it, or its only object. */
+    /** Returns data.object of an event as ours has it, or its only object, if that is named so and has an id. */
     private @Nullable Leaf record(Shape event) {
         List<Leaf> top = Leaf.of(event, false).stream()
                 .filter(each -> !each.inner() && isRecord(each))
                 .toList();
         return Leaf.at(event, false, "data.object")
                 .filter(Protocol::isRecord)
-                .orElse(top.size() == 1 && isNamed(top.get(0), "event", "object") ? top.get(0) : null);
+                .orElse(
+                        top.size() == 1 && isNamed(top.get(0), "event", "object") && hasId(top.get(0))
+                                ? top.get(0)
+                                : null);
+    }
+
+    /** An object without an id may be one around the record. */
+    private boolean hasId(Leaf leaf) {
+        return leaf.shape().type().equals("map")
+                || Leaf.of(leaf.shape(), false).stream()
+                        .anyMatch(each -> !each.inner() && isNamed(each, "event", "id"));
     }
 
     private static boolean isRecord(Leaf leaf) {

@@ -53,9 +53,10 @@ record Samples(Matching matching, FieldMarks marks, Map<String, ValueForm> gener
         return new Samples(matching, marks, general, next, most);
     }
 
-    /** Whether a value stands for any text, so that another one may fit. */
+    /** Whether a value stands for any text, or for an id that only the service can give, so that another may fit. */
     static boolean isAnyText(String value) {
-        return TEXTS.contains(value);
+        return TEXTS.contains(value)
+                || VALUES.getOrDefault(FieldMarks.ID, List.of()).contains(value);
     }
 
     private <T> T pick(List<T> values) {

@@ -95,6 +95,32 @@ class WrittenFileTest {
         assertThat(line(other, "operations", "webhooks.get", "answer")).isEqualTo("{ \"record\": \"hook\" }");
     }
 
+    /** A program would see no warning, though the service sent one. */
+    @Test
+    void warningsBesideTheRecordAreNotIn() {
+        String paths = """
+                /products/{id}: {get: {responses: {'200': {content: {application/json: {schema: {$ref: '#/components/schemas/P'}}}}}}}
+                """;
+        String schemas = """
+                P:
+                  properties:
+                    warnings: {type: array, items: {type: string}}
+                    data: {type: object, properties: {id: {type: string}, name: {type: string}, unit: {type: string}}}
+                """;
+        TheirService beside = TheirService.of("", paths, schemas);
+        TheirService none = TheirService.of("", paths, schemas.replaceFirst(".*warnings.*\n", ""));
+
+        assertThat(beside.match("products.get")
+                        .schemas()
+                        .get("answers.Product")
+                        .fields()
+                        .get("avisos")
+                        .candidates())
+                .containsExactly(new Candidate("warnings", "it lies beside the record"));
+        assertThat(none.match("products.get").schemas().get("answers.Product").fields())
+                .doesNotContainKey("avisos");
+    }
+
     @Test
     void ruleForAllNeedsEachFieldToShowIt() {
         String cents = "cuota: {type: integer, description: cents}";
@@ -146,23 +172,37 @@ class WrittenFileTest {
         assertThat(line(file, "operations", "taxModels.file", "answer")).isEqualTo("{ \"base64\": \"bytes\" }");
     }
 
-    @Test
-    void envelopeOfEventsIsPaired() {
+    private static JsonObject events(String payload) {
         String webhooks = "webhooks: {invoice.emitted: {post: {requestBody: {content: {application/json: {schema:"
                 + " {properties: {id: {type: string}, kind: {type: string}, environment: {type: string}, timestamp:"
-                + " {type: string, format: date-time}, payload: {type: object, properties: {full_number: {type:"
-                + " string}, id: {type: string}}}}}}}}}}}\n";
+                + " {type: string, format: date-time}, payload: " + payload + "}}}}}}}}\n";
         JsonObject document = TheirService.read("openapi: 3.1.0\npaths: {/a: {get: {responses: {}}}}\n" + webhooks);
         JsonObject given = TheirService.read("{}");
-        JsonObject file = FileLines.write(
+        return FileLines.write(
                 Matcher.match(TheirService.OURS, ApiDocument.of(document, null), given, Set.of("events")),
                 "2026-09-05",
                 given);
+    }
+
+    @Test
+    void envelopeOfEventsIsPaired() {
+        JsonObject file = events("{type: object, properties: {full_number: {type: string}, id: {type: string}}}");
 
         assertThat(line(file, "events", "type")).isEqualTo("\"kind\"");
         assertThat(line(file, "events", "created")).isEqualTo("{ \"name\": \"timestamp\", \"as\": \"text\" }");
         assertThat(line(file, "events", "object")).isEqualTo("\"payload\"");
         assertThat(line(file, "answers", "Invoice", "numero_completo")).isEqualTo("\"full_number\"");
+    }
+
+    /** What has no id may be around the record: read as one, it has no field of ours. */
+    @Test
+    void objectAroundTheRecordOfAnEventIsOpen() {
+        JsonObject file = events("{type: object, properties: {type: {type: string}, body: {type: object, properties:"
+                + " {full_number: {type: string}, id: {type: string}}}}}");
+
+        assertThat(line(file, "events", "object")).isEqualTo("null");
+        assertThat(line(file, "events", "//object")).isEqualTo("\"payload; payload.body\"");
+        assertThat(line(file, "answers")).isEmpty();
     }
 
     @Test
