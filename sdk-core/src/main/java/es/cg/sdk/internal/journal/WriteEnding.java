@@ -11,8 +11,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the record of a write becomes once its call has ended, its lease has ended, it was looked up, or the next
- * generation of its document is sent. Only computes, as {@link WriteRules} does.
+ * What the record of a write becomes once its call has ended, its lease has ended, it was looked up, the next
+ * generation of its document is sent, or a batch runs its caller's code. Only computes, as {@link WriteRules} does.
  */
 public final class WriteEnding {
     /** How long the service keeps the answer to a key. */
@@ -71,6 +71,42 @@ public final class WriteEnding {
                 .released(State.ACCEPTED)
                 .ended(null, null)
                 .done(RecordIds.NONE, jobToken)
+                .build();
+    }
+
+    /** Returns the record of a write that was looked up and not done, and whose key must not be sent again. */
+    public static WriteRecord notDone(WriteRecord record) {
+        return new WriteChange(record).released(State.NOT_DONE).build();
+    }
+
+    /** Returns the record of a write whose job failed with this error code. */
+    public static WriteRecord jobFailed(WriteRecord record, @Nullable String code) {
+        return new WriteChange(record)
+                .released(State.JOB_FAILED)
+                .ended(record.lastEnded(), JournalLine.code(code))
+                .build();
+    }
+
+    /** Returns this version of the record of a write for which your code is to run once it is done. */
+    public static WriteRecord untold(WriteRecord record, long version) {
+        return new WriteChange(record).told(Boolean.TRUE.equals(record.told())).build(version);
+    }
+
+    /** Returns the record of a write that is done, and for which your code is to run again. */
+    public static WriteRecord untold(WriteRecord record) {
+        return new WriteChange(record).told(false).build();
+    }
+
+    /**
+     * Returns the record of a write that is done, and for which your code has run.
+     *
+     * @param ids of the record that it created, if the journal does not have it as done
+     */
+    public static WriteRecord told(WriteRecord record, RecordIds ids) {
+        WriteChange change = new WriteChange(record).told(true);
+        return (record.state() == State.DONE
+                        ? change
+                        : change.released(State.DONE).ended(null, null).done(ids, record.jobToken()))
                 .build();
     }
 

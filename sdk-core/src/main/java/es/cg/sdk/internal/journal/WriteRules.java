@@ -200,6 +200,15 @@ public final class WriteRules {
         return JournalLine.itemDigest(key);
     }
 
+    /**
+     * Returns that a batch sends a write as for the first time.
+     *
+     * @param record its record, which says that nothing was done; null for none
+     */
+    public static Send first(@Nullable WriteRecord record, Request request, String batch, Now now) {
+        return record == null ? first(request, batch, now) : sendAnew(record, request, now);
+    }
+
     static Send first(Request request, @Nullable String batch, Now now) {
         return sendAnew(unsent(request, batch, now), request, now);
     }
@@ -236,7 +245,7 @@ public final class WriteRules {
     }
 
     /** Returns that it is sent as for the first time, since nothing was done so far. */
-    static Send sendAnew(WriteRecord record, Request request, Now now) {
+    private static Send sendAnew(WriteRecord record, Request request, Now now) {
         WriteRecord held = new WriteChange(record)
                 .sent(request, now.earliest())
                 .held(request.holder(), now.earliest().plus(request.lease()), false)

@@ -12,7 +12,6 @@ import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.journal.BatchJournal;
-import es.cg.sdk.internal.journal.BatchRules;
 import es.cg.sdk.internal.journal.CallJournal.Write;
 import es.cg.sdk.internal.journal.NotSentException;
 import es.cg.sdk.internal.journal.RecordedWrite;
@@ -193,9 +192,9 @@ final class NamedBatchJournal implements BatchJournal {
             Now now = row.found().now();
             Send send = attempt.isRepeated()
                     ? WriteRules.repeated(requireNonNull(row.current()), request(attempt), now)
-                    : BatchRules.first(row.record(), request(attempt), name, now);
+                    : WriteRules.first(row.record(), request(attempt), name, now);
             WriteRecord sent = attempt.isToTell()
-                    ? BatchRules.untold(send.record(), send.record().version())
+                    ? WriteEnding.untold(send.record(), send.record().version())
                     : send.record();
             if (!journal.within(attempt::left).storeBeforeSending(sent, send.version())) {
                 return "another process took it at this moment: run the batch again";
@@ -279,7 +278,7 @@ final class NamedBatchJournal implements BatchJournal {
     public void notDone(String key) {
         WriteRecord record = rows.take(key).current();
         if (record != null && record.state() != State.DONE) {
-            rows.store(BatchRules.notDone(record), record.version());
+            rows.store(WriteEnding.notDone(record), record.version());
         }
     }
 
@@ -291,7 +290,7 @@ final class NamedBatchJournal implements BatchJournal {
     @Override
     public void jobFailed(String key, @Nullable String code) {
         try {
-            rows.replace(key, record -> BatchRules.jobFailed(record, code));
+            rows.replace(key, record -> WriteEnding.jobFailed(record, code));
         } catch (NotSentException e) {
             // It ends the run; the report has the job's failure.
         }
@@ -304,13 +303,13 @@ final class NamedBatchJournal implements BatchJournal {
                 key,
                 left,
                 record -> record.told() != null
-                        || rows.store(BatchRules.untold(record, record.version() + 1), record.version()));
+                        || rows.store(WriteEnding.untold(record, record.version() + 1), record.version()));
     }
 
     @Override
     public void told(String key, RecordIds ids) {
         try {
-            rows.replace(key, record -> BatchRules.told(record, ids));
+            rows.replace(key, record -> WriteEnding.told(record, ids));
         } catch (NotSentException e) {
             throw new IllegalStateException(
                     "your code has run, but the write journal " + e.what() + ": the next run calls it again", e);
@@ -320,7 +319,7 @@ final class NamedBatchJournal implements BatchJournal {
     @Override
     public void tell(String key, RecordIds ids, Telling telling, Supplier<Duration> left) {
         rows.change(key, left, record -> {
-            WriteRecord told = BatchRules.told(record, ids);
+            WriteRecord told = WriteEnding.told(record, ids);
             return Boolean.TRUE.equals(record.told())
                     || journal.within(left).ask(each -> each.tell(told, record.version(), telling));
         });
@@ -334,7 +333,7 @@ final class NamedBatchJournal implements BatchJournal {
         if (record == null || !isOfBatch || record.state() != State.DONE) {
             return false;
         }
-        rows.replace(key, each -> BatchRules.untold(each));
+        rows.replace(key, each -> WriteEnding.untold(each));
         return true;
     }
 

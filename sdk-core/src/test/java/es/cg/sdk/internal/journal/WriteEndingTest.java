@@ -58,7 +58,7 @@ final class WriteEndingTest {
     @Test
     void doneWriteStaysAsItIsWhenItsCodeHasRun() {
         WriteRecord done = WriteEnding.done(SENDING, new RecordIds("t_1", "A-1"));
-        WriteRecord told = BatchRules.told(done, RecordIds.NONE);
+        WriteRecord told = WriteEnding.told(done, RecordIds.NONE);
 
         assertThat(told.told()).isTrue();
         assertThat(told.state()).isEqualTo(State.DONE);
@@ -67,7 +67,7 @@ final class WriteEndingTest {
 
     @Test
     void writeIsDoneWhenItsCodeHasRun() {
-        WriteRecord told = BatchRules.told(SENDING, new RecordIds("t_1", "A-1"));
+        WriteRecord told = WriteEnding.told(SENDING, new RecordIds("t_1", "A-1"));
 
         assertThat(told.told()).isTrue();
         assertThat(told.state()).isEqualTo(State.DONE);
