@@ -61,7 +61,7 @@ record InvoiceTotals(List<BigDecimal> lines, List<Group> groups, BigDecimal base
         return total().subtract(withheld);
     }
 
-    /** Refuses due dates whose amounts do not add up to what is to be paid. */
+    /** Refuses due dates if the sum of their amounts is not the amount to pay. */
     void requireDue(JsonNode dues, String amount, String field) {
         BigDecimal sum = BigDecimal.ZERO;
         for (JsonNode each : dues) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * and over a file. Only computes.
  *
  * @param change what differs from the write that was first sent
- * @param why of a question, what is to be found out; else empty
+ * @param why for the steps that ask, the reason; empty for the others
  */
 public record WriteDecision(Step step, Change change, String why) {
     /** What to do. */
