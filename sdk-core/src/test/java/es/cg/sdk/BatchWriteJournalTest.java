@@ -17,8 +17,11 @@ import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.DocumentKey;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.internal.journal.WriteEnding;
+import es.cg.sdk.internal.requests.RecordIds;
 import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.invoices.NewInvoice;
+import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import es.cg.sdk.mock.Fault;
 import java.nio.file.Path;
@@ -105,16 +108,14 @@ final class BatchWriteJournalTest {
     }
 
     @Test
-    void rerunWithAnotherApiKeyWaitsForTheLease() {
+    void rerunWithAnotherApiKeyWaitsForTheHoldAndAsks() {
         erp.issueAnother();
         dieWhileSending(true);
         erp.rotateApiKey();
         BatchReport<String, Invoice> second = run();
-        erp.pass(Duration.ofMinutes(20));
-        BatchReport<String, Invoice> third = run();
 
-        assertThat(why(second)).startsWith("another process may send it until 2026-11-20T08:02:10Z");
-        assertThat(only(third).objectId()).isEqualTo(erp.withReference().get(0).id());
+        assertThat(erp.time.now()).isBetween("2026-11-20T08:02:10Z", "2026-11-20T08:02:11Z");
+        assertThat(only(second).objectId()).isEqualTo(erp.withReference().get(0).id());
         assertThat(asked)
                 .singleElement()
                 .satisfies(each -> assertThat(each.lastAttemptEnded()).isEqualTo("2026-11-20T08:02:10Z"));
@@ -263,21 +264,69 @@ final class BatchWriteJournalTest {
         assertThat(erp.issued()).isEqualTo(2);
     }
 
+    /** The wait is longer than the deadline of a call, 120 seconds: that of an item begins after it. */
     @Test
-    void itemThatASingleWriteSendsIsUnknown() {
+    void itemWaitsForTheHoldOfAKilledSingleWriteAndIsSent() {
+        dieInASingleWrite();
+
+        assertThat(run().allDone()).isTrue();
+        assertThat(erp.time.now()).isBetween("2026-11-20T08:02:10Z", "2026-11-20T08:02:11Z");
+        assertThat(erp.withReference()).hasSize(1);
+    }
+
+    private void dieInASingleWrite() {
         erp.journal.fail("after add");
         assertThatThrownBy(erp::issue).isInstanceOf(CallException.class);
-        BatchReport<String, Invoice> report = run();
-        erp.pass(Duration.ofSeconds(131));
+    }
 
-        assertThat(why(report))
-                .isEqualTo("another process may send it until 2026-11-20T08:02:10Z: run the batch again after that");
-        assertThat(run().allDone()).isTrue();
+    @Test
+    void itemReturnsWhatTheSingleWriteDidThatItWaitedFor() {
+        dieInASingleWrite();
+        WriteRecord sending = erp.record();
+        erp.time.duringWaits(() -> {
+            erp.time.duringWaits(() -> {});
+            // In another thread: an item may not write by another client.
+            Invoice issued = CompletableFuture.supplyAsync(() -> JournaledMock.issue(erp.withoutJournal()))
+                    .join();
+            erp.journal.replace(WriteEnding.done(sending, RecordIds.of(issued.json())), sending.version());
+        });
+
+        assertThat(only(run()).doneEarlier()).isTrue();
+        assertThat(erp.time.waits()).containsExactly(Duration.ofMillis(50));
         assertThat(erp.withReference()).hasSize(1);
     }
 
     @Test
-    void documentThatIsSentForAnotherClientIsNotLookedUp() {
+    void interruptEndsTheWaitOfAnItem() {
+        dieInASingleWrite();
+        erp.time.duringWaits(() -> Thread.currentThread().interrupt());
+        BatchReport<String, Invoice> report = run();
+
+        assertThat(report.notSent())
+                .singleElement()
+                .satisfies(each -> assertThat(each.reason()).isEqualTo("it was interrupted before its write was sent"));
+        erp.mock().journal().assertNever("invoices.issue");
+    }
+
+    @Test
+    void closedClientEndsTheWaitOfAnItem() {
+        dieInASingleWrite();
+        CgClient cg = CgClient.builder()
+                .baseUrl(erp.mock().baseUrl())
+                .apiKey(erp.mock().liveKey())
+                .time(erp.time)
+                .writeJournal(erp.journal)
+                .build();
+        erp.time.duringWaits(cg::close);
+        BatchReport<String, Invoice> report = run(cg, KEY);
+
+        assertThat(report.stopReason()).isEqualTo("the client was closed");
+        assertThat(report.notSent()).hasSize(1);
+        erp.mock().journal().assertNever("invoices.issue");
+    }
+
+    @Test
+    void documentThatIsSentForAnotherClientIsAskedForAfterItsHold() {
         dieWhileSending(false);
         BatchReport<String, Invoice> report = erp.process()
                 .batch(List.of(REFERENCE))
@@ -285,12 +334,16 @@ final class BatchWriteJournalTest {
                 .journalNamed("november")
                 .onUnknown((item, unknown) -> {
                     asked.add(unknown);
-                    return Finding.notDone();
+                    return Finding.stillUnknown();
                 })
                 .run((api, item) -> issue(api.forClient(1002), item));
 
-        assertThat(why(report)).startsWith("another process may send it until 2026-11-20T08:02:10Z");
-        assertThat(asked).isEmpty();
+        assertThat(why(report))
+                .isEqualTo("an earlier run may have done it by invoices.issue for client 1001, and now it would be done"
+                        + " by invoices.issue for client 1002");
+        assertThat(asked)
+                .singleElement()
+                .satisfies(each -> assertThat(each.lastAttemptEnded()).isEqualTo("2026-11-20T08:02:10Z"));
         erp.mock().journal().assertNever("invoices.issue");
     }
 

@@ -222,7 +222,7 @@ final class BatchRun<A, T, R extends @Nullable Object> {
     /** Returns why the write of an item was not sent, if the item is no failure; null if it is one. */
     private @Nullable String reasonNotSent(ItemJournal journal, @Nullable Throwable failure) {
         String stopped = context.stop().reason();
-        if (journal.isStopped()) {
+        if (journal.isStopped() && stopped != null) {
             return stopped;
         }
         if (INTERRUPTS.stream().anyMatch(each -> CauseChain.of(failure, each) != null)) {

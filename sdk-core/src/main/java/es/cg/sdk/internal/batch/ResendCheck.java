@@ -11,7 +11,6 @@ import es.cg.sdk.internal.journal.WriteDecision.Step;
 import es.cg.sdk.internal.requests.RecordIds;
 import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.journal.WriteRecord.State;
-import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** Decides whether an item's write is sent that an earlier run may have done. Guarded by the {@link ItemJournal}. */
@@ -58,12 +57,14 @@ final class ResendCheck {
     private void checkOtherWrites(Write request) {
         RecordedWrite other = context.earlierRuns().otherWriteOfItem(key);
         if (other != null) {
-            requireNotHeld(other, false);
-            requireNotDone(
-                    other,
-                    request,
-                    "an earlier run may have done it " + other.target() + ", and now it would be done "
-                            + RecordedWrite.target(request));
+            RecordedWrite released = released(other, false);
+            if (released.isPerhapsDone()) {
+                requireNotDone(
+                        released,
+                        request,
+                        "an earlier run may have done it " + other.target() + ", and now it would be done "
+                                + RecordedWrite.target(request));
+            }
         }
     }
 
@@ -85,8 +86,12 @@ final class ResendCheck {
                     Finding unused = ask(recorded, request, recorded.withAnswer("the service has accepted it"));
                     throw stillUnknown();
                 }
-                requireNotHeld(recorded, decision.step() == Step.REPEAT);
-                askOrRepeat(recorded, request, decision);
+                RecordedWrite released = released(recorded, decision.step() == Step.REPEAT);
+                if (released.equals(recorded)) {
+                    askOrRepeat(recorded, request, decision);
+                } else {
+                    check(released, request);
+                }
             }
         }
     }
@@ -129,13 +134,15 @@ final class ResendCheck {
         return new ItemEnded("the service has accepted it");
     }
 
-    private void requireNotHeld(RecordedWrite recorded, boolean isRepeatable) {
-        Instant until = context.journal().heldUntil(recorded, isRepeatable);
-        if (until != null) {
-            write.mayBeDone(
-                    recorded, "another process may send it until " + until + ": run the batch again after that");
-            throw new ItemEnded("another process may send it");
+    /** Returns the write once no other process may send it. */
+    private RecordedWrite released(RecordedWrite recorded, boolean isRepeatable) {
+        RecordedWrite released = context.journal()
+                .released(recorded, isRepeatable, () -> context.stop().reason() != null);
+        if (released == null) {
+            write.stop();
+            throw new ItemEnded("the run has ended");
         }
+        return released;
     }
 
     /** Returns why a write that is done may not be what the item is for; null if it is. */

@@ -11,6 +11,7 @@ import es.cg.sdk.model.Meta;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -90,13 +91,16 @@ public interface BatchJournal extends AutoCloseable {
     Instant ended(String key, boolean nothingDone, CallException e);
 
     /**
-     * Returns until when another process may send a write of earlier runs, so that this run must not; null if none may.
+     * Waits while another process may send a write of earlier runs, at the latest until its hold of the record ends.
+     * Returns the write as it is then; null if the run has ended meanwhile.
      *
      * @param isRepeatable whether this run would send it as it was, with the same key: the service does it once then,
      *     also if an earlier run of the batch has not ended yet
+     * @param hasEnded returns whether the run has ended
+     * @throws NotSentException if the wait was interrupted, or the client was closed
      */
     @Nullable
-    Instant heldUntil(RecordedWrite recorded, boolean isRepeatable);
+    RecordedWrite released(RecordedWrite recorded, boolean isRepeatable, BooleanSupplier hasEnded);
 
     /**
      * Records that {@code onUnknown} found the write with this key done, unless what was found may be another write's.

@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -178,10 +179,10 @@ public final class FileBatchJournal implements BatchJournal {
         return ended;
     }
 
-    /** Returns null: no other run can open the file. */
+    /** Returns the same write: no other run can open the file. */
     @Override
-    public @Nullable Instant heldUntil(RecordedWrite recorded, boolean isRepeatable) {
-        return null;
+    public RecordedWrite released(RecordedWrite recorded, boolean isRepeatable, BooleanSupplier hasEnded) {
+        return recorded;
     }
 
     @Override

@@ -150,7 +150,7 @@ final class CallRun<T> {
                 pipeline.time.now());
         attempts.journaled(journal.entry(write, () -> deadline.left()));
         journaled = true;
-        // The time that a person may take to look up an item of a batch does not count against the call's deadline.
+        // The time that an item of a batch waits for another process, or for a person, is not of its call's deadline.
         Duration left = journal.isOfSingleWrite() ? deadline.left() : before;
         deadline = Deadline.in(shorter(left, attempts.history().left(pipeline.time)), pipeline.time);
     }

@@ -39,8 +39,6 @@ final class JournaledCall implements CallJournal {
 
     // A process stops sending at its deadline; the rest is for its marks, and for clocks that run differently.
     static final Duration LEASE_RESERVE = Duration.ofSeconds(10);
-    private static final Duration FIRST_PAUSE = Duration.ofMillis(50);
-    private static final Duration MAX_PAUSE = Duration.ofSeconds(1);
 
     private final JournalAccess journal;
     private final RecordLookUp lookUp;
@@ -80,7 +78,7 @@ final class JournaledCall implements CallJournal {
     public Entry entry(Write write, Supplier<Duration> left) {
         JournalAccess limited = journal.within(left);
         limited.check(caller.keyKind(), caller.baseUrl());
-        Duration pause = FIRST_PAUSE;
+        PollPause pause = new PollPause();
         while (true) {
             FoundWrite found = limited.find(write.key());
             Request request = request(write, left.get());
@@ -109,7 +107,6 @@ final class JournaledCall implements CallJournal {
                 throw refused(refuse);
             }
             pause(pause, left.get(), decision);
-            pause = pause.multipliedBy(2).compareTo(MAX_PAUSE) < 0 ? pause.multipliedBy(2) : MAX_PAUSE;
         }
     }
 
@@ -187,7 +184,7 @@ final class JournaledCall implements CallJournal {
         }
     }
 
-    private void pause(Duration pause, Duration left, Decision decision) {
+    private void pause(PollPause pause, Duration left, Decision decision) {
         if (left.isZero()) {
             throw new NotSentException(
                             Outcome.UNKNOWN,
@@ -198,11 +195,12 @@ final class JournaledCall implements CallJournal {
                             null)
                     .atDeadline();
         }
-        if (pause.equals(FIRST_PAUSE) && decision instanceof Wait) {
+        if (pause.isFirst() && decision instanceof Wait) {
             LOG.info("{} (key {}) waits: another process sends the same document", call.operation(), key);
         }
+        Duration next = pause.next();
         try {
-            caller.sleep(pause.compareTo(left) < 0 ? pause : left);
+            caller.sleep(next.compareTo(left) < 0 ? next : left);
         } catch (InterruptedException | Lifecycle.ClosedException e) {
             throw new NotSentException(Outcome.UNKNOWN, "was waited for", "", e);
         }

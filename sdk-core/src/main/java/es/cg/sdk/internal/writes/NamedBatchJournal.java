@@ -10,8 +10,10 @@ import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
+import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.journal.BatchJournal;
+import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.CallJournal.Write;
 import es.cg.sdk.internal.journal.NotSentException;
 import es.cg.sdk.internal.journal.RecordedWrite;
@@ -30,6 +32,7 @@ import es.cg.sdk.model.Meta;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -161,12 +164,27 @@ final class NamedBatchJournal implements BatchJournal {
     }
 
     @Override
-    public @Nullable Instant heldUntil(RecordedWrite recorded, boolean isRepeatable) {
-        Row row = rows.get(recorded.key());
-        WriteRecord record = row.record();
-        return record == null || !row.isHeld() || (isRepeatable && name.equals(record.batch()))
-                ? null
-                : record.heldUntil();
+    public @Nullable RecordedWrite released(RecordedWrite recorded, boolean isRepeatable, BooleanSupplier hasEnded) {
+        String key = recorded.key();
+        Row row = rows.get(key);
+        PollPause pause = new PollPause();
+        while (row.isHeld()
+                && !(isRepeatable && name.equals(requireNonNull(row.record()).batch()))) {
+            if (hasEnded.getAsBoolean() || !hold.renew()) {
+                return null;
+            }
+            if (pause.isFirst()) {
+                LOG.info("the batch {} waits: another process sends the write with the key {}", name, key);
+            }
+            try {
+                caller.sleep(pause.next());
+            } catch (InterruptedException | Lifecycle.ClosedException e) {
+                throw new NotSentException(Outcome.UNKNOWN, "was waited for", "", e);
+            }
+            row = rows.decideOn(key, () -> CallJournal.MARK_TIME);
+        }
+        RecordedWrite now = row.recorded();
+        return now == null ? recorded : now;
     }
 
     /** Does nothing: the journal has a clock of its own. */
