@@ -14,7 +14,9 @@ import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.BatchReport.Done;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.batch.UnknownWrite;
+import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.DocumentKey;
+import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.journal.WriteEnding;
@@ -26,12 +28,16 @@ import es.cg.sdk.journal.WriteRecord.State;
 import es.cg.sdk.mock.Fault;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A batch in the client's write journal: any process continues it, one at a time, and single writes count. */
 final class BatchWriteJournalTest {
@@ -148,7 +154,7 @@ final class BatchWriteJournalTest {
                     .isInstanceOf(BatchInUseException.class)
                     .hasMessage("the batch november is in use by another run: run it again when that has ended; nothing"
                             + " was sent");
-            assertThat(erp.time.waits()).containsOnly(Duration.ofSeconds(1)).hasSize(20);
+            assertThat(erp.time.waits()).containsOnly(Duration.ofSeconds(1)).hasSize(35);
             erp.time.duringWaits(() -> {});
             return issue(api, item);
         });
@@ -166,6 +172,39 @@ final class BatchWriteJournalTest {
         assertThat(second.allDone()).isTrue();
         assertThat(erp.time.waits()).containsOnly(Duration.ofSeconds(1)).hasSize(15);
         assertThat(erp.withReference()).hasSize(1);
+    }
+
+    private static BatchReport<String, Invoice> runAll(CgClient cg, List<String> references) {
+        return cg.forClient(1001)
+                .batch(references)
+                .keyedBy(item -> IdempotencyKey.forDocument("erp-factura", item))
+                .journalNamed("november")
+                .run((api, item) -> issue(api, item));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 5, 12})
+    void runKilledWithEightInFlightIsContinuedWithin30Seconds(int secondsAfter) {
+        List<String> references =
+                IntStream.rangeClosed(1, 20).mapToObj(each -> "2026-" + each).toList();
+        erp.mock().faults().arm("invoices.issue", 8, Fault.droppedAfter());
+        for (String each : references.subList(0, 8)) {
+            erp.journal.fail("before replace");
+            runAll(erp.process(), List.of(each));
+        }
+        assertThat(erp.journal.all())
+                .hasSize(8)
+                .allSatisfy(each -> assertThat(each.state()).isEqualTo(State.SENDING));
+        assertThat(erp.journal.holdBatch("november", "killed run", LEASE)).isTrue();
+        Instant killed = erp.time.now();
+        erp.pass(Duration.ofSeconds(secondsAfter));
+
+        assertThat(runAll(erp.process(), references).allDone()).isTrue();
+        assertThat(erp.time.now()).isBeforeOrEqualTo(killed.plusSeconds(30));
+        assertThat(erp.withoutJournal().forClient(1001).invoices().list().stream()
+                        .map(Invoice::referenciaExterna)
+                        .filter(references::contains))
+                .containsExactlyInAnyOrderElementsOf(references);
     }
 
     @Test
@@ -313,7 +352,7 @@ final class BatchWriteJournalTest {
         dieInASingleWrite();
         CgClient cg = CgClient.builder()
                 .baseUrl(erp.mock().baseUrl())
-                .apiKey(erp.mock().liveKey())
+                .apiKey(ApiKey.of(erp.mock().liveKey()))
                 .time(erp.time)
                 .writeJournal(erp.journal)
                 .build();

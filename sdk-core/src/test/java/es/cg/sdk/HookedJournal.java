@@ -5,25 +5,25 @@ import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.journal.WriteRecord;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A journal in memory that does something else, once, before or after a change. Used by one thread. */
+/** A journal in memory that does something else, once, before or after a change. Thread-safe, but for limits. */
 final class HookedJournal implements WriteJournal {
     private final MemoryJournal journal;
-    private final Map<String, Deque<Runnable>> hooks = new HashMap<>();
-    private final Map<String, WriteRecord> seen = new HashMap<>();
-    private final List<String> asked = new ArrayList<>();
-    private Duration limit = Duration.ZERO;
+    private final Map<String, Deque<Runnable>> hooks = new ConcurrentHashMap<>();
+    private final Map<String, WriteRecord> seen = new ConcurrentHashMap<>();
+    private final List<String> asked = new CopyOnWriteArrayList<>();
+    private volatile Duration limit = Duration.ZERO;
     private @Nullable String confirmed;
-    private String lastHolder = "";
+    private volatile String lastHolder = "";
 
     HookedJournal(Environment environment, Supplier<Instant> clock) {
         this.journal = new MemoryJournal(environment, clock);
@@ -31,7 +31,7 @@ final class HookedJournal implements WriteJournal {
 
     /** The next change {@code at}, such as {@code "before add"}, runs this. */
     void next(String at, Runnable hook) {
-        hooks.computeIfAbsent(at, none -> new ArrayDeque<>()).add(hook);
+        hooks.computeIfAbsent(at, none -> new ConcurrentLinkedDeque<>()).add(hook);
     }
 
     /** The next change {@code at} fails, as if the database was away; after a change, it is still away when asked. */
@@ -67,7 +67,7 @@ final class HookedJournal implements WriteJournal {
     }
 
     private void at(String when) {
-        Runnable hook = hooks.getOrDefault(when, new ArrayDeque<>()).poll();
+        Runnable hook = hooks.getOrDefault(when, new ConcurrentLinkedDeque<>()).poll();
         if (hook != null) {
             hook.run();
         }

@@ -144,7 +144,7 @@ public interface Batch<A, T> {
      *
      * @param write makes the write of an item; called on several threads at a time
      * @throws BatchInUseException if another run of the batch has not ended: over a file at once, in a write journal
-     *     after 20 seconds, so that a run that was killed has lost the name by then; nothing was sent
+     *     after 35 seconds, so that a run that was killed in the first 20 has lost the name by then; nothing was sent
      * @throws IllegalStateException if the key function or the journal is not set, or if the journal belongs to another
      *     address, or is damaged anywhere but in its last line; nothing was sent
      * @throws java.io.UncheckedIOException if the journal cannot be created or read; nothing was sent

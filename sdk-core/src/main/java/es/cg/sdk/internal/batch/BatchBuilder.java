@@ -33,8 +33,8 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
     private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
 
     private static final int MAX_NAME = 100;
-    // A run that was killed has its name for 15 seconds.
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    // A run that is killed within 20 seconds has its name for 15 more.
+    private static final Duration PATIENCE = Duration.ofSeconds(35);
 
     private final Caller caller;
     private final Function<Caller, A> view;

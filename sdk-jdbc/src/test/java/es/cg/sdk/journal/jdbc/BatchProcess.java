@@ -11,8 +11,8 @@ import java.util.stream.IntStream;
 
 /**
  * A run of the batch in a process of its own, which writes each number into the ERP's table in the transaction of the
- * journal: {@code … items seed}. It prints each step, so that the test can kill it there. With a seed of 0 the code of
- * the ERP never throws.
+ * journal: {@code … items seed series}. It prints each step, so that the test can kill it there. With a seed of 0 the
+ * code of the ERP never throws. With 0 series, no item waits for another.
  */
 public final class BatchProcess {
     private static final double THROWING = 0.02;
@@ -26,11 +26,13 @@ public final class BatchProcess {
         List<String> items = IntStream.range(0, Integer.parseInt(arguments[3]))
                 .mapToObj(WritingProcess::reference)
                 .toList();
+        int series = Integer.parseInt(arguments[5]);
         try (JournalNode node = JournalNode.open(arguments[0], Path.of(arguments[1]), arguments[2], true)) {
             BatchReport<String, Invoice> report = node.cg()
                     .forClient(JournalNode.CLIENT)
                     .batch(items)
                     .keyedBy(JournalNode::key)
+                    .inOrderWithin(item -> series == 0 ? item : items.indexOf(item) % series)
                     .journalNamed("november")
                     .onUnknown((item, unknown) -> Finding.of(
                             node.cg().forClient(JournalNode.CLIENT).invoices().findByReference(item)))

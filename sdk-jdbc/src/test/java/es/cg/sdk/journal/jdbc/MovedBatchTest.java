@@ -35,7 +35,7 @@ final class MovedBatchTest {
     private List<String> run(JournalNodes nodes, int machine, int items, long seed, @Nullable String kind, int lines)
             throws Exception {
         Path disk = Files.createDirectories(folder.resolve("machine-" + machine));
-        Process process = nodes.process(BatchProcess.class, items, seed)
+        Process process = nodes.process(BatchProcess.class, items, seed, 0)
                 .directory(disk.toFile())
                 .start();
         List<String> printed = new ArrayList<>();
