@@ -158,9 +158,9 @@ final class HookedJournal implements WriteJournal {
     }
 
     @Override
-    public boolean tell(WriteRecord told, long version, Telling telling) {
+    public boolean tell(WriteRecord told, long version, DoneCallback callback) {
         asked.add("tell " + limit);
-        return journal.tell(told, version, telling);
+        return journal.tell(told, version, callback);
     }
 
     @Override

@@ -34,7 +34,7 @@ public interface WriteJournal {
 
     /**
      * Returns this journal with a time limit: what its methods do, a lock or the network may hold up, and they throw
-     * once {@code limit} has passed, but not within one second. The code of {@link Telling} is not limited. An
+     * once {@code limit} has passed, but not within one second. The code of {@link DoneCallback} is not limited. An
      * implementation that waits for nothing returns itself, which is the default.
      *
      * @param limit the time from now, for all that is called on the result
@@ -107,17 +107,17 @@ public interface WriteJournal {
     List<WriteRecord> unsettled(@Nullable String batch, @Nullable String after, int limit);
 
     /**
-     * Runs {@code telling} and replaces the record in one transaction: both happen, or neither. Returns false, without
+     * Runs {@code callback} and replaces the record in one transaction: both happen, or neither. Returns false, without
      * running it, if the stored record has another version.
      *
-     * @param telling runs your code for an item that is done; a journal in a database passes its connection
-     * @throws RuntimeException if {@code telling} throws, or if the transaction cannot be committed
+     * @param callback runs your code for an item that is done; a journal in a database passes its connection
+     * @throws RuntimeException if {@code callback} throws, or if the transaction cannot be committed
      */
-    boolean tell(WriteRecord told, long version, Telling telling);
+    boolean tell(WriteRecord told, long version, DoneCallback callback);
 
     /** What a batch runs for an item that is done. */
     @FunctionalInterface
-    interface Telling {
+    interface DoneCallback {
         /**
          * Runs it.
          *

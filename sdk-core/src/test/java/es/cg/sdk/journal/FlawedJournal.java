@@ -170,15 +170,15 @@ final class FlawedJournal implements WriteJournal {
     }
 
     @Override
-    public boolean tell(WriteRecord told, long version, Telling telling) {
+    public boolean tell(WriteRecord told, long version, DoneCallback callback) {
         if (flaw == Flaw.MARKED_BEFORE_TELLING) {
             boolean marked = sound.replace(told, version);
             if (marked) {
-                telling.run(null);
+                callback.run(null);
             }
             return marked;
         }
-        return sound.tell(stored(told), version, telling);
+        return sound.tell(stored(told), version, callback);
     }
 
     @Override

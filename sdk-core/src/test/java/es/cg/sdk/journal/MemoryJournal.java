@@ -107,12 +107,12 @@ public final class MemoryJournal implements WriteJournal {
     }
 
     @Override
-    public synchronized boolean tell(WriteRecord told, long version, Telling telling) {
+    public synchronized boolean tell(WriteRecord told, long version, DoneCallback callback) {
         WriteRecord stored = records.get(told.key());
         if (stored == null || stored.version() != version) {
             return false;
         }
-        telling.run(connection);
+        callback.run(connection);
         return replace(told, version);
     }
 

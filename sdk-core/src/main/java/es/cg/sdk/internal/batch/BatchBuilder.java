@@ -165,22 +165,22 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
     @Override
     public <R extends @Nullable Object> BatchReport<T, R> run(
             BiFunction<? super A, ? super T, ? extends R> write, DoneHandler<T, R> onDone) {
-        return runAll(write, Telling.by(Objects.requireNonNull(onDone, "onDone is null")));
+        return runAll(write, DoneCode.by(Objects.requireNonNull(onDone, "onDone is null")));
     }
 
     @Override
     public <R extends @Nullable Object> BatchReport<T, R> run(
             BiFunction<? super A, ? super T, ? extends R> write, DoneInTransaction<T, R> onDone) {
-        Telling<T, R> telling = Telling.by(Objects.requireNonNull(onDone, "onDone is null"));
+        DoneCode<T, R> doneCode = DoneCode.by(Objects.requireNonNull(onDone, "onDone is null"));
         if (journalName == null) {
             throw new IllegalStateException("a function with a connection needs journalNamed, and a write journal in a"
                     + " database: a file has no transaction");
         }
-        return runAll(write, telling);
+        return runAll(write, doneCode);
     }
 
     private <R extends @Nullable Object> BatchReport<T, R> runAll(
-            BiFunction<? super A, ? super T, ? extends R> write, @Nullable Telling<T, R> telling) {
+            BiFunction<? super A, ? super T, ? extends R> write, @Nullable DoneCode<T, R> doneCode) {
         Objects.requireNonNull(write, "the function of a batch is null");
         if (key == null) {
             throw new IllegalStateException(
@@ -197,20 +197,20 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
         try (BatchJournal opened = open(stop, PATIENCE)) {
             String origin = opened.origin();
             LOG.info("the journal {} {}", PrintableText.line(opened.name()), origin.equals("new") ? "is new" : origin);
-            EarlierRuns earlierRuns = new EarlierRuns(opened, caller.client(), plan.sharedKeys());
+            EarlierWrites earlierWrites = new EarlierWrites(opened, caller.client(), plan.sharedKeys());
             BatchRun<A, T, R> run = new BatchRun<>(
                     new RunContext(
                             opened,
                             stop,
-                            earlierRuns,
+                            earlierWrites,
                             caller::facts,
                             token -> caller.forNoClient().job(token, Function.identity()),
-                            telling != null),
+                            doneCode != null),
                     results,
                     ofItem -> view.apply(caller.writingInto(ofItem)),
                     write,
                     lookUp,
-                    telling,
+                    doneCode,
                     caller::isClosed);
             if (interrupted) {
                 stop.stop(RunStop.INTERRUPTED);
@@ -218,7 +218,7 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
             opened.recordStart();
             BatchThreads.runAll(series, run::runInOrder, stop);
             opened.forceAll();
-            return results.report(stop.reason(), earlierRuns.unclaimed(series), origin);
+            return results.report(stop.reason(), earlierWrites.unclaimed(series), origin);
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();

@@ -35,7 +35,7 @@ final class BatchRun<A, T, R extends @Nullable Object> {
     private final Function<CallJournal, A> view;
     private final BiFunction<? super A, ? super T, ? extends R> write;
     private final BiFunction<? super T, ? super UnknownWrite, Finding> lookUp;
-    private final @Nullable Telling<T, R> telling;
+    private final @Nullable DoneCode<T, R> doneCode;
     private final BooleanSupplier closed;
 
     BatchRun(
@@ -44,14 +44,14 @@ final class BatchRun<A, T, R extends @Nullable Object> {
             Function<CallJournal, A> view,
             BiFunction<? super A, ? super T, ? extends R> write,
             BiFunction<? super T, ? super UnknownWrite, Finding> lookUp,
-            @Nullable Telling<T, R> telling,
+            @Nullable DoneCode<T, R> doneCode,
             BooleanSupplier closed) {
         this.context = context;
         this.results = results;
         this.view = view;
         this.write = write;
         this.lookUp = lookUp;
-        this.telling = telling;
+        this.doneCode = doneCode;
         this.closed = closed;
     }
 
@@ -199,7 +199,7 @@ final class BatchRun<A, T, R extends @Nullable Object> {
      * throw.
      */
     private @Nullable Throwable tell(Done<T, R> done, ItemJournal journal) {
-        if (telling == null || journal.isTold()) {
+        if (doneCode == null || journal.isTold()) {
             return null;
         }
         // Some databases break if the thread is interrupted. The item is done, also if the run was interrupted.
@@ -208,7 +208,7 @@ final class BatchRun<A, T, R extends @Nullable Object> {
             if (done.doneEarlier()) {
                 context.journal().toTell(journal.recordedKey(), journal::left);
             }
-            telling.tell(done, context.journal(), journal.recordedKey(), journal.recordIds(), journal::left);
+            doneCode.tell(done, context.journal(), journal.recordedKey(), journal.recordIds(), journal::left);
             return null;
         } catch (Throwable e) {
             return e;

@@ -86,7 +86,7 @@ final class ItemJournal implements CallJournal {
             RecordedWrite recorded = context.journal().recordedWrite(request.key(), left);
             // Of thousands of keys that the report shows, none is in memory twice.
             String sentKey = recorded == null ? request.key() : recorded.key();
-            int owner = context.earlierRuns().claim(sentKey, position);
+            int owner = context.earlierWrites().claim(sentKey, position);
             if (owner != position) {
                 throw calls.misuse("items " + Math.min(owner, position) + " and " + Math.max(owner, position)
                         + " send the same key, " + request.key() + ": " + request.operation());
@@ -112,7 +112,7 @@ final class ItemJournal implements CallJournal {
             boolean isFirst = !write.hasFunctionReturned();
             write.functionReturned();
             if (isFirst && write.sentKey() == null) {
-                earlier = context.earlierRuns().earlierResult(key, calls.sentAs(), position);
+                earlier = context.earlierWrites().earlierResult(key, calls.sentAs(), position);
                 if (earlier != null && earlier.state() == WriteState.ACCEPTED) {
                     // The function may never make its write again: what it would send may be gone.
                     RecordedWrite polled = AcceptedWrites.polled(earlier.write(), context);

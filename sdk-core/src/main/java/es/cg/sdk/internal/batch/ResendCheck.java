@@ -55,7 +55,7 @@ final class ResendCheck {
      * twice.
      */
     private void checkOtherWrites(Write request) {
-        RecordedWrite other = context.earlierRuns().otherWriteOfItem(key);
+        RecordedWrite other = context.earlierWrites().otherWriteOfItem(key);
         if (other != null) {
             RecordedWrite released = released(other, false);
             if (released.isPerhapsDone()) {

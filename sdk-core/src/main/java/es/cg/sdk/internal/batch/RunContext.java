@@ -17,7 +17,7 @@ import java.util.function.Function;
 record RunContext(
         BatchJournal journal,
         RunStop stop,
-        EarlierRuns earlierRuns,
+        EarlierWrites earlierWrites,
         Function<Call<?>, RequestFacts> facts,
         Function<String, Job<Json>> jobs,
         boolean isToTell) {}

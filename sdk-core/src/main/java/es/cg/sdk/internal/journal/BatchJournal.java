@@ -6,7 +6,7 @@ import es.cg.sdk.errors.CallException;
 import es.cg.sdk.internal.journal.CallJournal.Write;
 import es.cg.sdk.internal.requests.RecordIds;
 import es.cg.sdk.internal.requests.RequestFacts;
-import es.cg.sdk.journal.WriteJournal.Telling;
+import es.cg.sdk.journal.WriteJournal.DoneCallback;
 import es.cg.sdk.model.Meta;
 import java.time.Duration;
 import java.time.Instant;
@@ -140,7 +140,7 @@ public interface BatchJournal extends AutoCloseable {
      *
      * @param left returns for how long it may wait for another run that tells the same item
      */
-    void tell(String key, RecordIds ids, Telling telling, Supplier<Duration> left);
+    void tell(String key, RecordIds ids, DoneCallback callback, Supplier<Duration> left);
 
     /**
      * Records that your code is to run again for the write with this key; {@code askedBy} is who wants that. Returns

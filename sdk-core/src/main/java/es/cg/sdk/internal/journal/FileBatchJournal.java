@@ -8,7 +8,7 @@ import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.internal.journal.CallJournal.Write;
 import es.cg.sdk.internal.requests.RecordIds;
-import es.cg.sdk.journal.WriteJournal.Telling;
+import es.cg.sdk.journal.WriteJournal.DoneCallback;
 import es.cg.sdk.model.Meta;
 import java.io.FileDescriptor;
 import java.io.IOException;
@@ -250,7 +250,7 @@ public final class FileBatchJournal implements BatchJournal {
     }
 
     @Override
-    public void tell(String key, RecordIds ids, Telling telling, Supplier<Duration> left) {
+    public void tell(String key, RecordIds ids, DoneCallback callback, Supplier<Duration> left) {
         throw new IllegalStateException("a file has no transaction");
     }
 

@@ -6,7 +6,6 @@ import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.NotSentException;
 import es.cg.sdk.internal.journal.RecordedWrite;
-import es.cg.sdk.internal.journal.WriteEnding;
 import es.cg.sdk.internal.journal.WriteRules;
 import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.journal.WriteRecord;
@@ -34,7 +33,7 @@ final class BatchRows {
     private final JournalAccess journal;
     private final String batch;
     private final Consumer<String> onFailure;
-    private final Map<String, Row> kept = new ConcurrentHashMap<>();
+    private final Map<String, FoundWrite> kept = new ConcurrentHashMap<>();
 
     BatchRows(JournalAccess journal, String batch, Consumer<String> onFailure) {
         this.journal = journal;
@@ -42,77 +41,53 @@ final class BatchRows {
         this.onFailure = onFailure;
     }
 
-    /** The record of a key, null for none, and the journal's clock when it was read. */
-    record Row(@Nullable WriteRecord record, FoundWrite found) {
-        /** Returns the record with what it says by now: a write is in doubt if its lease has ended. */
-        @Nullable
-        WriteRecord current() {
-            WriteRecord inDoubt = record == null ? null : WriteEnding.inDoubt(record, found.now());
-            return inDoubt == null ? record : inDoubt;
-        }
-
-        /** Returns the record as a write of an earlier run; null if there is none. */
-        @Nullable
-        RecordedWrite recorded() {
-            WriteRecord now = current();
-            return now == null ? null : RecordedWrite.of(now);
-        }
-
-        /** Returns whether a process may send it now. */
-        boolean isHeld() {
-            WriteRecord now = current();
-            return now != null && now.state() == State.SENDING;
-        }
-    }
-
     /** Reads the record of this key. */
-    Row read(String key) {
+    FoundWrite read(String key) {
         return read(journal, key);
     }
 
-    private Row read(JournalAccess from, String key) {
+    private FoundWrite read(JournalAccess from, String key) {
         try {
-            FoundWrite found = from.find(key);
-            return new Row(found.record(), found);
+            return from.find(key);
         } catch (NotSentException e) {
             throw failed(e);
         }
     }
 
     /** Reads the record of this key, while time is left, and keeps it unless it is done. */
-    Row decideOn(String key, Supplier<Duration> left) {
+    FoundWrite decideOn(String key, Supplier<Duration> left) {
         return decideOn(journal.within(left), key);
     }
 
-    private Row decideOn(JournalAccess from, String key) {
-        Row row = read(from, key);
-        if (row.record() == null || row.record().state() != State.DONE) {
-            kept.put(key, row);
+    private FoundWrite decideOn(JournalAccess from, String key) {
+        FoundWrite found = read(from, key);
+        if (found.record() == null || found.record().state() != State.DONE) {
+            kept.put(key, found);
         }
-        return row;
+        return found;
     }
 
     /** Returns the record that is kept, or reads it. */
-    Row get(String key) {
-        Row row = kept.get(key);
-        return row == null ? read(key) : row;
+    FoundWrite get(String key) {
+        FoundWrite found = kept.get(key);
+        return found == null ? read(key) : found;
     }
 
     /** Returns the record that is kept; null if none is. */
     @Nullable
-    Row kept(String key) {
+    FoundWrite kept(String key) {
         return kept.get(key);
     }
 
     /** Keeps the record that this run has stored. */
     void stored(WriteRecord record, FoundWrite found) {
-        kept.put(record.key(), new Row(record, found));
+        kept.put(record.key(), found.with(record));
     }
 
     /** Returns the record that is kept, or reads it; it is not kept any more. */
-    Row take(String key) {
-        Row row = kept.remove(key);
-        return row == null ? read(journal.within(() -> CallJournal.MARK_TIME), key) : row;
+    FoundWrite take(String key) {
+        FoundWrite found = kept.remove(key);
+        return found == null ? read(journal.within(() -> CallJournal.MARK_TIME), key) : found;
     }
 
     /** Returns the exception, and ends the run. */

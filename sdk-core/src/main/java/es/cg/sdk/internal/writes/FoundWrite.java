@@ -1,9 +1,12 @@
 package es.cg.sdk.internal.writes;
 
 import es.cg.sdk.call.Time;
+import es.cg.sdk.internal.journal.RecordedWrite;
+import es.cg.sdk.internal.journal.WriteEnding;
 import es.cg.sdk.internal.journal.WriteRules.Now;
 import es.cg.sdk.journal.WriteJournal.Found;
 import es.cg.sdk.journal.WriteRecord;
+import es.cg.sdk.journal.WriteRecord.State;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -14,16 +17,16 @@ final class FoundWrite {
     private final Start asked;
     private final long answeredNanos;
 
-    private FoundWrite(Found found, Start asked) {
+    private FoundWrite(Found found, Start asked, long answeredNanos) {
         this.found = found;
         this.asked = asked;
-        this.answeredNanos = asked.time().nanos();
+        this.answeredNanos = answeredNanos;
     }
 
     /** When the journal was asked. */
     record Start(Time time, Instant wall, long nanos) {
         FoundWrite found(Found answer) {
-            return new FoundWrite(answer, this);
+            return new FoundWrite(answer, this, time.nanos());
         }
     }
 
@@ -34,6 +37,32 @@ final class FoundWrite {
     @Nullable
     WriteRecord record() {
         return found.record();
+    }
+
+    /** Returns the record with what it says by now: a write is in doubt if its lease has ended. */
+    @Nullable
+    WriteRecord current() {
+        WriteRecord record = found.record();
+        WriteRecord inDoubt = record == null ? null : WriteEnding.inDoubt(record, now());
+        return inDoubt == null ? record : inDoubt;
+    }
+
+    /** Returns the record as a write of an earlier call; null if there is none. */
+    @Nullable
+    RecordedWrite recorded() {
+        WriteRecord now = current();
+        return now == null ? null : RecordedWrite.of(now);
+    }
+
+    /** Returns whether a process may send it now. */
+    boolean isHeld() {
+        WriteRecord now = current();
+        return now != null && now.state() == State.SENDING;
+    }
+
+    /** Returns this with the record that was stored since, by the same clock. */
+    FoundWrite with(WriteRecord stored) {
+        return new FoundWrite(new Found(stored, found.now()), asked, answeredNanos);
     }
 
     /** Returns the current time. While a computer is suspended, its monotonic clock may stand still. */

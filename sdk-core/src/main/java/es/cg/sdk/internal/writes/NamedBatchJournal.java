@@ -24,8 +24,7 @@ import es.cg.sdk.internal.journal.WriteRules.Request;
 import es.cg.sdk.internal.journal.WriteRules.Send;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.requests.RecordIds;
-import es.cg.sdk.internal.writes.BatchRows.Row;
-import es.cg.sdk.journal.WriteJournal.Telling;
+import es.cg.sdk.journal.WriteJournal.DoneCallback;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import es.cg.sdk.model.Meta;
@@ -158,18 +157,17 @@ final class NamedBatchJournal implements BatchJournal {
 
     @Override
     public @Nullable String reasonNotToResend(RecordedWrite recorded, Write again) {
-        Row row = rows.get(recorded.key());
-        return WriteRules.reasonNotToRepeat(
-                requireNonNull(row.record()), again.apiKey(), row.found().now());
+        FoundWrite found = rows.get(recorded.key());
+        return WriteRules.reasonNotToRepeat(requireNonNull(found.record()), again.apiKey(), found.now());
     }
 
     @Override
     public @Nullable RecordedWrite released(RecordedWrite recorded, boolean isRepeatable, BooleanSupplier hasEnded) {
         String key = recorded.key();
-        Row row = rows.get(key);
+        FoundWrite found = rows.get(key);
         PollPause pause = new PollPause();
-        while (row.isHeld()
-                && !(isRepeatable && name.equals(requireNonNull(row.record()).batch()))) {
+        while (found.isHeld()
+                && !(isRepeatable && name.equals(requireNonNull(found.record()).batch()))) {
             if (hasEnded.getAsBoolean() || !hold.renew()) {
                 return null;
             }
@@ -181,9 +179,9 @@ final class NamedBatchJournal implements BatchJournal {
             } catch (InterruptedException | Lifecycle.ClosedException e) {
                 throw new NotSentException(Outcome.UNKNOWN, "was waited for", "", e);
             }
-            row = rows.decideOn(key, () -> CallJournal.MARK_TIME);
+            found = rows.decideOn(key, () -> CallJournal.MARK_TIME);
         }
-        RecordedWrite now = row.recorded();
+        RecordedWrite now = found.recorded();
         return now == null ? recorded : now;
     }
 
@@ -206,18 +204,18 @@ final class NamedBatchJournal implements BatchJournal {
             if (!hold.renew()) {
                 return "the run has no right to the batch any more";
             }
-            Row row = rows.get(key);
-            Now now = row.found().now();
+            FoundWrite found = rows.get(key);
+            Now now = found.now();
             Send send = attempt.isRepeated()
-                    ? WriteRules.repeated(requireNonNull(row.current()), request(attempt), now)
-                    : WriteRules.first(row.record(), request(attempt), name, now);
+                    ? WriteRules.repeated(requireNonNull(found.current()), request(attempt), now)
+                    : WriteRules.first(found.record(), request(attempt), name, now);
             WriteRecord sent = attempt.isToTell()
                     ? WriteEnding.untold(send.record(), send.record().version())
                     : send.record();
             if (!journal.within(attempt::left).storeBeforeSending(sent, send.version())) {
                 return "another process took it at this moment: run the batch again";
             }
-            rows.stored(sent, row.found());
+            rows.stored(sent, found);
             return null;
         } catch (NotSentException e) {
             return rows.failed(e).what();
@@ -253,13 +251,13 @@ final class NamedBatchJournal implements BatchJournal {
 
     @Override
     public boolean isHeld(String key) {
-        Row row = rows.kept(key);
+        FoundWrite found = rows.kept(key);
         Instant until =
-                row == null || row.record() == null ? null : row.record().heldUntil();
+                found == null || found.record() == null ? null : found.record().heldUntil();
         return hold.isHeld()
-                && row != null
+                && found != null
                 && until != null
-                && row.found().now().latest().isBefore(until);
+                && found.now().latest().isBefore(until);
     }
 
     @Override
@@ -270,10 +268,10 @@ final class NamedBatchJournal implements BatchJournal {
 
     @Override
     public Instant ended(String key, boolean nothingDone, CallException e) {
-        Row row = rows.take(key);
-        WriteRecord record = requireNonNull(row.record());
+        FoundWrite found = rows.take(key);
+        WriteRecord record = requireNonNull(found.record());
         String answer = e instanceof ApiException refused ? RecordedWrite.statusAndCode(refused) : null;
-        Instant now = row.found().now().latest();
+        Instant now = found.now().latest();
         journal.mark(WriteEnding.ended(record, nothingDone, answer, now), record.version());
         return caller.time().now();
     }
@@ -281,14 +279,13 @@ final class NamedBatchJournal implements BatchJournal {
     @Override
     public @Nullable String found(String key, RecordIds ids) {
         Finding finding = Finding.foundAs(requireNonNull(ids.id()), ids.number());
-        Row row = rows.take(key);
-        WriteRecord record = row.current();
+        FoundWrite found = rows.take(key);
+        WriteRecord record = found.current();
         if (record == null || record.state() == State.DONE) {
             return null;
         }
-        WriteRecord found =
-                WriteEnding.found(record, finding, record.apiKey(), row.found().now(), null);
-        return rows.settle(found, record.version());
+        WriteRecord settled = WriteEnding.found(record, finding, record.apiKey(), found.now(), null);
+        return rows.settle(settled, record.version());
     }
 
     /** Stores what was said, unless another process has changed the record since it was read. */
@@ -335,11 +332,11 @@ final class NamedBatchJournal implements BatchJournal {
     }
 
     @Override
-    public void tell(String key, RecordIds ids, Telling telling, Supplier<Duration> left) {
+    public void tell(String key, RecordIds ids, DoneCallback callback, Supplier<Duration> left) {
         rows.change(key, left, record -> {
             WriteRecord told = WriteEnding.told(record, ids);
             return Boolean.TRUE.equals(record.told())
-                    || journal.within(left).ask(each -> each.tell(told, record.version(), telling));
+                    || journal.within(left).ask(each -> each.tell(told, record.version(), callback));
         });
     }
 

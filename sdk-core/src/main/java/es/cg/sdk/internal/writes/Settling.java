@@ -8,7 +8,6 @@ import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.journal.PersonsFinding;
 import es.cg.sdk.internal.journal.RecordedWrite;
 import es.cg.sdk.internal.journal.WriteEnding;
-import es.cg.sdk.internal.writes.BatchRows.Row;
 import es.cg.sdk.journal.JournaledWrites;
 import es.cg.sdk.journal.SettleReport;
 import es.cg.sdk.journal.WriteRecord;
@@ -92,17 +91,16 @@ final class Settling implements JournaledWrites {
     @Override
     public List<String> settle(Collection<String> keys, Finding finding, String askedBy) {
         PersonsFinding found = new PersonsFinding(keys, finding, askedBy);
-        List<Row> open = new ArrayList<>();
+        List<FoundWrite> open = new ArrayList<>();
         for (String each : found.keys()) {
-            Row row = row(each);
-            if (found.isOpen("of the account", each, row.recorded(), List.of())) {
-                open.add(row);
+            FoundWrite write = write(each);
+            if (found.isOpen("of the account", each, write.recorded(), List.of())) {
+                open.add(write);
             }
         }
-        for (Row each : open) {
+        for (FoundWrite each : open) {
             WriteRecord record = requireNonNull(each.current());
-            WriteRecord settled = WriteEnding.found(
-                    record, finding, caller.apiKeyDigest(), each.found().now(), askedBy);
+            WriteRecord settled = WriteEnding.found(record, finding, caller.apiKeyDigest(), each.now(), askedBy);
             String why = journal.settleOrThrow(settled, record.version());
             if (why != null) {
                 throw new IllegalStateException(record.operation() + " (key " + record.key() + ") was not settled: "
@@ -110,17 +108,16 @@ final class Settling implements JournaledWrites {
             }
         }
         return found.keys().stream()
-                .filter(each -> requireNonNull(row(each).recorded()).isSpent())
+                .filter(each -> requireNonNull(write(each).recorded()).isSpent())
                 .toList();
     }
 
-    private Row row(String key) {
+    private FoundWrite write(String key) {
         FoundWrite found = journal.findOrThrow(key);
-        Row row = new Row(found.record(), found);
-        if (row.isHeld()) {
+        if (found.isHeld()) {
             throw new IllegalStateException("the write with the key " + key + " is not in doubt: a process may send it"
-                    + " until " + requireNonNull(row.record()).heldUntil() + "; settle it after that");
+                    + " until " + requireNonNull(found.record()).heldUntil() + "; settle it after that");
         }
-        return row;
+        return found;
     }
 }

@@ -40,7 +40,7 @@ final class BatchFsyncTest {
         RunContext context = new RunContext(
                 journal,
                 stop,
-                new EarlierRuns(journal, null, Set.of()),
+                new EarlierWrites(journal, null, Set.of()),
                 call -> RequestFacts.NONE,
                 token -> {
                     throw new IllegalStateException("no write was accepted");

@@ -249,7 +249,7 @@ public final class JdbcWriteJournal implements WriteJournal {
     }
 
     @Override
-    public boolean tell(WriteRecord told, long version, Telling telling) {
+    public boolean tell(WriteRecord told, long version, DoneCallback callback) {
         WriteRecord checked = replacement(told, version);
         return sessions.inTransaction("mark an item as told", session -> {
             // First, so that no other process runs the code for the same item.
@@ -257,7 +257,7 @@ public final class JdbcWriteJournal implements WriteJournal {
                 return false;
             }
             OpenTransaction transaction = OpenTransaction.of(session.connection(), dialect);
-            run(telling, session);
+            run(callback, session);
             // If that code has ended the transaction, a lock of LOCK TABLES may be left.
             session.share();
             transaction.requireOpen();
@@ -265,12 +265,12 @@ public final class JdbcWriteJournal implements WriteJournal {
         });
     }
 
-    private void run(Telling telling, Session session) throws SQLException {
+    private void run(DoneCallback callback, Session session) throws SQLException {
         GuardedConnection guard = new GuardedConnection(
                 session.connection(), "the code for an item", "the write journal", false, callWait);
         session.liftLimits();
         try {
-            telling.run(guard.connection());
+            callback.run(guard.connection());
         } finally {
             session.delayInterrupt();
             guard.close();

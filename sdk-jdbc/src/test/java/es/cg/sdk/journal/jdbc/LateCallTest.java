@@ -4,8 +4,8 @@ import static es.cg.sdk.journal.jdbc.JournalDatabase.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.journal.WriteJournal.DoneCallback;
 import es.cg.sdk.journal.WriteJournal.Environment;
-import es.cg.sdk.journal.WriteJournal.Telling;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import es.cg.sdk.testing.HangLimit;
@@ -77,7 +77,7 @@ final class LateCallTest {
         return JdbcWriteJournal.open(pool.dataSource(), "firm-7", Environment.PRODUCTION, null, callWait);
     }
 
-    private static Telling writesAnd(Code code) {
+    private static DoneCallback writesAnd(Code code) {
         return passed -> {
             Connection connection = (Connection) Objects.requireNonNull(passed);
             try (Statement statement = connection.createStatement()) {
@@ -90,7 +90,7 @@ final class LateCallTest {
     }
 
     /** Limits the time of its write, as {@code get(30, MILLISECONDS)} does. */
-    private Telling timesOut(TestPool pool, List<Future<?>> late, CountDownLatch ends) {
+    private DoneCallback timesOut(TestPool pool, List<Future<?>> late, CountDownLatch ends) {
         return writesAnd(connection -> {
             Statement statement = connection.createStatement();
             late.add(threads.submit(() -> statement.executeUpdate(LATE)));
@@ -153,15 +153,15 @@ final class LateCallTest {
     private void whileItWaits(TestPool pool, JdbcWriteJournal journal, List<Future<?>> late, Consumer<Thread> action)
             throws Exception {
         CountDownLatch ends = new CountDownLatch(1);
-        FutureTask<Boolean> telling = new FutureTask<>(() -> journal.tell(TOLD, 1, timesOut(pool, late, ends)));
-        Thread thread = new Thread(telling);
+        FutureTask<Boolean> callback = new FutureTask<>(() -> journal.tell(TOLD, 1, timesOut(pool, late, ends)));
+        Thread thread = new Thread(callback);
         thread.start();
         ends.await(HangLimit.MINUTES, TimeUnit.MINUTES);
         while (thread.isAlive() && thread.getState() != Thread.State.TIMED_WAITING) {
             Thread.onSpinWait();
         }
         action.accept(thread);
-        assertThatThrownBy(() -> telling.get(HangLimit.MINUTES, TimeUnit.MINUTES))
+        assertThatThrownBy(() -> callback.get(HangLimit.MINUTES, TimeUnit.MINUTES))
                 .hasRootCauseInstanceOf(TimeoutException.class);
     }
 

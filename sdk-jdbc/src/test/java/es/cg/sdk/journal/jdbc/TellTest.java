@@ -5,7 +5,7 @@ import static es.cg.sdk.journal.jdbc.JournalDatabase.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import es.cg.sdk.journal.WriteJournal.Telling;
+import es.cg.sdk.journal.WriteJournal.DoneCallback;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import java.sql.Connection;
@@ -30,7 +30,7 @@ final class TellTest {
         void run(Connection connection) throws SQLException;
     }
 
-    private static Telling telling(Code code) {
+    private static DoneCallback callback(Code code) {
         return passed -> {
             Connection connection = (Connection) Objects.requireNonNull(passed);
             try (Statement statement = connection.createStatement()) {
@@ -65,9 +65,9 @@ final class TellTest {
                 connection -> connection.setAutoCommit(true),
                 connection -> connection.createStatement().getConnection().commit()
             }) {
-                assertThatThrownBy(() -> journal.tell(TOLD, 1, telling(each)))
+                assertThatThrownBy(() -> journal.tell(TOLD, 1, callback(each)))
                         .hasMessageContaining("the code for an item must not call");
-                assertThatThrownBy(() -> journal.tell(TOLD, 1, telling(connection -> {
+                assertThatThrownBy(() -> journal.tell(TOLD, 1, callback(connection -> {
                             try {
                                 each.run(connection);
                             } catch (SQLException ignored) {
@@ -84,7 +84,7 @@ final class TellTest {
     Stream<DynamicTest> codeMayRollBackToItsOwnSavepoint() {
         return each(database -> {
             JdbcWriteJournal journal = done(database);
-            assertThat(journal.tell(TOLD, 1, telling(connection -> {
+            assertThat(journal.tell(TOLD, 1, callback(connection -> {
                         Savepoint own = connection.setSavepoint();
                         try (Statement statement = connection.createStatement()) {
                             statement.execute("INSERT INTO effect VALUES (2)");
@@ -100,7 +100,7 @@ final class TellTest {
     Stream<DynamicTest> transactionThatWasEndedAllTheSameIsReported() {
         return each(database -> {
             JdbcWriteJournal journal = done(database);
-            assertThatThrownBy(() -> journal.tell(TOLD, 1, telling(connection -> {
+            assertThatThrownBy(() -> journal.tell(TOLD, 1, callback(connection -> {
                         try (Statement statement = connection.createStatement()) {
                             statement.execute("COMMIT");
                             statement.execute("INSERT INTO effect VALUES (2)");
@@ -119,7 +119,7 @@ final class TellTest {
         return each(database -> {
             JdbcWriteJournal journal = done(database);
             AtomicReference<@Nullable Connection> kept = new AtomicReference<>();
-            assertThat(journal.tell(TOLD, 1, telling(kept::set))).isTrue();
+            assertThat(journal.tell(TOLD, 1, callback(kept::set))).isTrue();
             assertThatThrownBy(() -> Objects.requireNonNull(kept.get()).createStatement())
                     .hasMessageContaining("has ended");
         });
@@ -132,7 +132,7 @@ final class TellTest {
             WatchedDataSource watched = new WatchedDataSource(database.dataSource(), true);
             JdbcWriteJournal journal = database.through(watched.dataSource()).open();
             watched.failures.add("08006");
-            assertThatThrownBy(() -> journal.tell(TOLD, 1, telling(connection -> {})))
+            assertThatThrownBy(() -> journal.tell(TOLD, 1, callback(connection -> {})))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("could not mark an item as told: SQLState 08006");
             isUntold(database);

@@ -16,7 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the writes of earlier runs that belong to the items of this one, by their keys. Thread-safe. */
-final class EarlierRuns {
+final class EarlierWrites {
     private final BatchJournal journal;
     private final @Nullable Long client;
     private final Set<IdempotencyKey> sharedKeys;
@@ -28,7 +28,7 @@ final class EarlierRuns {
      * @param client id of the end client of all items; null if they differ
      * @param sharedKeys the keys that several items have, for several clients or operations
      */
-    EarlierRuns(BatchJournal journal, @Nullable Long client, Set<IdempotencyKey> sharedKeys) {
+    EarlierWrites(BatchJournal journal, @Nullable Long client, Set<IdempotencyKey> sharedKeys) {
         this.journal = journal;
         this.client = client;
         this.sharedKeys = sharedKeys;

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs your code for an item that is done, and records that in the journal. Thread-safe if your code is. */
 @FunctionalInterface
-interface Telling<T, R extends @Nullable Object> {
+interface DoneCode<T, R extends @Nullable Object> {
     /**
      * Runs it.
      *
@@ -25,7 +25,7 @@ interface Telling<T, R extends @Nullable Object> {
             throws Throwable;
 
     /** Returns one that runs this code, and records it after that. */
-    static <T, R extends @Nullable Object> Telling<T, R> by(DoneHandler<T, R> code) {
+    static <T, R extends @Nullable Object> DoneCode<T, R> by(DoneHandler<T, R> code) {
         return (done, journal, key, ids, left) -> {
             code.done(done.item(), done);
             journal.told(key, ids);
@@ -33,7 +33,7 @@ interface Telling<T, R extends @Nullable Object> {
     }
 
     /** Returns one that runs this code in the transaction that records it. */
-    static <T, R extends @Nullable Object> Telling<T, R> by(DoneInTransaction<T, R> code) {
+    static <T, R extends @Nullable Object> DoneCode<T, R> by(DoneInTransaction<T, R> code) {
         return (done, journal, key, ids, left) -> {
             AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();
             try {
