@@ -2,12 +2,16 @@ package es.cg.sdk;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.DoneInTransaction;
+import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Job;
 import es.cg.sdk.internal.journal.WriteRules;
+import es.cg.sdk.journal.MemoryJournal;
+import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.json.Json;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
@@ -20,10 +24,7 @@ import org.junit.jupiter.api.Test;
 
 /** Code for an item that is done runs in the transaction that records it. */
 final class BatchInTransactionTest extends JournaledBatch {
-    private final Connection connection = (Connection) Proxy.newProxyInstance(
-            Connection.class.getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
-                throw new UnsupportedOperationException(method.getName());
-            });
+    private final Connection connection = MemoryJournal.connection();
     private final List<String> rows = Collections.synchronizedList(new ArrayList<>());
 
     BatchInTransactionTest() {
@@ -165,15 +166,25 @@ final class BatchInTransactionTest extends JournaledBatch {
     }
 
     @Test
-    void journalWithoutADatabaseLeavesTheItemUntold() {
-        service.answer(201, "{\"id\":\"t_1\"}");
-        BatchReport<String, Json> report = insert();
-
-        assertThat(report.untold())
-                .singleElement()
-                .satisfies(
-                        each -> assertThat(each.cause()).hasMessageStartingWith("the write journal has no database"));
-        assertThat(report.succeeded()).hasSize(1);
-        assertThat(rows).isEmpty();
+    void batchWithoutAJournalInADatabaseIsRefused() {
+        WriteJournal memory = requireNonNull(service.journal);
+        WriteJournal plain = (WriteJournal) Proxy.newProxyInstance(
+                WriteJournal.class.getClassLoader(),
+                new Class<?>[] {WriteJournal.class},
+                (proxy, method, arguments) -> method.invoke(memory, arguments));
+        try (CgClient cg = CgClient.builder()
+                .baseUrl(server.url("/").toString())
+                .apiKey(ApiKey.of("cg_live_8fK2pQ.secret"))
+                .writeJournal(plain)
+                .build()) {
+            assertThatThrownBy(() -> cg.batch(List.of("a"))
+                            .keyedBy(item -> IdempotencyKey.forDocument("erp", item))
+                            .journalNamed("november")
+                            .run((api, item) -> item, (item, done, given) -> {}))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("a function with a connection needs journalNamed, and a write journal in a database:"
+                            + " nothing else has a transaction; nothing was sent");
+        }
+        assertThat(server.getRequestCount()).isZero();
     }
 }

@@ -1,7 +1,7 @@
 package es.cg.sdk;
 
 import es.cg.sdk.journal.MemoryJournal;
-import es.cg.sdk.journal.WriteJournal;
+import es.cg.sdk.journal.TransactionalJournal;
 import es.cg.sdk.journal.WriteRecord;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,7 +16,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A journal in memory that does something else, once, before or after a change. Thread-safe, but for limits. */
-final class HookedJournal implements WriteJournal {
+final class HookedJournal implements TransactionalJournal {
     private final MemoryJournal journal;
     private final Map<String, Deque<Runnable>> hooks = new ConcurrentHashMap<>();
     private final Map<String, WriteRecord> seen = new ConcurrentHashMap<>();
@@ -61,7 +61,7 @@ final class HookedJournal implements WriteJournal {
     }
 
     @Override
-    public WriteJournal within(Duration newLimit) {
+    public TransactionalJournal within(Duration newLimit) {
         limit = newLimit;
         return this;
     }

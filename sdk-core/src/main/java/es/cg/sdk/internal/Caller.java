@@ -147,6 +147,11 @@ public final class Caller implements PageFetcher {
         return writes != null;
     }
 
+    /** Returns whether the client has a write journal in a database. */
+    public boolean hasTransactionalJournal() {
+        return writes != null && writes.isTransactional();
+    }
+
     /**
      * Opens the journal of the batch with this name in the client's write journal.
      *

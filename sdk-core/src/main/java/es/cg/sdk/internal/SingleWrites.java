@@ -14,6 +14,9 @@ public interface SingleWrites {
     @Nullable
     CallJournal journalOf(Call<?> call, Caller caller);
 
+    /** Returns whether the journal runs code in the transaction that marks an item of a batch as told. */
+    boolean isTransactional();
+
     /**
      * Opens the journal of a batch.
      *

@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
  * journal, nothing is recorded.
  *
  * <p>The artifact {@code sdk-jdbc} has an implementation over PostgreSQL, MariaDB, MySQL and H2. To write another one,
- * implement the methods of this interface and run the conformance kit of {@code sdk-core} with it. An implementation
- * only stores records: which write may be sent is decided by the SDK.
+ * implement the methods of this interface and run the conformance kit of {@code sdk-core} with it; one in a database
+ * implements {@link TransactionalJournal}. An implementation only stores records: which write may be sent is decided by
+ * the SDK.
  *
  * <p>A journal is opened for an account name that your application gives and for an environment, never for an API key,
  * which changes. Two accounts share no record, also if their clients have the same ids.
@@ -34,8 +35,8 @@ public interface WriteJournal {
 
     /**
      * Returns this journal with a time limit: what its methods do, a lock or the network may hold up, and they throw
-     * once {@code limit} has passed, but not within one second. The code of {@link DoneCallback} is not limited. An
-     * implementation that waits for nothing returns itself, which is the default.
+     * once {@code limit} has passed, but not within one second. An implementation that waits for nothing returns
+     * itself, which is the default.
      *
      * @param limit the time from now, for all that is called on the result
      */
@@ -105,27 +106,6 @@ public interface WriteJournal {
      * @param limit the maximum number of records
      */
     List<WriteRecord> unsettled(@Nullable String batch, @Nullable String after, int limit);
-
-    /**
-     * Runs {@code callback} and replaces the record in one transaction: both happen, or neither. Returns false, without
-     * running it, if the stored record has another version.
-     *
-     * @param callback runs your code for an item that is done; a journal in a database passes its connection
-     * @throws RuntimeException if {@code callback} throws, or if the transaction cannot be committed
-     */
-    boolean tell(WriteRecord told, long version, DoneCallback callback);
-
-    /** What a batch runs for an item that is done. */
-    @FunctionalInterface
-    interface DoneCallback {
-        /**
-         * Runs it.
-         *
-         * @param connection a {@code java.sql.Connection} within the transaction that marks the item as told; null if
-         *     the journal has no database
-         */
-        void run(@Nullable Object connection);
-    }
 
     /**
      * Takes or renews the right to run a batch, until {@code lease} from now by the journal's clock; returns false if

@@ -12,7 +12,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** A journal in memory with one flaw, as databases and their drivers have them. */
-final class FlawedJournal implements WriteJournal {
+final class FlawedJournal implements TransactionalJournal {
     /** What is wrong with it, and the scenario of the conformance kit that is about it. */
     enum Flaw {
         KEYS_MIX_CASE("keys that differ in letter case, accents, blanks or width are different"),
@@ -174,7 +174,7 @@ final class FlawedJournal implements WriteJournal {
         if (flaw == Flaw.MARKED_BEFORE_TELLING) {
             boolean marked = sound.replace(told, version);
             if (marked) {
-                callback.run(null);
+                callback.run(MemoryJournal.connection());
             }
             return marked;
         }

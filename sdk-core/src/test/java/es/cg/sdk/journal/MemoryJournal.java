@@ -1,6 +1,8 @@
 package es.cg.sdk.journal;
 
 import es.cg.sdk.journal.WriteRecord.State;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -13,13 +15,13 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A journal in memory, whose clock is given. Thread-safe. */
-public final class MemoryJournal implements WriteJournal {
+public final class MemoryJournal implements TransactionalJournal {
     private final Environment environment;
     private final Supplier<Instant> clock;
     private final TreeMap<String, WriteRecord> records = new TreeMap<>();
     private final Map<String, Hold> holds = new HashMap<>();
     private @Nullable String baseUrl;
-    private @Nullable Object connection;
+    private Connection connection = connection();
 
     private record Hold(String holder, Instant until) {}
 
@@ -28,8 +30,16 @@ public final class MemoryJournal implements WriteJournal {
         this.clock = clock;
     }
 
+    /** Returns a connection that can do nothing. */
+    public static Connection connection() {
+        return (Connection) Proxy.newProxyInstance(
+                MemoryJournal.class.getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
+                    throw new UnsupportedOperationException(method.getName());
+                });
+    }
+
     /** Sets the connection that {@link #tell} passes. */
-    public synchronized void connection(Object ofDatabase) {
+    public synchronized void connection(Connection ofDatabase) {
         connection = ofDatabase;
     }
 

@@ -172,9 +172,9 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
     public <R extends @Nullable Object> BatchReport<T, R> run(
             BiFunction<? super A, ? super T, ? extends R> write, DoneInTransaction<T, R> onDone) {
         DoneCode<T, R> doneCode = DoneCode.by(Objects.requireNonNull(onDone, "onDone is null"));
-        if (journalName == null) {
+        if (journalName == null || !caller.hasTransactionalJournal()) {
             throw new IllegalStateException("a function with a connection needs journalNamed, and a write journal in a"
-                    + " database: a file has no transaction");
+                    + " database: nothing else has a transaction; nothing was sent");
         }
         return runAll(write, doneCode);
     }

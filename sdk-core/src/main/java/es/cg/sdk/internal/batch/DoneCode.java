@@ -5,7 +5,6 @@ import es.cg.sdk.batch.DoneHandler;
 import es.cg.sdk.batch.DoneInTransaction;
 import es.cg.sdk.internal.journal.BatchJournal;
 import es.cg.sdk.internal.requests.RecordIds;
-import java.sql.Connection;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
@@ -42,7 +41,7 @@ interface DoneCode<T, R extends @Nullable Object> {
                         ids,
                         connection -> {
                             try {
-                                code.done(done.item(), done, requireConnection(connection));
+                                code.done(done.item(), done, connection);
                             } catch (Throwable e) {
                                 thrown.set(e);
                                 throw new IllegalStateException(
@@ -55,13 +54,5 @@ interface DoneCode<T, R extends @Nullable Object> {
                 throw own == null ? e : own;
             }
         };
-    }
-
-    private static Connection requireConnection(@Nullable Object connection) {
-        if (connection instanceof Connection ofDatabase) {
-            return ofDatabase;
-        }
-        throw new IllegalStateException("the write journal has no database, so there is no transaction: use a function"
-                + " without a connection");
     }
 }

@@ -8,7 +8,7 @@ import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.internal.journal.CallJournal.Write;
 import es.cg.sdk.internal.requests.RecordIds;
-import es.cg.sdk.journal.WriteJournal.DoneCallback;
+import es.cg.sdk.journal.TransactionalJournal.DoneCallback;
 import es.cg.sdk.model.Meta;
 import java.io.FileDescriptor;
 import java.io.IOException;

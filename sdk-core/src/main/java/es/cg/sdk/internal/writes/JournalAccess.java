@@ -8,6 +8,8 @@ import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.NotSentException;
 import es.cg.sdk.internal.journal.RecordedWrite;
 import es.cg.sdk.internal.journal.WriteEnding;
+import es.cg.sdk.journal.TransactionalJournal;
+import es.cg.sdk.journal.TransactionalJournal.DoneCallback;
 import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.journal.WriteJournal.Environment;
 import es.cg.sdk.journal.WriteRecord;
@@ -243,6 +245,16 @@ final class JournalAccess {
                     PrintableText.of(first.objectId()),
                     PrintableText.of(second.objectId()));
         }
+    }
+
+    /** Returns whether it runs code in the transaction that marks an item as told. */
+    boolean isTransactional() {
+        return journal instanceof TransactionalJournal;
+    }
+
+    /** Runs code in the transaction that marks an item as told; throws what the journal throws. */
+    boolean tell(WriteRecord told, long version, DoneCallback callback) {
+        return shielded(() -> ((TransactionalJournal) limited()).tell(told, version, callback));
     }
 
     /** Asks the journal; throws what it throws. */

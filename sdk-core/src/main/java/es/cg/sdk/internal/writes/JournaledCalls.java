@@ -51,6 +51,11 @@ public final class JournaledCalls implements SingleWrites {
     }
 
     @Override
+    public boolean isTransactional() {
+        return journal.isTransactional();
+    }
+
+    @Override
     public BatchJournal batchJournal(String name, Caller caller, Duration patience, Consumer<String> onFailure) {
         return NamedBatchJournal.open(journal, name, caller, patience, onFailure);
     }

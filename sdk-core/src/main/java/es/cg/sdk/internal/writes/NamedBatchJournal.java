@@ -24,7 +24,7 @@ import es.cg.sdk.internal.journal.WriteRules.Request;
 import es.cg.sdk.internal.journal.WriteRules.Send;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.requests.RecordIds;
-import es.cg.sdk.journal.WriteJournal.DoneCallback;
+import es.cg.sdk.journal.TransactionalJournal.DoneCallback;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import es.cg.sdk.model.Meta;
@@ -335,8 +335,7 @@ final class NamedBatchJournal implements BatchJournal {
     public void tell(String key, RecordIds ids, DoneCallback callback, Supplier<Duration> left) {
         rows.change(key, left, record -> {
             WriteRecord told = WriteEnding.told(record, ids);
-            return Boolean.TRUE.equals(record.told())
-                    || journal.within(left).ask(each -> each.tell(told, record.version(), callback));
+            return Boolean.TRUE.equals(record.told()) || journal.within(left).tell(told, record.version(), callback);
         });
     }
 

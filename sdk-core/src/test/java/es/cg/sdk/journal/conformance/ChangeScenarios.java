@@ -4,15 +4,15 @@ import static es.cg.sdk.journal.conformance.Trial.THREADS;
 import static es.cg.sdk.journal.conformance.Trial.check;
 import static es.cg.sdk.journal.conformance.Trial.checkFound;
 
+import es.cg.sdk.journal.TransactionalJournal;
 import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
+import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
 
 /** What many threads and processes may do to one record at once. */
 final class ChangeScenarios {
@@ -202,7 +202,7 @@ final class ChangeScenarios {
     }
 
     private static void told(Trial trial) throws Exception {
-        WriteJournal journal = trial.open();
+        TransactionalJournal journal = trial.openTransactional();
         WriteRecord record = new Draft("key").state(State.DONE).batch("batch").record();
         check(journal.add(record), "a new record was not added");
         WriteRecord told = toTell(record).record();
@@ -230,7 +230,7 @@ final class ChangeScenarios {
 
     private static void effects(Trial trial) throws Exception {
         JournalSubject.Effects effects = trial.effects();
-        WriteJournal journal = trial.open();
+        TransactionalJournal journal = trial.openTransactional();
         String text = journal.account();
         WriteRecord record = new Draft("key").state(State.DONE).record();
         check(journal.add(record), "a new record was not added");
@@ -250,9 +250,9 @@ final class ChangeScenarios {
         checkFound("after tell", journal, "key", told);
     }
 
-    private static void write(JournalSubject.Effects effects, @Nullable Object connection, String text) {
+    private static void write(JournalSubject.Effects effects, Connection connection, String text) {
         try {
-            effects.write(Objects.requireNonNull(connection, "tell passed no connection"), text);
+            effects.write(connection, text);
         } catch (Exception e) {
             throw new IllegalStateException("the row could not be written", e);
         }
@@ -265,7 +265,7 @@ final class ChangeScenarios {
             AtomicInteger kept = new AtomicInteger();
             List<Callable<Boolean>> telling = new ArrayList<>();
             for (int thread = 0; thread < THREADS; thread++) {
-                WriteJournal journal = trial.open();
+                TransactionalJournal journal = trial.openTransactional();
                 telling.add(() -> journal.tell(toTell(record).record(), 1, connection -> kept.incrementAndGet()));
             }
             long told = trial.atOnce(telling).stream().filter(each -> each).count();

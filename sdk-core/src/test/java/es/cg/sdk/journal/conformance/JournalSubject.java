@@ -1,7 +1,9 @@
 package es.cg.sdk.journal.conformance;
 
+import es.cg.sdk.journal.TransactionalJournal;
 import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.journal.WriteJournal.Environment;
+import java.sql.Connection;
 import org.jspecify.annotations.Nullable;
 
 /** The write journal under test. */
@@ -15,8 +17,8 @@ public interface JournalSubject {
     WriteJournal open(String account, Environment environment) throws Exception;
 
     /**
-     * Returns what writes to a table of yours within {@link WriteJournal#tell}; null, unless overridden, if the journal
-     * passes no connection: then the scenarios about such writes are skipped.
+     * Returns what writes to a table of yours within {@link TransactionalJournal#tell}; null, unless overridden: then the
+     * scenarios about such writes are skipped.
      */
     default @Nullable Effects effects() {
         return null;
@@ -25,7 +27,7 @@ public interface JournalSubject {
     /** A table of texts in the database of the journal. */
     interface Effects {
         /** Writes a text, by the connection that the journal passed. */
-        void write(Object connection, String text) throws Exception;
+        void write(Connection connection, String text) throws Exception;
 
         /** Returns how often a text is in the table, by a connection of its own. */
         int count(String text) throws Exception;

@@ -1,5 +1,6 @@
 package es.cg.sdk.journal.conformance;
 
+import es.cg.sdk.journal.TransactionalJournal;
 import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.journal.WriteJournal.Environment;
 import es.cg.sdk.journal.WriteRecord;
@@ -38,7 +39,15 @@ final class Trial {
         return subject.open(account + suffix, environment);
     }
 
-    /** Returns what writes within a telling; the scenario is skipped if the subject has none. */
+    /** Opens the journal of the scenario's account in production; the scenario is skipped if it has no transactions. */
+    TransactionalJournal openTransactional() throws Exception {
+        if (open() instanceof TransactionalJournal journal) {
+            return journal;
+        }
+        throw new SkippedScenario("the journal is no TransactionalJournal");
+    }
+
+    /** Returns what writes within a transaction; the scenario is skipped if the subject has none. */
     JournalSubject.Effects effects() throws SkippedScenario {
         JournalSubject.Effects effects = subject.effects();
         if (effects == null) {

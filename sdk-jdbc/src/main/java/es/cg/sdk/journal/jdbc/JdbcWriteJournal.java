@@ -7,7 +7,7 @@ import es.cg.sdk.database.Problems;
 import es.cg.sdk.database.Session;
 import es.cg.sdk.database.Sessions;
 import es.cg.sdk.database.TimeLimit;
-import es.cg.sdk.journal.WriteJournal;
+import es.cg.sdk.journal.TransactionalJournal;
 import es.cg.sdk.journal.WriteRecord;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -38,7 +38,7 @@ import org.slf4j.LoggerFactory;
  * <p>If the database fails, or a commit's result is unknown, methods throw {@link IllegalStateException} with the
  * {@link SQLException} as its cause.
  */
-public final class JdbcWriteJournal implements WriteJournal {
+public final class JdbcWriteJournal implements TransactionalJournal {
     private static final Logger LOG = LoggerFactory.getLogger(JdbcWriteJournal.class);
     static final int MAX_ACCOUNT = 100;
     private static final int MAX_ADDRESS = 500;
@@ -157,7 +157,7 @@ public final class JdbcWriteJournal implements WriteJournal {
      * limit for locks counts, if it is shorter.
      */
     @Override
-    public WriteJournal within(Duration limit) {
+    public TransactionalJournal within(Duration limit) {
         TimeLimit left = TimeLimit.in(limit);
         return new JdbcWriteJournal(sessions.within(left), account, environment, sql.within(left), callWait);
     }

@@ -13,6 +13,7 @@ import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.WriteJournalException;
 import es.cg.sdk.invoices.Invoice;
+import es.cg.sdk.journal.TransactionalJournal;
 import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.journal.WriteRecord.State;
 import es.cg.sdk.journal.jdbc.JournalDatabase.Kind;
@@ -61,7 +62,7 @@ final class FrozenDatabaseTest {
         return each(frozen -> {
             for (boolean isChange : new boolean[] {false, true}) {
                 try (Connection own = DriverManager.getConnection(frozen.url())) {
-                    WriteJournal journal = frozen.database()
+                    TransactionalJournal journal = frozen.database()
                             .through(SingleConnection.of(own))
                             .open()
                             .within(LEFT);
@@ -92,7 +93,8 @@ final class FrozenDatabaseTest {
             settings.setConnectionTimeout(1000);
             settings.setValidationTimeout(500);
             try (HikariDataSource pool = new HikariDataSource(settings)) {
-                WriteJournal journal = frozen.database().through(pool).open().within(LEFT);
+                TransactionalJournal journal =
+                        frozen.database().through(pool).open().within(LEFT);
                 frozen.proxy().freezeAnswers();
                 assertThatThrownBy(() -> journal.add(record("key", State.SENDING)))
                         .isInstanceOf(IllegalStateException.class);
@@ -125,7 +127,7 @@ final class FrozenDatabaseTest {
                 assertThat(own.isClosed()).isTrue();
             }
             frozen.proxy().thaw();
-            WriteJournal other = frozen.database().open().within(Duration.ofMinutes(5));
+            TransactionalJournal other = frozen.database().open().within(Duration.ofMinutes(5));
             assertThat(other.tell(record("key", State.DONE, 2, "november"), 1, connection -> {}))
                     .isTrue();
         });

@@ -34,9 +34,8 @@ final class JournalConformanceTest {
         }
 
         @Override
-        public void write(Object connection, String text) throws SQLException {
-            try (PreparedStatement insertion =
-                    ((Connection) connection).prepareStatement("INSERT INTO effect VALUES (?)")) {
+        public void write(Connection connection, String text) throws SQLException {
+            try (PreparedStatement insertion = connection.prepareStatement("INSERT INTO effect VALUES (?)")) {
                 insertion.setString(1, text);
                 insertion.executeUpdate();
             }

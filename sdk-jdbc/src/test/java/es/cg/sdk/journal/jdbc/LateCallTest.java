@@ -4,7 +4,7 @@ import static es.cg.sdk.journal.jdbc.JournalDatabase.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import es.cg.sdk.journal.WriteJournal.DoneCallback;
+import es.cg.sdk.journal.TransactionalJournal.DoneCallback;
 import es.cg.sdk.journal.WriteJournal.Environment;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
@@ -78,8 +78,7 @@ final class LateCallTest {
     }
 
     private static DoneCallback writesAnd(Code code) {
-        return passed -> {
-            Connection connection = (Connection) Objects.requireNonNull(passed);
+        return connection -> {
             try (Statement statement = connection.createStatement()) {
                 statement.execute(EFFECT);
                 code.run(connection);

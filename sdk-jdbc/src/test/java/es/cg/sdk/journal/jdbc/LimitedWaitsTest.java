@@ -5,7 +5,7 @@ import static es.cg.sdk.journal.jdbc.JournalDatabase.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import es.cg.sdk.journal.WriteJournal;
+import es.cg.sdk.journal.TransactionalJournal;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import java.sql.Connection;
@@ -75,7 +75,7 @@ final class LimitedWaitsTest {
         return each(database -> {
             JdbcWriteJournal journal = patient(database).open();
             assertThat(journal.add(record("key", State.DONE, 1, "november"))).isTrue();
-            WriteJournal limited = journal.within(LEFT);
+            TransactionalJournal limited = journal.within(LEFT);
             whileAnotherTells(journal, () -> {
                 assertThatThrownBy(() -> limited.tell(told(), 1, connection -> {
                             throw new AssertionError("told twice");
@@ -112,7 +112,7 @@ final class LimitedWaitsTest {
     @TestFactory
     Stream<DynamicTest> limitedJournalDoesTheSame() {
         return each(database -> {
-            WriteJournal journal = database.open().within(Duration.ofMinutes(1));
+            TransactionalJournal journal = database.open().within(Duration.ofMinutes(1));
             assertThat(journal.account()).isEqualTo("firm-7");
             assertThat(journal.baseUrl("https://cg.example")).isEqualTo("https://cg.example");
             assertThat(journal.add(record("key", State.DONE, 1, "november"))).isTrue();
@@ -197,7 +197,7 @@ final class LimitedWaitsTest {
             WatchedDataSource watched = new WatchedDataSource(database.dataSource(), true);
             JdbcWriteJournal journal = database.through(watched.dataSource()).open();
             List<Integer> statements = new ArrayList<>();
-            for (WriteJournal each : List.of(journal, journal.within(Duration.ofMinutes(1)))) {
+            for (TransactionalJournal each : List.of(journal, journal.within(Duration.ofMinutes(1)))) {
                 String key = "key " + statements.size();
                 int before = watched.statements.get();
                 assertThat(each.find(key).record()).isNull();

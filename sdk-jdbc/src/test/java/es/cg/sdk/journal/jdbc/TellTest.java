@@ -5,7 +5,7 @@ import static es.cg.sdk.journal.jdbc.JournalDatabase.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import es.cg.sdk.journal.WriteJournal.DoneCallback;
+import es.cg.sdk.journal.TransactionalJournal.DoneCallback;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import java.sql.Connection;
@@ -31,8 +31,7 @@ final class TellTest {
     }
 
     private static DoneCallback callback(Code code) {
-        return passed -> {
-            Connection connection = (Connection) Objects.requireNonNull(passed);
+        return connection -> {
             try (Statement statement = connection.createStatement()) {
                 statement.execute("INSERT INTO effect VALUES (1)");
                 code.run(connection);

@@ -1,0 +1,33 @@
+package es.cg.sdk.journal;
+
+import es.cg.sdk.batch.DoneInTransaction;
+import java.sql.Connection;
+import java.time.Duration;
+
+/**
+ * A write journal in a database: it runs the code of a batch for an item that is done, in the transaction that marks
+ * the item as told. A batch with a {@link DoneInTransaction} needs one. No other part of the SDK needs {@code java.sql}.
+ */
+public interface TransactionalJournal extends WriteJournal {
+    /** Returns this journal with a time limit; the code of {@link DoneCallback} is not limited. */
+    @Override
+    default TransactionalJournal within(Duration limit) {
+        return this;
+    }
+
+    /**
+     * Runs {@code callback} and replaces the record in one transaction: both happen, or neither. Returns false, without
+     * running it, if the stored record has another version.
+     *
+     * @param callback runs your code for an item that is done
+     * @throws RuntimeException if {@code callback} throws, or if the transaction cannot be committed
+     */
+    boolean tell(WriteRecord told, long version, DoneCallback callback);
+
+    /** What a batch runs for an item that is done. */
+    @FunctionalInterface
+    interface DoneCallback {
+        /** Runs it; {@code connection} is within the transaction that marks the item as told. */
+        void run(Connection connection);
+    }
+}
