@@ -6,6 +6,7 @@ import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import es.cg.sdk.testing.MariaDbServer;
 import es.cg.sdk.testing.PostgresServer;
+import es.cg.sdk.testing.RunningTest;
 import es.cg.sdk.testing.Sql;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -33,11 +34,14 @@ record JournalDatabase(Kind kind, DataSource dataSource) {
             return this == MARIADB || this == MARIADB_BY_MYSQL;
         }
 
-        /** The kinds that this build tries: MariaDB is for the slow one, and the driver of MySQL for the nightly one. */
+        /**
+         * The kinds that this build tries: one in the short build, all in the slow one, and those by the driver of MySQL
+         * in the nightly one.
+         */
         static Stream<Kind> all() {
-            return Stream.of(values())
-                    .filter(each -> !each.isMariadb() || Boolean.getBoolean("slow"))
-                    .filter(each -> each != MARIADB_BY_MYSQL || Boolean.getBoolean("soak"));
+            return Boolean.getBoolean("slow")
+                    ? Stream.of(values()).filter(each -> each != MARIADB_BY_MYSQL || Boolean.getBoolean("soak"))
+                    : Stream.of(values()[RunningTest.turn(MARIADB.ordinal() + 1)]);
         }
     }
 

@@ -1,7 +1,7 @@
 package es.cg.sdk.webhooks.jdbc;
 
-import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
 import static es.cg.sdk.webhooks.jdbc.TestDatabase.effect;
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.onOne;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.WRITES;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.writesAnd;
@@ -51,7 +51,7 @@ final class AttemptTest {
 
     @TestFactory
     Stream<DynamicTest> rollbackToASavepointKeepsTheAttempt() {
-        return each(database -> {
+        return onOne(database -> {
             JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
             assertThat(store.process(event("evt_1"), writesAnd((event, attempt) -> {
                         Savepoint savepoint = attempt.connection().setSavepoint();
@@ -71,7 +71,7 @@ final class AttemptTest {
 
     @TestFactory
     Stream<DynamicTest> connectionOfEndedAttemptThrows() {
-        return each(database -> {
+        return onOne(database -> {
             List<Attempt> kept = new ArrayList<>();
             List<PreparedStatement> statements = new ArrayList<>();
             JdbcEventStore.of(database.dataSource(), "erp").process(event("evt_1"), (JdbcHandler) (event, attempt) -> {
@@ -92,7 +92,7 @@ final class AttemptTest {
 
     @TestFactory
     Stream<DynamicTest> anyThrowableOfAHandlerIsStoredAsFailure() {
-        return each(database -> {
+        return onOne(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             JdbcEventStore store = JdbcEventStore.of(tables);
             RuntimeException mute = new RuntimeException() {
@@ -120,7 +120,7 @@ final class AttemptTest {
 
     @TestFactory
     Stream<DynamicTest> failedRollbackAbortsTheConnection() {
-        return each(database -> {
+        return onOne(database -> {
             FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
             JdbcTables tables = JdbcTables.of(troubled.dataSource(), "erp");
             JdbcEventStore store = JdbcEventStore.of(tables);
@@ -140,7 +140,7 @@ final class AttemptTest {
 
     @TestFactory
     Stream<DynamicTest> failureThatCannotBeStoredIsThrown() {
-        return each(database -> {
+        return onOne(database -> {
             FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
             JdbcEventStore store = JdbcEventStore.of(troubled.dataSource(), "erp");
 
@@ -211,7 +211,7 @@ final class AttemptTest {
 
     @TestFactory
     Stream<DynamicTest> interruptFlagIsSetAfterFailureIsStored() {
-        return each(database -> {
+        return onOne(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             Outcome taken = JdbcEventStore.of(tables).process(event("evt_1"), event -> {
                 throw new InterruptedException("stop");
@@ -234,7 +234,7 @@ final class AttemptTest {
 
     @TestFactory
     Stream<DynamicTest> eventStaysLockedUntilItsFailureIsStored() {
-        return each(database -> {
+        return onOne(database -> {
             FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
             JdbcEventStore store = JdbcEventStore.of(troubled.dataSource(), "erp");
             List<List<String>> free = new ArrayList<>();
@@ -297,7 +297,7 @@ final class AttemptTest {
 
     @TestFactory
     Stream<DynamicTest> handlerMayGiveAnEventToAnotherStore() {
-        return each(database -> {
+        return onOne(database -> {
             JdbcEventStore outer = JdbcEventStore.of(JdbcTables.of(database.dataSource(), "erp"));
             JdbcEventStore inner = JdbcEventStore.of(JdbcTables.of(database.dataSource(), "crm"));
             List<String> keys = new ArrayList<>();

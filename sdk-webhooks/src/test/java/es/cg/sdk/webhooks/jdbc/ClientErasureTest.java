@@ -1,6 +1,6 @@
 package es.cg.sdk.webhooks.jdbc;
 
-import static es.cg.sdk.webhooks.jdbc.TestDatabase.eachOfCore;
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_16BE;
 import static java.nio.charset.StandardCharsets.UTF_16LE;
@@ -118,7 +118,7 @@ final class ClientErasureTest {
 
     @TestFactory
     Stream<DynamicTest> clientIsErasedFromEachFormOfJson() {
-        return eachOfCore(database -> {
+        return each(database -> {
             JdbcTables tables = tables(database);
             EventState[] states = EventState.values();
             for (int i = 0; i < NAMED_IN_JSON.size(); i++) {
@@ -141,7 +141,7 @@ final class ClientErasureTest {
 
     @TestFactory
     Stream<DynamicTest> clientIsErasedFromTextThatIsNoJson() {
-        return eachOfCore(database -> {
+        return each(database -> {
             JdbcTables tables = tables(database);
             NAMED_IN_OTHER_TEXT.forEach(each -> quarantine(tables, each));
 
@@ -155,7 +155,7 @@ final class ClientErasureTest {
 
     @TestFactory
     Stream<DynamicTest> bodyWithTheNumberAloneIsListedAndKept() {
-        return eachOfCore(database -> {
+        return each(database -> {
             JdbcTables tables = tables(database);
             for (int i = 0; i < NUMBER_ALONE_IN_JSON.size(); i++) {
                 store(tables, EventState.DONE, "number_" + i, NUMBER_ALONE_IN_JSON.get(i));

@@ -1,6 +1,6 @@
 package es.cg.sdk.webhooks.jdbc;
 
-import static es.cg.sdk.webhooks.jdbc.TestDatabase.eachOfCore;
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.onOne;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -55,7 +55,7 @@ final class CorrectedTablesTest {
 
     @TestFactory
     Stream<DynamicTest> inboxKeepsTheBodyAndHandlesTheCorrectedRecord() {
-        return eachOfCore(database -> {
+        return onOne(database -> {
             JdbcTables tables = tables(database);
             BlockingQueue<WebhookEvent> handled = new LinkedBlockingQueue<>();
             try (JdbcInbox waiting = JdbcInbox.builder(tables).workers(0).start(handled::add)) {
@@ -81,7 +81,7 @@ final class CorrectedTablesTest {
 
     @TestFactory
     Stream<DynamicTest> eventThatWasStoredBeforeTheFileIsHandledWithIt() {
-        return eachOfCore(database -> {
+        return onOne(database -> {
             JdbcTables before = JdbcTables.of(database.dataSource(), "erp");
             byte[] body = "{\"id\":\"evt_1\",\"type\":\"invoice.emitted\",\"data\":{\"record\":{\"importe\":1}}}"
                     .getBytes(UTF_8);
@@ -104,7 +104,7 @@ final class CorrectedTablesTest {
 
     @TestFactory
     Stream<DynamicTest> eventWhoseRecordCannotBeReadIsKept() {
-        return eachOfCore(database -> {
+        return onOne(database -> {
             JdbcTables tables = tables(database);
             byte[] body = CorrectedFile.event(
                             "evt_1", "factura.emitida", "{\"amounts\":{\"total_cents\":1e99999999999}}")
@@ -126,7 +126,7 @@ final class CorrectedTablesTest {
 
     @TestFactory
     Stream<DynamicTest> clientIsErasedFromARecordThatNamesItOtherwise() {
-        return eachOfCore(database -> {
+        return onOne(database -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
                     .corrections(WebhookCorrections.parse("corrections.json", """
                             {"contract":"2026-09-05",
@@ -152,7 +152,7 @@ final class CorrectedTablesTest {
 
     @TestFactory
     Stream<DynamicTest> tablesAndReceiverMustHaveTheSameFile() {
-        return eachOfCore(database -> {
+        return onOne(database -> {
             JdbcEventStore without = JdbcEventStore.of(JdbcTables.of(database.dataSource(), "erp"));
             assertThatThrownBy(() -> receiver().store(without).build(event -> {}))
                     .isInstanceOf(IllegalStateException.class)

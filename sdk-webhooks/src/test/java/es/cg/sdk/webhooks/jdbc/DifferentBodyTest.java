@@ -1,6 +1,6 @@
 package es.cg.sdk.webhooks.jdbc;
 
-import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.onOne;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -80,7 +80,7 @@ final class DifferentBodyTest {
 
     @TestFactory
     Stream<DynamicTest> waitingInboxEventIsHandledWithLatestBody() {
-        return each(database -> {
+        return onOne(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             try (JdbcInbox receiving = JdbcInbox.builder(tables).workers(0).start(NEVER)) {
                 for (int i = 1; i <= 3; i++) {
@@ -195,7 +195,7 @@ final class DifferentBodyTest {
 
     @TestFactory
     Stream<DynamicTest> eventBeyondMaxAttemptsKeepsTheLatestBody() {
-        return each(database -> {
+        return onOne(database -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
                     .maxAttempts(1)
                     .build();
@@ -223,7 +223,7 @@ final class DifferentBodyTest {
 
     @TestFactory
     Stream<DynamicTest> bodyArrivingBetweenClaimAndLockIsHandled() {
-        return each(database -> {
+        return onOne(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             database.diedAt(tables, version(1));
             try (JdbcInbox receiving = JdbcInbox.builder(tables).workers(0).start(NEVER)) {

@@ -1,6 +1,6 @@
 package es.cg.sdk.webhooks.jdbc;
 
-import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.onOne;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -66,7 +66,7 @@ final class DueSourcesTest {
     }
 
     private static Stream<DynamicTest> all(Trial trial) {
-        return each(database -> trial.on(new Scene(database)));
+        return onOne(database -> trial.on(new Scene(database)));
     }
 
     @FunctionalInterface

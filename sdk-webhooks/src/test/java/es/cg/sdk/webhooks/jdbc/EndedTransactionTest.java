@@ -1,8 +1,8 @@
 package es.cg.sdk.webhooks.jdbc;
 
 import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
-import static es.cg.sdk.webhooks.jdbc.TestDatabase.eachOfCore;
 import static es.cg.sdk.webhooks.jdbc.TestDatabase.effect;
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.onOne;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.WRITES;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.writesAnd;
@@ -59,7 +59,7 @@ final class EndedTransactionTest {
                         rows.getStatement().getConnection().commit();
                     }
                 });
-        return each(database -> {
+        return onOne(database -> {
             JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
             int number = 0;
             for (JdbcHandler ender : enders) {
@@ -81,7 +81,7 @@ final class EndedTransactionTest {
 
     @TestFactory
     Stream<DynamicTest> commitOrRollbackStatementMakesEventDead() {
-        return each(database -> {
+        return onOne(database -> {
             JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
             for (String sql : List.of("COMMIT", "ROLLBACK")) {
                 Outcome taken = store.process(event("evt_" + sql), (JdbcHandler) (event, attempt) -> {
@@ -232,7 +232,7 @@ final class EndedTransactionTest {
 
     @TestFactory
     Stream<DynamicTest> connectionOfEndedTransactionIsNotGivenBack() {
-        return eachOfCore(database -> {
+        return each(database -> {
             try (TestPool pool = new TestPool(database.dataSource())) {
                 JdbcEventStore store = JdbcEventStore.of(pool.dataSource(), "erp");
                 for (boolean fails : new boolean[] {false, true}) {
@@ -248,7 +248,7 @@ final class EndedTransactionTest {
 
     @TestFactory
     Stream<DynamicTest> endThatCannotBeStoredLeavesTheEventOpen() {
-        return eachOfCore(database -> {
+        return each(database -> {
             try (TestPool pool = new TestPool(database.dataSource())) {
                 JdbcEventStore store = JdbcEventStore.of(pool.dataSource(), "erp");
                 int before = pool.opened();
@@ -304,7 +304,7 @@ final class EndedTransactionTest {
 
     @TestFactory
     Stream<DynamicTest> aDeadlockIsTriedAgain() {
-        return each(database -> {
+        return onOne(database -> {
             database.run("CREATE TABLE account (id integer PRIMARY KEY, total integer)");
             database.run("INSERT INTO account VALUES (1, 0), (2, 0)");
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");

@@ -1,6 +1,6 @@
 package es.cg.sdk.webhooks.jdbc;
 
-import static es.cg.sdk.webhooks.jdbc.TestDatabase.eachOfCore;
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
 import static es.cg.sdk.webhooks.jdbc.TestDatabase.effect;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.WRITES;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
@@ -73,7 +73,7 @@ final class FailureCauseTest {
 
     @TestFactory
     Stream<DynamicTest> settingThatCannotBeReadKeepsTheCause() {
-        return eachOfCore(database -> {
+        return each(database -> {
             String control = database.kind().isMariadb() ? "`a\u001fb`" : "\"a\u001fb\"";
             database.run("CREATE SCHEMA IF NOT EXISTS " + control);
             keeps(
@@ -154,7 +154,7 @@ final class FailureCauseTest {
 
     @TestFactory
     Stream<DynamicTest> outcomeOfUnprintableExceptionIsPrintable() {
-        return eachOfCore(database -> {
+        return each(database -> {
             Outcome failed = JdbcEventStore.of(database.dataSource(), "erp").process(event("evt_1"), event -> {
                 throw mute();
             });
@@ -166,7 +166,7 @@ final class FailureCauseTest {
 
     @TestFactory
     Stream<DynamicTest> connectionIsAbortedAfterAnError() {
-        return eachOfCore(database -> {
+        return each(database -> {
             keeps("made up", database, writesAnd((event, attempt) -> {
                 throw new AssertionError("made up");
             }));
@@ -179,7 +179,7 @@ final class FailureCauseTest {
 
     @TestFactory
     Stream<DynamicTest> errorInTheDriverFailsTheAttempt() {
-        return eachOfCore(database -> {
+        return each(database -> {
             try (TestPool pool = new TestPool(database.dataSource())) {
                 JdbcEventStore store = JdbcEventStore.of(pool.dataSource(), "erp");
                 pool.onExecute = sql -> {
@@ -205,7 +205,7 @@ final class FailureCauseTest {
 
     @TestFactory
     Stream<DynamicTest> errorInTheStoresOwnStatementKeepsTheCause() {
-        return eachOfCore(database -> {
+        return each(database -> {
             try (TestPool pool = new TestPool(database.dataSource())) {
                 JdbcEventStore store = JdbcEventStore.of(pool.dataSource(), "erp");
                 pool.onExecute = sql -> {
@@ -250,7 +250,7 @@ final class FailureCauseTest {
 
     @TestFactory
     Stream<DynamicTest> errorAfterCommitMakesTheEventDead() {
-        return eachOfCore(database -> {
+        return each(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             JdbcEventStore store = JdbcEventStore.of(tables);
             for (int i = 0; i < 2; i++) {
@@ -268,7 +268,7 @@ final class FailureCauseTest {
 
     @TestFactory
     Stream<DynamicTest> attemptThatCannotBeginKeepsTheCause() {
-        return eachOfCore(database -> {
+        return each(database -> {
             try (TestPool pool = new TestPool(database.dataSource())) {
                 JdbcTables tables = JdbcTables.of(pool.dataSource(), "erp");
                 pool.onExecute = sql -> {
@@ -287,7 +287,7 @@ final class FailureCauseTest {
 
     @TestFactory
     Stream<DynamicTest> unansweredRollbackIsTriedAgain() {
-        return eachOfCore(database -> {
+        return each(database -> {
             try (TestPool pool = new TestPool(database.dataSource())) {
                 JdbcEventStore store = JdbcEventStore.of(pool.dataSource(), "erp");
                 pool.onExecute = sql -> {

@@ -1,6 +1,6 @@
 package es.cg.sdk.webhooks.jdbc;
 
-import static es.cg.sdk.webhooks.jdbc.TestDatabase.eachOfCore;
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -95,14 +95,13 @@ final class FairnessTest {
     @TestFactory
     @Tag("soak")
     Stream<DynamicTest> anEventOfAnotherSourceDoesNotWaitBehindThousands() {
-        return eachOfCore(
-                database -> assertThat(othersBefore(database, 1, 3000)).isLessThanOrEqualTo(WORKERS + 2));
+        return each(database -> assertThat(othersBefore(database, 1, 3000)).isLessThanOrEqualTo(WORKERS + 2));
     }
 
     @TestFactory
     @Tag("soak")
     Stream<DynamicTest> eventOfNewSourceWaitsForAtMostOneRound() {
-        return eachOfCore(database -> {
+        return each(database -> {
             int sources = 40;
             assertThat(othersBefore(database, sources, 50)).isLessThanOrEqualTo(WORKERS + sources + 1);
         });

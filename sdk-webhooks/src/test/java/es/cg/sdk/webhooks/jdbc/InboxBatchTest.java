@@ -44,7 +44,7 @@ final class InboxBatchTest {
 
     @TestFactory
     Stream<DynamicTest> batchedEventsAreHandledOnceAndFailAlone() {
-        return TestDatabase.eachOfCore(database -> {
+        return TestDatabase.each(database -> {
             InboxTrial test = new InboxTrial();
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             store(tables, EVENTS);
@@ -78,7 +78,7 @@ final class InboxBatchTest {
 
     @TestFactory
     Stream<DynamicTest> reservedEventsOfDeadWorkerAreHandledByOthers() {
-        return TestDatabase.eachOfCore(database -> {
+        return TestDatabase.each(database -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
                     .maxAttempts(1)
                     .build();
@@ -110,7 +110,7 @@ final class InboxBatchTest {
 
     @TestFactory
     Stream<DynamicTest> twoWorkersClaimEventsOfOneSourceAtOnce() {
-        return TestDatabase.eachOfCore(database -> {
+        return TestDatabase.each(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             store(tables, 4);
             List<Due> all = tables.run("claim", first -> {
@@ -129,7 +129,7 @@ final class InboxBatchTest {
 
     @TestFactory
     Stream<DynamicTest> onlyAReservationThatNobodyTookIsClaimed() {
-        return TestDatabase.eachOfCore(database -> {
+        return TestDatabase.each(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             store(tables, 3);
             AttemptRunner runner = tables.runner(attempt -> java.time.Duration.ZERO);
@@ -156,7 +156,7 @@ final class InboxBatchTest {
 
     @TestFactory
     Stream<DynamicTest> aWorkerThatIsStoppedGivesBackWhatItHasReserved() {
-        return TestDatabase.eachOfCore(database -> {
+        return TestDatabase.each(database -> {
             isGivenBackAfterAStop(database, attempt -> {});
             assertThat(database.query("SELECT event_id FROM cg_webhook_event WHERE state = 'open' AND attempts > 0"))
                     .isEmpty();
@@ -165,7 +165,7 @@ final class InboxBatchTest {
 
     @TestFactory
     Stream<DynamicTest> abortedConnectionGivesReservedEventsBack() {
-        return TestDatabase.eachOfCore(database -> {
+        return TestDatabase.each(database -> {
             isGivenBackAfterAStop(database, attempt -> {
                 assertThat(attempt.connection().unwrap(Connection.class)).isNotNull();
                 throw new IllegalStateException("the ERP is away");
@@ -210,7 +210,7 @@ final class InboxBatchTest {
     }
 
     private static Stream<DynamicTest> onMariadb(String setting, TestDatabase.Trial trial) {
-        return TestDatabase.Kind.ofCore()
+        return TestDatabase.Kind.each()
                 .filter(TestDatabase.Kind::isMariadb)
                 .map(kind -> DynamicTest.dynamicTest(
                         kind.name(),
@@ -282,7 +282,7 @@ final class InboxBatchTest {
 
     @TestFactory
     Stream<DynamicTest> abortedConnectionCountsNoAttemptOfOthers() {
-        return TestDatabase.eachOfCore(database -> {
+        return TestDatabase.each(database -> {
             InboxTrial test = new InboxTrial();
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             store(tables, EVENTS);
@@ -308,7 +308,7 @@ final class InboxBatchTest {
 
     @TestFactory
     Stream<DynamicTest> eventOfABatchWhoseLastAttemptDiedIsNotTriedAgain() {
-        return TestDatabase.eachOfCore(database -> {
+        return TestDatabase.each(database -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
                     .maxAttempts(3)
                     .build();
@@ -333,7 +333,7 @@ final class InboxBatchTest {
 
     @TestFactory
     Stream<DynamicTest> eventsThatComeDuringABatchAreHandledOnce() {
-        return TestDatabase.eachOfCore(database -> {
+        return TestDatabase.each(database -> {
             InboxTrial test = new InboxTrial();
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             store(tables, EVENTS);

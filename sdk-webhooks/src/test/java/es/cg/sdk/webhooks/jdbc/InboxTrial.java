@@ -1,6 +1,6 @@
 package es.cg.sdk.webhooks.jdbc;
 
-import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.onOne;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.testing.HangLimit;
@@ -27,9 +27,9 @@ final class InboxTrial {
         void on(InboxTrial test, TestDatabase database) throws Exception;
     }
 
-    /** Runs a trial on each kind of database, with reports of its own. */
+    /** Runs a trial on one kind of database, with reports of its own. */
     static Stream<DynamicTest> all(Trial trial) {
-        return each(database -> trial.on(new InboxTrial(), database));
+        return onOne(database -> trial.on(new InboxTrial(), database));
     }
 
     JdbcInbox.Builder inbox(JdbcTables tables) {

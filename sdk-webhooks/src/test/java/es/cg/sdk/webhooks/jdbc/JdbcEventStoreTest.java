@@ -1,6 +1,6 @@
 package es.cg.sdk.webhooks.jdbc;
 
-import static es.cg.sdk.webhooks.jdbc.TestDatabase.eachOfCore;
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.WRITES;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.writesAnd;
@@ -39,7 +39,7 @@ final class JdbcEventStoreTest {
 
     @TestFactory
     Stream<DynamicTest> anEventIsDoneOnceWithItsEffect() {
-        return eachOfCore(database -> {
+        return each(database -> {
             JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
 
             assertThat(store.process(event("evt_1"), WRITES)).isEqualTo(Outcome.of(Result.DONE));
@@ -53,7 +53,7 @@ final class JdbcEventStoreTest {
 
     @TestFactory
     Stream<DynamicTest> failedHandlerIsRolledBackAndCounted() {
-        return eachOfCore(database -> {
+        return each(database -> {
             JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
             IllegalStateException failure = new IllegalStateException("the ERP \0 said \ud800 no");
             List<Integer> attempts = new ArrayList<>();
@@ -75,7 +75,7 @@ final class JdbcEventStoreTest {
 
     @TestFactory
     Stream<DynamicTest> runningEventOfOtherProcessIsNotHandledAgain() {
-        return eachOfCore(database -> {
+        return each(database -> {
             JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
             JdbcEventStore elsewhere = JdbcEventStore.of(database.dataSource(), "erp");
             CountDownLatch began = new CountDownLatch(1);
@@ -107,7 +107,7 @@ final class JdbcEventStoreTest {
 
     @TestFactory
     Stream<DynamicTest> concurrentDeliveriesAreHandledOnce() {
-        return eachOfCore(database -> {
+        return each(database -> {
             List<JdbcEventStore> stores = List.of(
                     JdbcEventStore.of(database.dataSource(), "erp"), JdbcEventStore.of(database.dataSource(), "erp"));
             ExecutorService threads = Executors.newFixedThreadPool(8);
@@ -134,7 +134,7 @@ final class JdbcEventStoreTest {
 
     @TestFactory
     Stream<DynamicTest> processDeathCountsAsAnAttempt() {
-        return eachOfCore(database -> {
+        return each(database -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
                     .maxAttempts(2)
                     .build();
@@ -157,7 +157,7 @@ final class JdbcEventStoreTest {
 
     @TestFactory
     Stream<DynamicTest> claimedEventIsNotClaimedByOthers() {
-        return eachOfCore(database -> {
+        return each(database -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
                     .maxAttempts(1)
                     .build();
@@ -172,7 +172,7 @@ final class JdbcEventStoreTest {
 
     @TestFactory
     Stream<DynamicTest> concurrentDuplicatesUseNoAttempts() {
-        return eachOfCore(database -> {
+        return each(database -> {
             JdbcEventStore store = JdbcEventStore.of(JdbcTables.builder(database.dataSource(), "erp")
                     .maxAttempts(1)
                     .build());
@@ -197,7 +197,7 @@ final class JdbcEventStoreTest {
 
     @TestFactory
     Stream<DynamicTest> connectionSettingsAreRestoredAfterUse() {
-        return eachOfCore(database -> {
+        return each(database -> {
             try (Connection only = database.dataSource().getConnection()) {
                 only.setAutoCommit(false);
                 only.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
@@ -222,7 +222,7 @@ final class JdbcEventStoreTest {
 
     @TestFactory
     Stream<DynamicTest> lostCommitAnswerDoesNotRepeatTheEvent() {
-        return eachOfCore(database -> {
+        return each(database -> {
             FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
             JdbcEventStore store = JdbcEventStore.of(troubled.dataSource(), "erp");
             troubled.lostCommits.set(1);
@@ -237,7 +237,7 @@ final class JdbcEventStoreTest {
 
     @TestFactory
     Stream<DynamicTest> refusedCommitIsAFailureOfTheHandler() {
-        return eachOfCore(database -> {
+        return each(database -> {
             FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
             JdbcEventStore store = JdbcEventStore.of(troubled.dataSource(), "erp");
             troubled.refusesCommit.set(true);
@@ -267,7 +267,7 @@ final class JdbcEventStoreTest {
 
     @TestFactory
     Stream<DynamicTest> everyConnectionIsGivenBack() {
-        return eachOfCore(database -> {
+        return each(database -> {
             FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
             JdbcTables tables = JdbcTables.of(troubled.dataSource(), "erp");
             JdbcEventStore store = JdbcEventStore.of(tables);
@@ -285,7 +285,7 @@ final class JdbcEventStoreTest {
 
     @TestFactory
     Stream<DynamicTest> longAndSimilarIdsAreDistinguished() {
-        return eachOfCore(database -> {
+        return each(database -> {
             JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
             for (String id : List.of(
                     "漢".repeat(255),
@@ -305,7 +305,7 @@ final class JdbcEventStoreTest {
 
     @TestFactory
     Stream<DynamicTest> receiversWithDifferentNamesAreIndependent() {
-        return eachOfCore(database -> {
+        return each(database -> {
             JdbcEventStore one = JdbcEventStore.of(
                     JdbcTables.builder(database.dataSource(), "one").build());
             JdbcEventStore two = JdbcEventStore.of(

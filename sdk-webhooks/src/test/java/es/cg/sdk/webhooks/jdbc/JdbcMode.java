@@ -59,7 +59,7 @@ enum JdbcMode {
     /** The same in each mode on each kind of database. */
     static Stream<DynamicTest> all(Trial trial) {
         return Stream.of(values())
-                .flatMap(mode -> TestDatabase.Kind.all()
+                .flatMap(mode -> TestDatabase.Kind.each()
                         .map(kind -> dynamicTest(
                                 mode + " on " + kind, () -> trial.on(mode, TestDatabase.withTables(kind)))));
     }

@@ -1,7 +1,7 @@
 package es.cg.sdk.webhooks.jdbc;
 
-import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
 import static es.cg.sdk.webhooks.jdbc.TestDatabase.effect;
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.onOne;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
@@ -68,7 +68,7 @@ final class JdbcReceiverTest {
 
     @TestFactory
     Stream<DynamicTest> aForgedRequestNeverReachesTheDatabase() {
-        return each(database -> {
+        return onOne(database -> {
             FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
             JdbcEventStore store = JdbcEventStore.of(troubled.dataSource(), "erp");
             WebhookReceiver receiver = WebhookReceiver.builder(SignatureVerifier.of(SECRET))
@@ -95,7 +95,7 @@ final class JdbcReceiverTest {
 
     @TestFactory
     Stream<DynamicTest> eventIsDeadAndReturns200AfterMaxAttempts() {
-        return each(database -> {
+        return onOne(database -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
                     .maxAttempts(2)
                     .build();
@@ -113,7 +113,7 @@ final class JdbcReceiverTest {
 
     @TestFactory
     Stream<DynamicTest> receiverNeedsExactlyOneHandler() {
-        return each(database -> {
+        return onOne(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             WebhookReceiver.Builder builder = WebhookReceiver.builder(SignatureVerifier.of(SECRET));
             try (JdbcInbox inbox = JdbcInbox.builder(tables).workers(0).start(WRITES)) {
@@ -131,7 +131,7 @@ final class JdbcReceiverTest {
 
     @TestFactory
     Stream<DynamicTest> faultyDeliveryIsHandledOnceInATransaction() {
-        return each(database -> {
+        return onOne(database -> {
             ConcurrentHashMap<String, Boolean> refused = new ConcurrentHashMap<>();
             JdbcHandler refusesOnce = (event, attempt) -> {
                 effect(attempt, event.id());
@@ -153,7 +153,7 @@ final class JdbcReceiverTest {
 
     @TestFactory
     Stream<DynamicTest> faultyDeliveryIsHandledOnceFromTheInbox() {
-        return each(database -> {
+        return onOne(database -> {
             Semaphore done = new Semaphore(0);
             JdbcHandler refusesOnce = (event, attempt) -> {
                 effect(attempt, event.id());
@@ -244,7 +244,7 @@ final class JdbcReceiverTest {
 
     @TestFactory
     Stream<DynamicTest> tablesOfOtherEnvironmentAreRefused() {
-        return each(database -> {
+        return onOne(database -> {
             for (Environment ofTables : Environment.values()) {
                 JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
                         .environment(ofTables)
@@ -268,7 +268,7 @@ final class JdbcReceiverTest {
 
     @TestFactory
     Stream<DynamicTest> handlerRefusingTheInboxThrowsAtStart() {
-        return each(database -> {
+        return onOne(database -> {
             EventHandler needsMore = new EventHandler() {
                 @Override
                 public void handle(WebhookEvent event) {}
@@ -287,7 +287,7 @@ final class JdbcReceiverTest {
 
     @TestFactory
     Stream<DynamicTest> storedEventIsReadWithFieldsOfItsTables() {
-        return each(database -> {
+        return onOne(database -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
                     .envelopeFields(EnvelopeFields.assumed()
                             .within("event")
@@ -323,7 +323,7 @@ final class JdbcReceiverTest {
 
     @TestFactory
     Stream<DynamicTest> unreadableStoredEventBecomesDead() {
-        return each(database -> {
+        return onOne(database -> {
             JdbcTables before = JdbcTables.builder(database.dataSource(), "erp")
                     .envelopeFields(EnvelopeFields.assumed().within("event"))
                     .maxAttempts(1)
@@ -352,7 +352,7 @@ final class JdbcReceiverTest {
 
     @TestFactory
     Stream<DynamicTest> acceptedProbeIsQuarantinedOnce() {
-        return each(database -> {
+        return onOne(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             WebhookReceiver receiver = WebhookReceiver.builder(SignatureVerifier.of(SECRET))
                     .store(JdbcEventStore.of(tables))
@@ -367,7 +367,7 @@ final class JdbcReceiverTest {
 
     @TestFactory
     Stream<DynamicTest> tooLongQuarantineReasonIsShortened() {
-        return each(database -> {
+        return onOne(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             JdbcEventStore.of(tables).quarantine(new QuarantinedBody("", "x\0y".repeat(100), null, new byte[] {1}));
             assertThat(tables.unfinished().quarantined(1).get(0).reason()).hasSize(255);

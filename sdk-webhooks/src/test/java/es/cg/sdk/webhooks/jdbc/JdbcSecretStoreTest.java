@@ -51,7 +51,7 @@ final class JdbcSecretStoreTest {
     }
 
     private static Stream<DynamicTest> each(TestDatabase.Trial trial) {
-        return Kind.ofCore()
+        return Kind.each()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
                     TestDatabase database = TestDatabase.empty(kind);
                     JdbcSecretStore.create(database.dataSource());
@@ -236,7 +236,7 @@ final class JdbcSecretStoreTest {
 
     @TestFactory
     Stream<DynamicTest> missingTableIsReportedAtStart() {
-        return Kind.ofCore()
+        return Kind.each()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
                     TestDatabase database = TestDatabase.empty(kind);
                     assertThatThrownBy(() -> store(database))
@@ -260,7 +260,7 @@ final class JdbcSecretStoreTest {
 
     @TestFactory
     Stream<DynamicTest> processesThatCreateTheTableAtOnceSucceed() {
-        return Kind.ofCore()
+        return Kind.each()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
                     TestDatabase database = TestDatabase.empty(kind);
                     ExecutorService threads = Executors.newFixedThreadPool(4);

@@ -1,6 +1,6 @@
 package es.cg.sdk.webhooks.jdbc;
 
-import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.onOne;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -42,7 +42,7 @@ final class JdbcTablesTest {
 
     @TestFactory
     Stream<DynamicTest> missingTablesAreReportedWithTheirScript() {
-        return TestDatabase.Kind.all()
+        return TestDatabase.Kind.each()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
                     TestDatabase database = TestDatabase.empty(kind);
                     refused(
@@ -64,7 +64,7 @@ final class JdbcTablesTest {
 
     @TestFactory
     Stream<DynamicTest> schemaCheckLeavesNoRows() {
-        return each(database -> {
+        return onOne(database -> {
             JdbcTables.of(database.dataSource(), "erp");
             for (String table : new String[] {"event", "quarantine", "audit", "latest", "pause"}) {
                 assertThat(database.query("SELECT source FROM cg_webhook_" + table))
@@ -90,7 +90,7 @@ final class JdbcTablesTest {
 
     @TestFactory
     Stream<DynamicTest> missingColumnIsReportedWithItsStatement() {
-        return each(database -> {
+        return onOne(database -> {
             database.run("ALTER TABLE cg_webhook_event DROP COLUMN failure");
             database.run("ALTER TABLE cg_webhook_event DROP COLUMN attempts");
             database.run("ALTER TABLE cg_webhook_quarantine DROP COLUMN times");
@@ -107,7 +107,7 @@ final class JdbcTablesTest {
 
     @TestFactory
     Stream<DynamicTest> tableOfAnotherApplicationIsReported() {
-        return TestDatabase.Kind.all()
+        return TestDatabase.Kind.each()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
                     TestDatabase database = TestDatabase.empty(kind);
                     database.run("CREATE TABLE cg_webhook_event (id integer PRIMARY KEY, payload varchar(20))");
@@ -139,7 +139,7 @@ final class JdbcTablesTest {
 
     @TestFactory
     Stream<DynamicTest> createRefusesTablesThatLackAColumn() {
-        return each(database -> {
+        return onOne(database -> {
             database.run("ALTER TABLE cg_webhook_event DROP COLUMN kind");
             assertThatThrownBy(() -> JdbcTables.create(database.dataSource()))
                     .isInstanceOf(StoreException.class)
@@ -149,7 +149,7 @@ final class JdbcTablesTest {
 
     @TestFactory
     Stream<DynamicTest> tooNarrowColumnOrConstraintIsReported() {
-        return each(database -> {
+        return onOne(database -> {
             database.retype("cg_webhook_event", "failure", "varchar(20)");
             database.retype("cg_webhook_audit", "asked_by", "varchar(20)");
             refused(database, "cg_webhook_event.failure has room for 20 characters");
@@ -182,7 +182,7 @@ final class JdbcTablesTest {
 
     @TestFactory
     Stream<DynamicTest> sandboxAndProductionEventsAreSeparate() {
-        return each(database -> {
+        return onOne(database -> {
             WebhookEvent sandboxs = event("evt_1", ",\"environment\":\"sandbox\"");
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             try (JdbcInbox inbox = JdbcInbox.builder(tables).workers(0).start(NOTHING)) {
@@ -205,7 +205,7 @@ final class JdbcTablesTest {
 
     @TestFactory
     Stream<DynamicTest> tooShortIdColumnIsReported() {
-        return each(database -> {
+        return onOne(database -> {
             database.retype("cg_webhook_event", "event_id", "varchar(100)");
             refused(database, "cg_webhook_event.event_id has room for 100 characters");
             assertThat(corrected(database)).hasSize(1);
@@ -256,7 +256,7 @@ final class JdbcTablesTest {
 
     @TestFactory
     Stream<DynamicTest> unavailableDatabaseIsReportedAtStart() {
-        return each(database -> {
+        return onOne(database -> {
             FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
             troubled.away = true;
             assertThatThrownBy(() -> JdbcTables.of(troubled.dataSource(), "erp"))
@@ -267,7 +267,7 @@ final class JdbcTablesTest {
 
     @TestFactory
     Stream<DynamicTest> purgeDeletesOnlyDoneEventsPastRetention() {
-        return each(database -> {
+        return onOne(database -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
                     .retention(Duration.ofDays(7))
                     .maxAttempts(1)
@@ -295,7 +295,7 @@ final class JdbcTablesTest {
 
     @TestFactory
     Stream<DynamicTest> purgeDeletesThousandsOfEvents() {
-        return each(database -> {
+        return onOne(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             database.run("INSERT INTO cg_webhook_event (source, event_source, event_id, kind, state, body_sha256,"
                     + " attempts, received_at, due_at, ended_at) SELECT 'erp', '', CAST(x AS CHAR(20)), 'k', 'done', "

@@ -1,6 +1,6 @@
 package es.cg.sdk.webhooks.jdbc;
 
-import static es.cg.sdk.webhooks.jdbc.TestDatabase.eachOfCore;
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -129,7 +129,7 @@ final class KilledAtEveryStatementTest {
 
     @TestFactory
     Stream<DynamicTest> transactionLosesAndRepeatsNoEvent() {
-        return eachOfCore(database -> {
+        return each(database -> {
             JdbcEventStore other = JdbcEventStore.of(database.dataSource(), "erp");
             AtomicInteger answered = new AtomicInteger();
             int statements = lives(database, (mortal, mayDieFromNow, id) -> {
@@ -150,7 +150,7 @@ final class KilledAtEveryStatementTest {
     @TestFactory
     @Tag("slow")
     Stream<DynamicTest> inboxLosesAndRepeatsNoEvent() {
-        return eachOfCore(database -> {
+        return each(database -> {
             int statements = lives(database, (mortal, mayDieFromNow, id) -> {
                 CountDownLatch ended = new CountDownLatch(1);
                 try (JdbcInbox inbox = JdbcInbox.builder(JdbcTables.of(mortal.dataSource(), "erp"))

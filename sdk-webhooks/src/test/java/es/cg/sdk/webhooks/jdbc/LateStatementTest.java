@@ -1,6 +1,6 @@
 package es.cg.sdk.webhooks.jdbc;
 
-import static es.cg.sdk.webhooks.jdbc.TestDatabase.eachOfCore;
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.WRITES;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.writesAnd;
@@ -83,7 +83,7 @@ final class LateStatementTest {
 
     @TestFactory
     Stream<DynamicTest> lateStatementHasNoEffect() {
-        return eachOfCore(database -> {
+        return each(database -> {
             try (TestPool pool = new TestPool(database.dataSource())) {
                 JdbcEventStore store = store(pool, AT_ONCE);
                 List<Future<Integer>> late = new ArrayList<>();
@@ -106,7 +106,7 @@ final class LateStatementTest {
 
     @TestFactory
     Stream<DynamicTest> returningBeforeItsStatementEndsFails() {
-        return eachOfCore(database -> {
+        return each(database -> {
             try (TestPool pool = new TestPool(database.dataSource())) {
                 JdbcEventStore store = store(pool, AT_ONCE);
                 Outcome failed = store.process(event("evt_1"), writesAnd((event, attempt) -> {
@@ -141,7 +141,7 @@ final class LateStatementTest {
 
     @TestFactory
     Stream<DynamicTest> statementEndingInTimeIsRolledBack() {
-        return eachOfCore(database -> {
+        return each(database -> {
             try (TestPool pool = new TestPool(database.dataSource())) {
                 JdbcEventStore store = store(pool, LONG);
                 int before = pool.opened();
@@ -160,7 +160,7 @@ final class LateStatementTest {
 
     @TestFactory
     Stream<DynamicTest> interruptEndsTheWaitForAStatement() {
-        return eachOfCore(database -> {
+        return each(database -> {
             try (TestPool pool = new TestPool(database.dataSource())) {
                 List<Future<Integer>> late = new ArrayList<>();
                 assertThat(whileItWaits(pool, store(pool, LONG), late, Thread::interrupt))
@@ -174,7 +174,7 @@ final class LateStatementTest {
 
     @TestFactory
     Stream<DynamicTest> statementThatWaitsForALockIsEnded() {
-        return eachOfCore(database -> {
+        return each(database -> {
             database.run("CREATE TABLE account (id integer PRIMARY KEY, total integer)");
             database.run("INSERT INTO account VALUES (1, 0)");
             try (TestPool pool = new TestPool(database.dataSource());
@@ -265,7 +265,7 @@ final class LateStatementTest {
 
     @TestFactory
     Stream<DynamicTest> unguardedFailedAttemptKeepsItsConnection() {
-        return eachOfCore(database -> {
+        return each(database -> {
             try (TestPool pool = new TestPool(database.dataSource())) {
                 JdbcEventStore store = store(pool, AT_ONCE);
                 int number = 0;
@@ -289,7 +289,7 @@ final class LateStatementTest {
 
     @TestFactory
     Stream<DynamicTest> unwrappedConnectionOfFailedAttemptIsDead() {
-        return eachOfCore(database -> {
+        return each(database -> {
             try (TestPool pool = new TestPool(database.dataSource())) {
                 JdbcEventStore store = store(pool, AT_ONCE);
                 AtomicReference<Connection> unwrapped = new AtomicReference<>();
@@ -308,7 +308,7 @@ final class LateStatementTest {
 
     @TestFactory
     Stream<DynamicTest> handlerMayCancelItsStatement() {
-        return eachOfCore(database -> {
+        return each(database -> {
             try (TestPool pool = new TestPool(database.dataSource())) {
                 JdbcEventStore store = store(pool, LONG);
                 int before = pool.opened();
@@ -335,7 +335,7 @@ final class LateStatementTest {
 
     @TestFactory
     Stream<DynamicTest> cancelThatHangsDoesNotFailTheAttempt() {
-        return eachOfCore(database -> {
+        return each(database -> {
             try (TestPool pool = new TestPool(database.dataSource())) {
                 JdbcEventStore store = store(pool, AT_ONCE);
                 CountDownLatch cancels = new CountDownLatch(1);

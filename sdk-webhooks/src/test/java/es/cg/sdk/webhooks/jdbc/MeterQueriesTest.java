@@ -1,6 +1,6 @@
 package es.cg.sdk.webhooks.jdbc;
 
-import static es.cg.sdk.webhooks.jdbc.TestDatabase.eachOfCore;
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventKey;
@@ -142,7 +142,7 @@ final class MeterQueriesTest {
 
     @TestFactory
     Stream<DynamicTest> rowsReadByMetersDoNotGrowWithTheTable() {
-        return eachOfCore(database -> new MeterQueriesTest().scrape(database));
+        return each(database -> new MeterQueriesTest().scrape(database));
     }
 
     private void scrape(TestDatabase database) throws Exception {
@@ -159,7 +159,7 @@ final class MeterQueriesTest {
 
     @TestFactory
     Stream<DynamicTest> eventLookupReadsOnlyAFewRows() {
-        return eachOfCore(database -> new MeterQueriesTest().find(database));
+        return each(database -> new MeterQueriesTest().find(database));
     }
 
     private void find(TestDatabase database) throws Exception {

@@ -77,7 +77,7 @@ final class MigrationToolsTest {
 
     private static Stream<DynamicTest> all(Trial trial) {
         return Arrays.stream(Tool.values())
-                .flatMap(tool -> TestDatabase.Kind.ofCore()
+                .flatMap(tool -> TestDatabase.Kind.each()
                         .map(kind -> DynamicTest.dynamicTest(
                                 tool + " on " + kind,
                                 () -> trial.on(tool, FOLDER + folder(kind), TestDatabase.empty(kind)))));
@@ -115,7 +115,7 @@ final class MigrationToolsTest {
     /** The journal and the limits are of another artifact, whose folders lie beside this one's. */
     @TestFactory
     Stream<DynamicTest> oneFlywayRunsTheScriptsOfAllArtifacts() {
-        return TestDatabase.Kind.ofCore()
+        return TestDatabase.Kind.each()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
                     TestDatabase database = TestDatabase.empty(kind);
                     String others = "filesystem:../sdk-jdbc/src/main/resources/es/cg/sdk/";

@@ -1,6 +1,6 @@
 package es.cg.sdk.webhooks.jdbc;
 
-import static es.cg.sdk.webhooks.jdbc.TestDatabase.eachOfCore;
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -58,7 +58,7 @@ final class OperatorActionsTest {
 
     @TestFactory
     Stream<DynamicTest> openEventsAreBroughtForwardBySourceKindIdOrAll() {
-        return eachOfCore(database -> {
+        return each(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             UnfinishedEvents unfinished = tables.unfinished();
             store(
@@ -92,7 +92,7 @@ final class OperatorActionsTest {
 
     @TestFactory
     Stream<DynamicTest> runningEventIsNotBroughtForward() {
-        return eachOfCore(database -> {
+        return each(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             CountDownLatch began = new CountDownLatch(1);
             CountDownLatch mayEnd = new CountDownLatch(1);
@@ -113,13 +113,13 @@ final class OperatorActionsTest {
     @TestFactory
     @Tag("slow")
     Stream<DynamicTest> bringForwardRunsEventsThatWaitForHours() {
-        return eachOfCore(database -> bringsThirdForward(database, 600));
+        return each(database -> bringsThirdForward(database, 600));
     }
 
     @Tag("soak")
     @TestFactory
     Stream<DynamicTest> bringForwardRunsAThirdOf100000Events() {
-        return eachOfCore(database -> {
+        return each(database -> {
             long began = System.nanoTime();
             bringsThirdForward(database, 100_000);
             System.out.println("100000 events on " + database.kind() + ", of which a third waited: stored and done in "
@@ -153,7 +153,7 @@ final class OperatorActionsTest {
 
     @TestFactory
     Stream<DynamicTest> eventFailingAgainIsBroughtForwardOnlyOnce() {
-        return eachOfCore(database -> {
+        return each(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             int events = 60;
             for (int i = 0; i < events; i++) {
@@ -182,7 +182,7 @@ final class OperatorActionsTest {
 
     @TestFactory
     Stream<DynamicTest> operatorActionsWakeIdleWorkers() {
-        return eachOfCore(database -> {
+        return each(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             UnfinishedEvents unfinished = tables.unfinished();
             store(tables, EventState.OPEN, event("7", "waits", "other", 1), event("7", "waits_too", "other", 1));
@@ -211,7 +211,7 @@ final class OperatorActionsTest {
 
     @TestFactory
     Stream<DynamicTest> anErasureWaitsForTheEventThatIsBeingProcessed() {
-        return eachOfCore(database -> {
+        return each(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             CountDownLatch began = new CountDownLatch(1);
             CountDownLatch mayEnd = new CountDownLatch(1);
@@ -243,7 +243,7 @@ final class OperatorActionsTest {
 
     @TestFactory
     Stream<DynamicTest> aTransactionalStoreRetriesAnEventThatIsDueInHours() {
-        return eachOfCore(database -> {
+        return each(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             store(tables, EventState.OPEN, event("7", "evt_1", "other", 1));
             failed(database, "1 = 1");
@@ -268,7 +268,7 @@ final class OperatorActionsTest {
 
     @TestFactory
     Stream<DynamicTest> theResendOfAnEventThatWaitsMakesItDue() {
-        return eachOfCore(database -> {
+        return each(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             BlockingQueue<Integer> attempts = new LinkedBlockingQueue<>();
             store(tables, EventState.OPEN, event("", "evt_1", "other", 1));
@@ -284,7 +284,7 @@ final class OperatorActionsTest {
 
     @TestFactory
     Stream<DynamicTest> pausedEventsAreStoredButNotHandled() {
-        return eachOfCore(database -> {
+        return each(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             UnfinishedEvents unfinished = tables.unfinished();
             BlockingQueue<String> handled = new LinkedBlockingQueue<>();
@@ -324,7 +324,7 @@ final class OperatorActionsTest {
 
     @TestFactory
     Stream<DynamicTest> eventsArePagedCountedAndFound() {
-        return eachOfCore(database -> {
+        return each(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             UnfinishedEvents unfinished = tables.unfinished();
             for (int i = 0; i < 5; i++) {
@@ -367,7 +367,7 @@ final class OperatorActionsTest {
 
     @TestFactory
     Stream<DynamicTest> aClientIsErasedFromEveryStateAndTheQuarantine() {
-        return eachOfCore(database -> {
+        return each(database -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
                     .envelopeFields(EnvelopeFields.assumed().clientIdAt("owner"))
                     .build();
@@ -441,7 +441,7 @@ final class OperatorActionsTest {
 
     @TestFactory
     Stream<DynamicTest> purgeKeepsRowsForTheDefaultTimes() {
-        return eachOfCore(database -> {
+        return each(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             assertThat(leftAfter(tables, database, 6, 8, 29, 31, 89, 91, 364, 366, 2189, 2191))
                     .containsExactly(
@@ -460,7 +460,7 @@ final class OperatorActionsTest {
 
     @TestFactory
     Stream<DynamicTest> purgeUsesTheRetentionOfEachState() {
-        return eachOfCore(database -> {
+        return each(database -> {
             Retention retention = Retention.defaults()
                     .bodies(Duration.ofDays(2))
                     .discarded(Duration.ofDays(20))
@@ -484,7 +484,7 @@ final class OperatorActionsTest {
 
     @TestFactory
     Stream<DynamicTest> lagIgnoresPausedAndFutureEvents() {
-        return eachOfCore(database -> {
+        return each(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             for (String source : new String[] {"paused", "late", "waits"}) {
                 store(tables, EventState.OPEN, event(source, "evt_1", "other", 1));

@@ -1,6 +1,6 @@
 package es.cg.sdk.webhooks.jdbc;
 
-import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.onOne;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.TestFactory;
 final class RecordVersionsTest {
     @TestFactory
     Stream<DynamicTest> advanceReturnsNewerOlderOrSame() {
-        return each(database -> {
+        return onOne(database -> {
             RecordVersions latest = JdbcTables.of(database.dataSource(), "erp").recordVersions();
             try (Connection connection = database.dataSource().getConnection()) {
                 assertThat(latest.advance(connection, "", "invoice/1", 5)).isEqualTo(Order.NEWER);
@@ -39,7 +39,7 @@ final class RecordVersionsTest {
 
     @TestFactory
     Stream<DynamicTest> failedHandlerRollsBackTheVersion() {
-        return each(database -> {
+        return onOne(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             List<Order> seen = new ArrayList<>();
             JdbcEventStore store = JdbcEventStore.of(tables);
@@ -57,7 +57,7 @@ final class RecordVersionsTest {
 
     @TestFactory
     Stream<DynamicTest> concurrentAdvancesKeepTheHighestVersion() {
-        return each(database -> {
+        return onOne(database -> {
             RecordVersions latest = JdbcTables.of(database.dataSource(), "erp").recordVersions();
             database.run("CREATE TABLE status (position bigint)");
             database.run("INSERT INTO status VALUES (0)");
@@ -97,7 +97,7 @@ final class RecordVersionsTest {
 
     @TestFactory
     Stream<DynamicTest> staleSnapshotThrowsSerializationFailure() {
-        return each(database -> {
+        return onOne(database -> {
             RecordVersions latest = JdbcTables.of(database.dataSource(), "erp").recordVersions();
             try (Connection blind = database.dataSource().getConnection();
                     Connection other = database.dataSource().getConnection()) {

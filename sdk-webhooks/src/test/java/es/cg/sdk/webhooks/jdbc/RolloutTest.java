@@ -45,7 +45,7 @@ final class RolloutTest {
     @TestFactory
     @Tag("slow")
     Stream<DynamicTest> aRolloutLosesAndDoublesNothing() {
-        return TestDatabase.Kind.ofCore()
+        return TestDatabase.Kind.each()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> new Rollout(kind, 2_000, 500).run()));
     }
 

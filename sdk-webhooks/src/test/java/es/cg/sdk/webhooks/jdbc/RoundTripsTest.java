@@ -69,7 +69,7 @@ final class RoundTripsTest {
     @TestFactory
     @Tag("slow")
     Stream<DynamicTest> batchedEventNeedsThreeToSixStatements() {
-        return TestDatabase.eachOfCore(database -> {
+        return TestDatabase.each(database -> {
             InboxTrial trial = new InboxTrial();
             Sent sent = new Sent();
             JdbcTables tables = JdbcTables.of(sent.recording(database.dataSource()), "erp");

@@ -1,6 +1,6 @@
 package es.cg.sdk.webhooks.jdbc;
 
-import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.onOne;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.WRITES;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -81,7 +81,7 @@ final class SchemaCheckTest {
 
     @TestFactory
     Stream<DynamicTest> concurrentSchemaCheckDoesNotBlockAStart() {
-        return each(database -> {
+        return onOne(database -> {
             List<JdbcTables> second = new ArrayList<>();
             List<RuntimeException> failures = new ArrayList<>();
             Runnable start = () -> {
@@ -100,7 +100,7 @@ final class SchemaCheckTest {
     @TestFactory
     @Tag("slow")
     Stream<DynamicTest> eightThreadsCreateTheTablesAtOnce() {
-        return TestDatabase.Kind.all()
+        return TestDatabase.Kind.each()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
                     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
                     try {
@@ -116,7 +116,7 @@ final class SchemaCheckTest {
     /** A process that ends at any statement leaves nothing that the next one does not create. */
     @TestFactory
     Stream<DynamicTest> creationThatEndedAnywhereIsContinued() {
-        return TestDatabase.Kind.all()
+        return TestDatabase.Kind.each()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
                     SqlScript script = SqlScript.of(MigrationToolsTest.folder(kind) + "/V3001__cg_webhooks.sql");
                     for (int count = 0; count <= script.statements().size(); count++) {

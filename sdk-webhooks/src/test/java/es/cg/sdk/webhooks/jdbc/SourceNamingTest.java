@@ -1,7 +1,7 @@
 package es.cg.sdk.webhooks.jdbc;
 
 import static es.cg.sdk.webhooks.jdbc.InboxTrial.UNUSED;
-import static es.cg.sdk.webhooks.jdbc.TestDatabase.eachOfCore;
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.WRITES;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -72,7 +72,7 @@ final class SourceNamingTest {
 
     @TestFactory
     Stream<DynamicTest> oldEventsStayKnownAfterGettingASource() {
-        return eachOfCore(database -> {
+        return each(database -> {
             fill(database);
             InboxTrial trial = new InboxTrial();
             try (JdbcInbox inbox = trial.inbox(tables(database)).start(WRITES)) {
@@ -96,7 +96,7 @@ final class SourceNamingTest {
 
     @TestFactory
     Stream<DynamicTest> openOldEventKeepsItsKeyAndRecordVersions() {
-        return eachOfCore(database -> {
+        return each(database -> {
             fill(database);
             name(database);
             assertThat(database.query("SELECT event_id FROM cg_webhook_event WHERE event_source = ''"))

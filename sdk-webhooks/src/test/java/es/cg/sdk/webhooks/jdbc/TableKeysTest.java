@@ -1,6 +1,6 @@
 package es.cg.sdk.webhooks.jdbc;
 
-import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.onOne;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -55,7 +55,7 @@ final class TableKeysTest {
     }
 
     private static Stream<DynamicTest> eachTable(Trial trial) {
-        return Kind.all()
+        return Kind.each()
                 .flatMap(kind -> KEYS.keySet().stream()
                         .map(table -> DynamicTest.dynamicTest(
                                 kind + " " + table, () -> trial.on(TestDatabase.withTables(kind), table))));
@@ -150,7 +150,7 @@ final class TableKeysTest {
 
     @TestFactory
     Stream<DynamicTest> transactionThatBeginsLaterIsNotJoined() {
-        return each(database -> {
+        return onOne(database -> {
             try (Connection own = database.dataSource().getConnection();
                     Statement statement = own.createStatement()) {
                 JdbcTables tables = JdbcTables.of(joining(own), "erp");
@@ -167,7 +167,7 @@ final class TableKeysTest {
 
     @TestFactory
     Stream<DynamicTest> connectionInATransactionIsRefused() {
-        return each(database -> {
+        return onOne(database -> {
             try (Connection own = database.dataSource().getConnection();
                     Statement statement = own.createStatement()) {
                 own.setAutoCommit(false);
@@ -181,7 +181,7 @@ final class TableKeysTest {
 
     @TestFactory
     Stream<DynamicTest> missingIndexIsAWarning() {
-        return Kind.all()
+        return Kind.each()
                 .flatMap(kind -> Stream.of(
                                 "cg_webhook_event_open ON cg_webhook_event",
                                 "cg_webhook_event_ended ON cg_webhook_event",

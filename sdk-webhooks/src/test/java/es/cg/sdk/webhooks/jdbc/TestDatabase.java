@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import com.mysql.cj.jdbc.MysqlDataSource;
 import es.cg.sdk.testing.MariaDbServer;
 import es.cg.sdk.testing.PostgresServer;
+import es.cg.sdk.testing.RunningTest;
 import es.cg.sdk.testing.Sql;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.jdbc.internal.tables.Claim;
@@ -36,14 +37,26 @@ final class TestDatabase {
             return this == MARIADB || this == MARIADB_BY_MYSQL;
         }
 
-        /** The kinds that this build tries: MariaDB is for the slow one, and the driver of MySQL for the nightly one. */
-        static Stream<Kind> all() {
-            return ofCore().filter(each -> !each.isMariadb() || Boolean.getBoolean("slow"));
+        /**
+         * The kinds on which this build tries SQL: one in the short build, all in the slow one, and those by the driver
+         * of MySQL in the nightly one.
+         */
+        static Stream<Kind> each() {
+            return Boolean.getBoolean("slow") ? upTo(MARIADB) : Stream.of(inTurn());
         }
 
-        /** The kinds on which this build tries the core of a store: the driver of MySQL is for the nightly one. */
-        static Stream<Kind> ofCore() {
-            return Stream.of(values()).filter(each -> each != MARIADB_BY_MYSQL || Boolean.getBoolean("soak"));
+        /** The kinds on which this build tries what does not depend on the kind: one, and all in the nightly build. */
+        static Stream<Kind> one() {
+            return Boolean.getBoolean("soak") ? each() : Stream.of(inTurn());
+        }
+
+        private static Stream<Kind> upTo(Kind last) {
+            return Stream.of(values()).filter(each -> each.compareTo(last) <= 0 || Boolean.getBoolean("soak"));
+        }
+
+        private static Kind inTurn() {
+            // Mutation testing starts no server.
+            return Boolean.getBoolean("in.process") ? H2 : values()[RunningTest.turn(MARIADB.ordinal() + 1)];
         }
     }
 
@@ -61,14 +74,18 @@ final class TestDatabase {
         this.dataSource = dataSource;
     }
 
-    /** The same on each kind of database. */
+    /** The same on each kind of database: SQL, and what drivers and servers do. */
     static Stream<DynamicTest> each(Trial trial) {
-        return Kind.all().map(kind -> DynamicTest.dynamicTest(kind.name(), () -> trial.on(withTables(kind))));
+        return on(Kind.each(), trial);
     }
 
-    /** The same on each kind of database, MariaDB among them also in the short build. */
-    static Stream<DynamicTest> eachOfCore(Trial trial) {
-        return Kind.ofCore().map(kind -> DynamicTest.dynamicTest(kind.name(), () -> trial.on(withTables(kind))));
+    /** What does not depend on the kind of database, on one. */
+    static Stream<DynamicTest> onOne(Trial trial) {
+        return on(Kind.one(), trial);
+    }
+
+    private static Stream<DynamicTest> on(Stream<Kind> kinds, Trial trial) {
+        return kinds.map(kind -> DynamicTest.dynamicTest(kind.name(), () -> trial.on(withTables(kind))));
     }
 
     /** One that has the tables. */

@@ -1,6 +1,6 @@
 package es.cg.sdk.webhooks.jdbc;
 
-import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.onOne;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.WRITES;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -24,7 +24,7 @@ final class UnfinishedEventsTest {
 
     @TestFactory
     Stream<DynamicTest> differentBodyOfSameIdIsQuarantinedOnce() {
-        return each(database -> {
+        return onOne(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             JdbcEventStore store = JdbcEventStore.of(tables);
             store.process(event("evt_1"), WRITES);
@@ -45,7 +45,7 @@ final class UnfinishedEventsTest {
 
     @TestFactory
     Stream<DynamicTest> discardRemovesAQuarantinedBody() {
-        return each(database -> {
+        return onOne(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             JdbcEventStore store = JdbcEventStore.of(tables);
             store.process(event("evt_1"), WRITES);
@@ -72,7 +72,7 @@ final class UnfinishedEventsTest {
 
     @TestFactory
     Stream<DynamicTest> eventThatFailsTooOftenIsDeadUntilReopened() {
-        return each(database -> {
+        return onOne(database -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
                     .maxAttempts(2)
                     .build();
@@ -113,7 +113,7 @@ final class UnfinishedEventsTest {
 
     @TestFactory
     Stream<DynamicTest> discardedEventIsNeverHandled() {
-        return each(database -> {
+        return onOne(database -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
                     .maxAttempts(1)
                     .build();
@@ -133,7 +133,7 @@ final class UnfinishedEventsTest {
 
     @TestFactory
     Stream<DynamicTest> openEventsAreListedInOrderOfArrival() {
-        return each(database -> {
+        return onOne(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             for (int i = 0; i < 5; i++) {
                 database.diedAt(tables, event("evt_" + i));

@@ -1,6 +1,6 @@
 package es.cg.sdk.webhooks.jdbc;
 
-import static es.cg.sdk.webhooks.jdbc.TestDatabase.eachOfCore;
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.onOne;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -47,7 +47,7 @@ final class UnreadableEventsTest {
 
     @TestFactory
     Stream<DynamicTest> eventWithoutRecordRunsAfterFieldCorrection() {
-        return eachOfCore(database -> {
+        return onOne(database -> {
             JdbcEventStore store = JdbcEventStore.of(tables(database, EnvelopeFields.assumed()));
             List<String> records = new CopyOnWriteArrayList<>();
             assertThat(store.keepsUnreadable()).isTrue();
@@ -72,7 +72,7 @@ final class UnreadableEventsTest {
 
     @TestFactory
     Stream<DynamicTest> resentEventIsHandledAfterFieldCorrection() {
-        return eachOfCore(database -> {
+        return onOne(database -> {
             BlockingQueue<String> records = new LinkedBlockingQueue<>();
             try (JdbcInbox inbox = JdbcInbox.builder(tables(database, EnvelopeFields.assumed()))
                     .start(NEVER)) {
@@ -91,7 +91,7 @@ final class UnreadableEventsTest {
 
     @TestFactory
     Stream<DynamicTest> anOpenEventIsNeverHandledWithoutItsRecord() {
-        return eachOfCore(database -> {
+        return onOne(database -> {
             JdbcEventStore store = JdbcEventStore.of(tables(database, CORRECTED));
             assertThat(store.process(read(CORRECTED), event -> {
                                 throw new IllegalStateException("later");
@@ -111,7 +111,7 @@ final class UnreadableEventsTest {
 
     @TestFactory
     Stream<DynamicTest> retryAllTriesEachFailingEventOnce() {
-        return eachOfCore(database -> {
+        return onOne(database -> {
             EventHandler fails = event -> {
                 throw new IllegalStateException("the ERP is away");
             };
@@ -127,7 +127,7 @@ final class UnreadableEventsTest {
 
     @TestFactory
     Stream<DynamicTest> reprocessingHandlesDoneEventsAgain() {
-        return eachOfCore(database -> {
+        return onOne(database -> {
             JdbcTables tables = tables(database, CORRECTED);
             JdbcEventStore store = JdbcEventStore.of(tables);
             List<String> handled = new CopyOnWriteArrayList<>();
@@ -152,7 +152,7 @@ final class UnreadableEventsTest {
 
     @TestFactory
     Stream<DynamicTest> eventThatComesAgainWithoutItsRecordReplacesNothing() {
-        return eachOfCore(database -> {
+        return onOne(database -> {
             EventHandler later = event -> {
                 throw new IllegalStateException("later");
             };
@@ -171,7 +171,7 @@ final class UnreadableEventsTest {
 
     @TestFactory
     Stream<DynamicTest> anotherUnreadableBodyReplacesTheStoredOne() {
-        return eachOfCore(database -> {
+        return onOne(database -> {
             JdbcEventStore store = JdbcEventStore.of(tables(database, EnvelopeFields.assumed()));
             store.process(read(EnvelopeFields.assumed()), NEVER);
             String bodies = "SELECT body_sha256 FROM cg_webhook_event";
