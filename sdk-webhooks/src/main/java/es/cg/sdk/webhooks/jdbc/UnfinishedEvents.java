@@ -163,14 +163,17 @@ public final class UnfinishedEvents {
      * @throws IllegalArgumentException if {@code askedBy} is blank or too long
      */
     public boolean reopen(String eventId, String askedBy) {
-        return reopen("", eventId, askedBy);
+        return reopen(new EventKey("", eventId), askedBy);
     }
 
-    /** The same, for an event of this source. */
-    public boolean reopen(String source, String eventId, String askedBy) {
+    /** The same, for an event of any source, which {@link #find} or a list has returned. */
+    public boolean reopen(UnfinishedEvent event, String askedBy) {
+        return reopen(event.row().key(), askedBy);
+    }
+
+    private boolean reopen(EventKey key, String askedBy) {
         checkName(askedBy);
-        return changed(connection ->
-                tables.events().move(connection, new EventKey(source, eventId), EventState.OPEN, askedBy));
+        return changed(connection -> tables.events().move(connection, key, EventState.OPEN, askedBy));
     }
 
     /**
@@ -182,20 +185,23 @@ public final class UnfinishedEvents {
      * @throws IllegalArgumentException if {@code askedBy} is blank or too long
      */
     public boolean discard(String eventId, String askedBy) {
-        return discard("", eventId, askedBy);
+        return discard(new EventKey("", eventId), askedBy);
     }
 
-    /** The same, for an event of this source. */
-    public boolean discard(String source, String eventId, String askedBy) {
+    /** The same, for an event of any source, which {@link #find} or a list has returned. */
+    public boolean discard(UnfinishedEvent event, String askedBy) {
+        return discard(event.row().key(), askedBy);
+    }
+
+    private boolean discard(EventKey key, String askedBy) {
         checkName(askedBy);
-        EventKey key = new EventKey(source, eventId);
         return changed(connection -> {
             if (tables.events().move(connection, key, EventState.DISCARDED, askedBy)) {
                 return true;
             }
             boolean isDiscarded = tables.tables().operators().discardOpen(connection, key);
             if (isDiscarded) {
-                tables.tables().erasure().record(connection, source, eventId, "discarded", askedBy);
+                record(connection, key, "discarded", askedBy);
             }
             return isDiscarded;
         });
@@ -252,18 +258,22 @@ public final class UnfinishedEvents {
     /**
      * Makes one open event due now, as {@link #bringForward(EventSelection, String)} does.
      *
-     * @return false if there is no open event with this id that is due later
+     * @return false if it is not open, or due already
      */
-    public boolean bringForward(String source, String eventId, String askedBy) {
+    public boolean bringForward(UnfinishedEvent event, String askedBy) {
         checkName(askedBy);
-        EventKey key = new EventKey(source, eventId);
+        EventKey key = event.row().key();
         return changed(connection -> {
             boolean isDone = tables.tables().operators().bringForward(connection, key);
             if (isDone) {
-                tables.tables().erasure().record(connection, source, eventId, "brought forward", askedBy);
+                record(connection, key, "brought forward", askedBy);
             }
             return isDone;
         });
+    }
+
+    private void record(Connection connection, EventKey key, String action, String askedBy) throws SQLException {
+        tables.tables().erasure().record(connection, key.eventSource(), key.eventId(), action, askedBy);
     }
 
     /**

@@ -38,6 +38,10 @@ final class OperatorActionsTest {
         return WebhookEvent.read(body.getBytes(UTF_8), EnvelopeFields.assumed(), source);
     }
 
+    private static UnfinishedEvent find(UnfinishedEvents unfinished, String source, String id) {
+        return unfinished.find(source, id).orElseThrow();
+    }
+
     private static void store(JdbcTables tables, EventState state, WebhookEvent... events) {
         boolean unused = tables.<Boolean>run("store", session -> {
             session.begin();
@@ -71,8 +75,9 @@ final class OperatorActionsTest {
                     event("8", "evt_4", "document.rejected", 1));
             failed(database, "1 = 1");
 
-            assertThat(unfinished.bringForward("8", "evt_4", "ana")).isTrue();
-            assertThat(unfinished.bringForward("8", "evt_4", "ana"))
+            assertThat(unfinished.bringForward(find(unfinished, "8", "evt_4"), "ana"))
+                    .isTrue();
+            assertThat(unfinished.bringForward(find(unfinished, "8", "evt_4"), "ana"))
                     .as("is due")
                     .isFalse();
             EventSelection rejected = EventSelection.all().ofKind(new EventKind("document.rejected"));
@@ -199,11 +204,11 @@ final class OperatorActionsTest {
                 inbox.process(event("7", "paused", "other", 1), UNUSED);
                 unfinished.resume(EventSelection.all(), "ana");
                 assertThat(handled.poll(HangLimit.MINUTES, TimeUnit.MINUTES)).isEqualTo("paused");
-                unfinished.bringForward("7", "waits", "ana");
+                unfinished.bringForward(find(unfinished, "7", "waits"), "ana");
                 assertThat(handled.poll(HangLimit.MINUTES, TimeUnit.MINUTES)).isEqualTo("waits");
                 unfinished.bringForward(EventSelection.all(), "ana");
                 assertThat(handled.poll(HangLimit.MINUTES, TimeUnit.MINUTES)).isEqualTo("waits_too");
-                unfinished.reopen("7", "dead", "ana");
+                unfinished.reopen(find(unfinished, "7", "dead"), "ana");
                 assertThat(handled.poll(HangLimit.MINUTES, TimeUnit.MINUTES)).isEqualTo("dead");
             }
         });
@@ -359,7 +364,8 @@ final class OperatorActionsTest {
                 assertThat(each.event().source()).isEqualTo("firm1");
             });
             assertThat(unfinished.find("firm0", "open_1")).isEmpty();
-            assertThat(unfinished.discard("firm1", "open_1", "ana")).isTrue();
+            assertThat(unfinished.discard(find(unfinished, "firm1", "open_1"), "ana"))
+                    .isTrue();
             assertThat(unfinished.find("firm1", "open_1"))
                     .hasValueSatisfying(each -> assertThat(each.state()).isEqualTo(UnfinishedEvent.State.DISCARDED));
         });
@@ -501,7 +507,7 @@ final class OperatorActionsTest {
             tables.unfinished().pause(EventSelection.all().ofKind(new EventKind("slow")), "ana");
 
             assertThat(tables.lag()).isBetween(Duration.ofMinutes(59), Duration.ofMinutes(61));
-            tables.unfinished().discard("late", "evt_1", "ana");
+            tables.unfinished().discard(find(tables.unfinished(), "late", "evt_1"), "ana");
             assertThat(tables.lag()).isZero();
         });
     }
