@@ -41,6 +41,27 @@ class HeaderPageTest {
         }
     }
 
+    /** A word that is read aloud alone stood over the clock on the commonest screens. */
+    @Test
+    void wordsForScreenReadersAreShownAtNoWidth() throws Exception {
+        try (Story story = Story.start();
+                Browser browser = Browser.start("en", 1600, 1000, false)) {
+            browser.open(story.mock.panelUrl());
+            browser.find("#menu .hide");
+            for (int width : new int[] {1280, 1600, 1920, 2560}) {
+                browser.size(width, 1000);
+
+                assertThat(browser.run("""
+                                return [...document.querySelectorAll('.hide')]
+                                    .filter(each => each.getBoundingClientRect().width > 1)
+                                    .map(each => each.textContent).join()
+                                """))
+                        .as("at " + width + " px")
+                        .isEqualTo("");
+            }
+        }
+    }
+
     @Test
     void resetAsksFirst() throws Exception {
         try (Story story = Story.start();
