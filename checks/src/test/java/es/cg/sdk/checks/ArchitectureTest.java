@@ -13,8 +13,11 @@ import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import es.cg.sdk.CgClient;
 import es.cg.sdk.limits.jdbc.JdbcLimitStore;
 import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.statements.StatementCheck;
 import es.cg.sdk.webhooks.EventKind;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -34,7 +37,7 @@ class ArchitectureTest {
     private static final Set<String> CHAPTERS = chapters();
     private static final Set<Class<?>> ALONE = Set.of(CgClient.class, EventKind.class, MockCg.class);
     private static final Set<Class<?>> MODULES =
-            Set.of(CgClient.class, EventKind.class, MockCg.class, JdbcLimitStore.class);
+            Set.of(CgClient.class, EventKind.class, MockCg.class, JdbcLimitStore.class, StatementCheck.class);
     private static final ClassValue<JavaClasses> IMPORTED = new ClassValue<>() {
         @Override
         protected JavaClasses computeValue(Class<?> member) {
@@ -69,6 +72,37 @@ class ArchitectureTest {
                                         "org.slf4j",
                                         "org.jspecify.annotations")
                                 .check(classes(JdbcLimitStore.class))));
+    }
+
+    @Test
+    void statementChecksUseOnlyRequestsAndViews() {
+        ArchRuleDefinition.classes()
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        CORE + ".statements",
+                        CORE + ".banks",
+                        CORE + ".common",
+                        CORE + ".json",
+                        CORE + ".model",
+                        CORE + ".base.file",
+                        CORE + ".base.text",
+                        "java..",
+                        "javax.xml.stream..",
+                        "org.jspecify.annotations")
+                .check(classes(StatementCheck.class));
+    }
+
+    @Test
+    void eachPackageIsInOneModule() {
+        Map<String, Set<String>> modules = new TreeMap<>();
+        for (String module : Documents.MODULES) {
+            Documents.packages(module)
+                    .forEach(each -> modules.computeIfAbsent(each, one -> new TreeSet<>())
+                            .add(module));
+        }
+
+        assertThat(modules).allSatisfy((each, of) -> assertThat(of).as(each).hasSize(1));
     }
 
     @Test

@@ -72,6 +72,22 @@ final class ModularConsumersTest {
                     JACKSON_TIME,
                     LOGGING,
                     NULLNESS));
+    private static final PublishedModule STATEMENTS = new PublishedModule(
+            "sdk-statements",
+            "es.cg.sdk.statements",
+            "es.cg.sdk.statements.StatementCheck",
+            EnumSet.of(
+                    BASE,
+                    CLIENT,
+                    HTTP,
+                    HTTP_BUFFERS,
+                    KOTLIN,
+                    JACKSON,
+                    JACKSON_ANNOTATIONS,
+                    JACKSON_BINDING,
+                    JACKSON_TIME,
+                    LOGGING,
+                    NULLNESS));
     private static final PublishedModule WEBHOOKS = new PublishedModule(
             "sdk-webhooks",
             "es.cg.sdk.webhooks",
@@ -105,6 +121,11 @@ final class ModularConsumersTest {
             System.out.println(es.cg.sdk.limits.jdbc.JdbcLimitStore.tables().contains("cg_limit_request"));
             System.out.println(es.cg.sdk.journal.jdbc.JdbcWriteJournal.class.getMethods().length > 0);
             System.out.println(es.cg.sdk.CgClient.builder() != null);
+            """;
+
+    private static final String CHECKED = """
+            System.out.println(es.cg.sdk.statements.StatementCheck.of("<Document/>".getBytes()).formato().value());
+            System.out.println(es.cg.sdk.banks.NewBankImport.builder() != null);
             """;
 
     private static final String RECEIVER = """
@@ -162,7 +183,7 @@ final class ModularConsumersTest {
 
     @TestFactory
     Stream<DynamicTest> moduleBringsTheDependenciesOfItsPom() {
-        return Stream.of(CORE, JDBC, WEBHOOKS, MOCK)
+        return Stream.of(CORE, JDBC, STATEMENTS, WEBHOOKS, MOCK)
                 .map(module -> dynamicTest(
                         module.artifact(),
                         () -> assertThat(module.brought().stream()
@@ -187,6 +208,16 @@ final class ModularConsumersTest {
             assertThat(program.runOverImageOfTheJdk(mock.baseUrl(), mock.liveKey()))
                     .isEqualTo(all);
         }
+    }
+
+    @Test
+    void checksOfStatementsRunOnAFullJdkAndOnAJlinkImage() throws Exception {
+        ModularProgram program = compiled(STATEMENTS, CHECKED);
+        String expected = String.join(System.lineSeparator(), "camt053", "true");
+
+        assertThat(program.run()).isEqualTo(expected);
+        assertThat(program.automaticModules()).isEqualTo(Set.of("okio"));
+        assertThat(program.runOverImageOfTheJdk()).isEqualTo(expected);
     }
 
     @Test

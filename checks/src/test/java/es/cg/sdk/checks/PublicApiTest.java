@@ -4,6 +4,7 @@ import es.cg.sdk.CgClient;
 import es.cg.sdk.json.Json;
 import es.cg.sdk.limits.jdbc.JdbcLimitStore;
 import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.statements.StatementCheck;
 import es.cg.sdk.webhooks.EventKind;
 import org.junit.jupiter.api.Test;
 
@@ -27,6 +28,11 @@ class PublicApiTest {
     @Test
     void theListingOfTheStoresInADatabaseIsUpToDate() {
         new GeneratedFile("sdk-jdbc/api.txt").holds(PublicApi.of(JdbcLimitStore.class));
+    }
+
+    @Test
+    void theListingOfTheChecksOfStatementsIsUpToDate() {
+        new GeneratedFile("sdk-statements/api.txt").holds(PublicApi.of(StatementCheck.class));
     }
 
     @Test

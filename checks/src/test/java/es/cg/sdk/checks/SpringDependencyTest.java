@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 /** Whoever has no Spring gets none with the SDK. */
 class SpringDependencyTest {
     private static final List<String> WITHOUT =
-            List.of("sdk-base", "sdk-core", "sdk-database", "sdk-webhooks", "sdk-mock");
+            List.of("sdk-base", "sdk-core", "sdk-database", "sdk-statements", "sdk-webhooks", "sdk-mock");
 
     @Test
     void onlySpringModulesDependOnSpring() {
