@@ -21,9 +21,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.mock.MockCg;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -58,7 +60,24 @@ final class ModularConsumersTest {
     private static final PublishedModule JDBC = new PublishedModule(
             "sdk-jdbc",
             "es.cg.sdk.jdbc",
-            "es.cg.sdk.limits.jdbc.JdbcLimitStore",
+            "es.cg.sdk.journal.jdbc.JdbcWriteJournal",
+            EnumSet.of(
+                    BASE,
+                    CLIENT,
+                    DATABASE,
+                    HTTP,
+                    HTTP_BUFFERS,
+                    KOTLIN,
+                    JACKSON,
+                    JACKSON_ANNOTATIONS,
+                    JACKSON_BINDING,
+                    JACKSON_TIME,
+                    LOGGING,
+                    NULLNESS));
+    private static final PublishedModule LIMITS = new PublishedModule(
+            "sdk-shared-limits",
+            "es.cg.sdk.limits.shared",
+            "es.cg.sdk.limits.shared.JdbcLimitStore",
             EnumSet.of(
                     BASE,
                     CLIENT,
@@ -117,8 +136,12 @@ final class ModularConsumersTest {
             }
             """;
 
+    private static final String COUNTED = """
+            System.out.println(es.cg.sdk.limits.shared.JdbcLimitStore.tables().contains("cg_limit_request"));
+            System.out.println(es.cg.sdk.CgClient.builder() != null);
+            """;
+
     private static final String STORED = """
-            System.out.println(es.cg.sdk.limits.jdbc.JdbcLimitStore.tables().contains("cg_limit_request"));
             System.out.println(es.cg.sdk.journal.jdbc.JdbcWriteJournal.class.getMethods().length > 0);
             System.out.println(es.cg.sdk.CgClient.builder() != null);
             """;
@@ -183,7 +206,7 @@ final class ModularConsumersTest {
 
     @TestFactory
     Stream<DynamicTest> moduleBringsTheDependenciesOfItsPom() {
-        return Stream.of(CORE, JDBC, STATEMENTS, WEBHOOKS, MOCK)
+        return Stream.of(CORE, JDBC, LIMITS, STATEMENTS, WEBHOOKS, MOCK)
                 .map(module -> dynamicTest(
                         module.artifact(),
                         () -> assertThat(module.brought().stream()
@@ -220,12 +243,18 @@ final class ModularConsumersTest {
         assertThat(program.runOverImageOfTheJdk()).isEqualTo(expected);
     }
 
-    @Test
-    void aLimitStoreCompilesAndRuns() throws Exception {
-        ModularProgram program = compiled(JDBC, STORED);
+    @TestFactory
+    Stream<DynamicTest> eachStoreCompilesAndRuns() {
+        return Map.of(JDBC, STORED, LIMITS, COUNTED).entrySet().stream()
+                .map(each -> dynamicTest(each.getKey().artifact(), () -> {
+                    PublishedModule store = each.getKey();
+                    Path own = Files.createDirectory(folder.resolve(store.name()));
+                    ModularProgram program =
+                            ModularProgram.compiled(own, store.path(own), List.of(store.name()), each.getValue());
 
-        assertThat(program.run()).isEqualTo(String.join(System.lineSeparator(), "true", "true", "true"));
-        assertThat(program.automaticModules()).isEqualTo(Set.of("okio"));
+                    assertThat(program.run()).isEqualTo(String.join(System.lineSeparator(), "true", "true"));
+                    assertThat(program.automaticModules()).isEqualTo(Set.of("okio"));
+                }));
     }
 
     @Test

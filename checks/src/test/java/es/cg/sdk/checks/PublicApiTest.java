@@ -1,8 +1,9 @@
 package es.cg.sdk.checks;
 
 import es.cg.sdk.CgClient;
+import es.cg.sdk.journal.jdbc.JdbcWriteJournal;
 import es.cg.sdk.json.Json;
-import es.cg.sdk.limits.jdbc.JdbcLimitStore;
+import es.cg.sdk.limits.shared.JdbcLimitStore;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.statements.StatementCheck;
 import es.cg.sdk.webhooks.EventKind;
@@ -26,8 +27,13 @@ class PublicApiTest {
     }
 
     @Test
-    void theListingOfTheStoresInADatabaseIsUpToDate() {
-        new GeneratedFile("sdk-jdbc/api.txt").holds(PublicApi.of(JdbcLimitStore.class));
+    void theListingOfTheWriteJournalIsUpToDate() {
+        new GeneratedFile("sdk-jdbc/api.txt").holds(PublicApi.of(JdbcWriteJournal.class));
+    }
+
+    @Test
+    void theListingOfTheSharedLimitsIsUpToDate() {
+        new GeneratedFile("sdk-shared-limits/api.txt").holds(PublicApi.of(JdbcLimitStore.class));
     }
 
     @Test

@@ -13,7 +13,7 @@ import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
 
 /**
- * Names what a compiler of native images cannot see: the SQL files of sdk-webhooks and sdk-jdbc, the forms by which
+ * Names what a compiler of native images cannot see: the SQL files of the stores, the forms by which
  * corrections are checked, files of corrections with the usual names, and the proxies of connections, which call the
  * real ones by reflection. Handler methods are named by their annotation, and properties by Spring Boot.
  */
@@ -30,6 +30,7 @@ final class SdkRuntimeHints implements RuntimeHintsRegistrar {
     public void registerHints(RuntimeHints hints, @Nullable ClassLoader loader) {
         hints.resources().registerPattern("es/cg/sdk/webhooks/jdbc/*/*.sql");
         hints.resources().registerPattern("es/cg/sdk/journal/jdbc/*/*.sql");
+        hints.resources().registerPattern("es/cg/sdk/limits/shared/*/*.sql");
         hints.resources().registerPattern("es/cg/sdk/base/corrections/*.json");
         hints.resources().registerPattern("corrections*.json");
         // TransactionalConnection knows H2 by it.
