@@ -59,6 +59,14 @@ class NativeHintsTest {
     }
 
     @Test
+    void adviceInExceptionsIsKept() {
+        String advice = "es/cg/sdk/internal/pipeline/error-advice.properties";
+
+        assertThat(RuntimeHintsPredicates.resource().forResource(advice)).accepts(hints());
+        assertThat(NativeHintsTest.class.getClassLoader().getResource(advice)).isNotNull();
+    }
+
+    @Test
     void theProxiesOfConnectionsAreKept() {
         assertThat(List.<Class<?>>of(
                         Connection.class,
