@@ -31,7 +31,7 @@ export default {
       { text: 'Español', link: '/README.es' },
       {
         text: 'Javadoc',
-        items: ['sdk-core', 'sdk-jdbc', 'sdk-webhooks', 'sdk-mock', 'sdk-spring-boot-starter', 'sdk-spring-boot-test'].map((module) => ({
+        items: ['sdk-core', 'sdk-jdbc', 'sdk-shared-limits', 'sdk-statements', 'sdk-webhooks', 'sdk-mock', 'sdk-spring-boot-starter', 'sdk-spring-boot-test'].map((module) => ({
           text: module,
           link: `/api/${module}/index.html`,
           target: '_self'

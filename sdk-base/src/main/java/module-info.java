@@ -15,12 +15,16 @@ module es.cg.sdk.base {
             es.cg.sdk,
             es.cg.sdk.webhooks,
             es.cg.sdk.examples;
+    exports es.cg.sdk.base.file to
+            es.cg.sdk,
+            es.cg.sdk.statements;
     exports es.cg.sdk.base.json to
             es.cg.sdk,
             es.cg.sdk.webhooks,
             es.cg.sdk.examples;
     exports es.cg.sdk.base.text to
             es.cg.sdk,
+            es.cg.sdk.statements,
             es.cg.sdk.webhooks;
     exports es.cg.sdk.json;
 }

@@ -8,7 +8,6 @@ module es.cg.sdk {
     requires transitive es.cg.sdk.base;
     // Only of those who write to their database within a batch's transaction.
     requires static transitive java.sql;
-    requires java.xml;
     requires transitive okhttp3;
     // Comes with this library, for compilers alone.
     requires static transitive org.jspecify;
@@ -18,7 +17,6 @@ module es.cg.sdk {
     exports es.cg.sdk.accounting;
     exports es.cg.sdk.activities;
     exports es.cg.sdk.banks;
-    exports es.cg.sdk.banks.statements;
     exports es.cg.sdk.batch;
     exports es.cg.sdk.call;
     exports es.cg.sdk.clients;

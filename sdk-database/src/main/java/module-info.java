@@ -1,4 +1,4 @@
-/** What sdk-jdbc and sdk-webhooks share to use a database of the application. No API of applications. */
+/** What stores of the SDK share to use a database of the application. No API of applications. */
 @org.jspecify.annotations.NullMarked
 @SuppressWarnings("module") // Those that use it come later in the build.
 module es.cg.sdk.database {
@@ -9,5 +9,6 @@ module es.cg.sdk.database {
 
     exports es.cg.sdk.database to
             es.cg.sdk.jdbc,
+            es.cg.sdk.limits.shared,
             es.cg.sdk.webhooks;
 }

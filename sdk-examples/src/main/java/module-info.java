@@ -7,6 +7,7 @@ module es.cg.sdk.examples {
     requires es.cg.sdk.jdbc;
     requires com.zaxxer.hikari;
     requires es.cg.sdk.mock;
+    requires es.cg.sdk.statements;
     requires es.cg.sdk.webhooks;
     requires info.picocli;
     requires java.logging;

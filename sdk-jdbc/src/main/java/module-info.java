@@ -1,4 +1,4 @@
-/** Shares limits among several processes, and records writes before they are sent, in a database of the application. */
+/** Records writes before they are sent, in a database of the application. */
 @org.jspecify.annotations.NullMarked
 module es.cg.sdk.jdbc {
     requires transitive es.cg.sdk;
@@ -9,12 +9,10 @@ module es.cg.sdk.jdbc {
     requires org.slf4j;
 
     exports es.cg.sdk.journal.jdbc;
-    exports es.cg.sdk.limits.jdbc;
 
     // The scripts of the tables, which a migration tool on the module path could not read.
     opens es.cg.sdk.journal.jdbc.h2;
     opens es.cg.sdk.journal.jdbc.mariadb;
     opens es.cg.sdk.journal.jdbc.mysql;
     opens es.cg.sdk.journal.jdbc.postgresql;
-    opens es.cg.sdk.limits.jdbc.postgresql;
 }

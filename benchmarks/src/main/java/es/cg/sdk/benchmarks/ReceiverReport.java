@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import es.cg.sdk.testing.MariaDbServer;
 import es.cg.sdk.testing.PostgresServer;
 import es.cg.sdk.webhooks.EventHandler;
+import es.cg.sdk.webhooks.EventStore.Capability;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.WebhookEvent;
@@ -190,7 +191,7 @@ public final class ReceiverReport {
     private void workOff() throws Exception {
         CountDownLatch done = new CountDownLatch(EVENTS);
         try (JdbcInbox inbox = working("kept", done)) {
-            if (inbox.hasHandler()) {
+            if (inbox.capabilities().has(Capability.OWN_HANDLER)) {
                 done.await();
             }
         }

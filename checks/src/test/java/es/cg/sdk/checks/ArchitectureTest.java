@@ -11,10 +11,14 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import es.cg.sdk.CgClient;
-import es.cg.sdk.limits.jdbc.JdbcLimitStore;
+import es.cg.sdk.journal.jdbc.JdbcWriteJournal;
+import es.cg.sdk.limits.shared.JdbcLimitStore;
 import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.statements.StatementCheck;
 import es.cg.sdk.webhooks.EventKind;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -33,8 +37,13 @@ class ArchitectureTest {
     private static final Set<String> CORE_PACKAGES = PublicApi.exportedPackages(CgClient.class);
     private static final Set<String> CHAPTERS = chapters();
     private static final Set<Class<?>> ALONE = Set.of(CgClient.class, EventKind.class, MockCg.class);
-    private static final Set<Class<?>> MODULES =
-            Set.of(CgClient.class, EventKind.class, MockCg.class, JdbcLimitStore.class);
+    private static final Set<Class<?>> MODULES = Set.of(
+            CgClient.class,
+            EventKind.class,
+            MockCg.class,
+            JdbcLimitStore.class,
+            JdbcWriteJournal.class,
+            StatementCheck.class);
     private static final ClassValue<JavaClasses> IMPORTED = new ClassValue<>() {
         @Override
         protected JavaClasses computeValue(Class<?> member) {
@@ -52,23 +61,52 @@ class ArchitectureTest {
 
     @TestFactory
     Stream<DynamicTest> eachStoreUsesOnlyItsOwnApiOfTheClient() {
-        return Stream.of("limits", "journal")
+        return Map.of("limits", JdbcLimitStore.class, "journal", JdbcWriteJournal.class).entrySet().stream()
                 .map(each -> dynamicTest(
-                        each,
+                        each.getKey(),
                         () -> ArchRuleDefinition.classes()
-                                .that()
-                                .resideInAPackage(CORE + "." + each + ".jdbc")
                                 .should()
                                 .onlyDependOnClassesThat()
                                 .resideInAnyPackage(
-                                        CORE + "." + each + "..",
+                                        CORE + "." + each.getKey() + "..",
                                         CORE + ".database",
                                         CORE + ".errors",
                                         "java..",
                                         "javax.sql",
                                         "org.slf4j",
                                         "org.jspecify.annotations")
-                                .check(classes(JdbcLimitStore.class))));
+                                .check(classes(each.getValue()))));
+    }
+
+    @Test
+    void statementChecksUseOnlyRequestsAndViews() {
+        ArchRuleDefinition.classes()
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        CORE + ".statements",
+                        CORE + ".banks",
+                        CORE + ".common",
+                        CORE + ".json",
+                        CORE + ".model",
+                        CORE + ".base.file",
+                        CORE + ".base.text",
+                        "java..",
+                        "javax.xml.stream..",
+                        "org.jspecify.annotations")
+                .check(classes(StatementCheck.class));
+    }
+
+    @Test
+    void eachPackageIsInOneModule() {
+        Map<String, Set<String>> modules = new TreeMap<>();
+        for (String module : Documents.MODULES) {
+            Documents.packages(module)
+                    .forEach(each -> modules.computeIfAbsent(each, one -> new TreeSet<>())
+                            .add(module));
+        }
+
+        assertThat(modules).allSatisfy((each, of) -> assertThat(of).as(each).hasSize(1));
     }
 
     @Test

@@ -34,8 +34,7 @@ final class Arrows extends ArchCondition<JavaClass> {
 
     /**
      * base ← errors ← model ← files ← call ← the packages of internal ← internal ← chapters ← root. A chapter knows no
-     * other chapter, but what they share; the sandbox alone answers with what those have that it acts on, and the check of
-     * statements alone reads a request of another.
+     * other chapter, but what they share; the sandbox alone answers with what those have that it acts on.
      */
     static Arrows ofCore(String root, Set<String> chapters) {
         Map<String, Set<String>> uses = new HashMap<>();
@@ -94,19 +93,18 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put(
                 "internal.writes",
                 with(base, "batch", "internal", "internal.journal", "internal.limits", "internal.requests", "journal"));
-        chapters.forEach(
-                each -> uses.put(each, with(base, "internal", "internal.jobs", "internal.requests", "common")));
+        chapters.forEach(each ->
+                uses.put(each, with(base, "base.file", "internal", "internal.jobs", "internal.requests", "common")));
         // What a person finds of a write is said in one way.
         uses.put("journal", Set.of("batch"));
         uses.computeIfPresent("sandbox", (sandbox, shared) -> with(shared, "banks", "destinations", "sepa"));
-        uses.computeIfPresent("banks.statements", (statements, shared) -> with(shared, "banks"));
         uses.put(ROOT, Set.copyOf(uses.keySet()));
         return new Arrows(
                 root,
                 uses,
                 Map.of(
                         "com.fasterxml.jackson.", Set.of(),
-                        "javax.xml.", Set.of("banks.statements"),
+                        "javax.xml.", Set.of(),
                         "okhttp3.",
                                 Set.of(ROOT, "internal.http", "internal.jobs", "internal.limits", "internal.pipeline"),
                         "okio.", Set.of("internal.http"),

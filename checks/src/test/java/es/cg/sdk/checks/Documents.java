@@ -6,9 +6,12 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What the project's pages say of types and files. */
 final class Documents {
@@ -18,6 +21,8 @@ final class Documents {
             "sdk-core",
             "sdk-database",
             "sdk-jdbc",
+            "sdk-shared-limits",
+            "sdk-statements",
             "sdk-webhooks",
             "sdk-spring-boot-starter",
             "sdk-spring-boot-test",
@@ -134,6 +139,18 @@ final class Documents {
                 .anyMatch(each -> declared.matcher(each.getValue()).find());
     }
 
+    /** The packages of a module, without those of its tests. */
+    static Set<String> packages(String module) {
+        return Stream.of("/src/main/java", "/src/generated/java")
+                .flatMap(folder -> Project.files(module + folder, ".java").stream()
+                        .filter(each -> !each.endsWith("module-info.java"))
+                        .map(each -> Project.file(module + folder)
+                                .relativize(each.getParent())
+                                .toString()
+                                .replace('/', '.')))
+                .collect(Collectors.toSet());
+    }
+
     /** The sources of all modules, by the name of their top-level type. */
     static Map<String, String> sources() {
         return sources(
@@ -143,6 +160,8 @@ final class Documents {
                         "sdk-core",
                         "sdk-database",
                         "sdk-jdbc",
+                        "sdk-shared-limits",
+                        "sdk-statements",
                         "sdk-webhooks",
                         "sdk-spring-boot-starter",
                         "sdk-spring-boot-test",

@@ -105,35 +105,26 @@ class DocumentsTest {
 
     @TestFactory
     Stream<DynamicTest> architecturePageHasThePackagesOfEachModule() {
-        return Map.of(
-                        "sdk-core", "es.cg.sdk",
-                        "sdk-base", "es.cg.sdk",
-                        "sdk-database", "es.cg.sdk.database",
-                        "sdk-jdbc", "es.cg.sdk",
-                        "sdk-webhooks", "es.cg.sdk.webhooks",
-                        "sdk-spring-boot-starter", "es.cg.sdk.spring",
-                        "sdk-spring-boot-test", "es.cg.sdk.spring",
-                        "sdk-mock", "es.cg.sdk.mock",
-                        "sdk-generator", "es.cg.sdk.generator")
+        return Map.ofEntries(
+                        Map.entry("sdk-core", "es.cg.sdk"),
+                        Map.entry("sdk-base", "es.cg.sdk"),
+                        Map.entry("sdk-database", "es.cg.sdk.database"),
+                        Map.entry("sdk-jdbc", "es.cg.sdk"),
+                        Map.entry("sdk-shared-limits", "es.cg.sdk"),
+                        Map.entry("sdk-statements", "es.cg.sdk"),
+                        Map.entry("sdk-webhooks", "es.cg.sdk.webhooks"),
+                        Map.entry("sdk-spring-boot-starter", "es.cg.sdk.spring"),
+                        Map.entry("sdk-spring-boot-test", "es.cg.sdk.spring"),
+                        Map.entry("sdk-mock", "es.cg.sdk.mock"),
+                        Map.entry("sdk-generator", "es.cg.sdk.generator"))
                 .entrySet()
                 .stream()
                 .map(each -> dynamicTest(each.getKey(), () -> {
-                    Set<String> packages = packages(each.getKey());
+                    Set<String> packages = Documents.packages(each.getKey());
                     assertThat(packagesOnThePage(each.getKey(), each.getValue(), packages))
                             .as("the packages of " + each.getKey() + " in the tables of docs/architecture.md")
                             .containsExactlyInAnyOrderElementsOf(packages);
                 }));
-    }
-
-    private static Set<String> packages(String module) {
-        return Stream.of("/src/main/java", "/src/generated/java")
-                .flatMap(folder -> Project.files(module + folder, ".java").stream()
-                        .filter(each -> !each.endsWith("module-info.java"))
-                        .map(each -> Project.file(module + folder)
-                                .relativize(each.getParent())
-                                .toString()
-                                .replace('/', '.')))
-                .collect(Collectors.toSet());
     }
 
     /** A name that begins with a dot is below the root, or beside the package before it. */

@@ -21,9 +21,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.mock.MockCg;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -58,11 +60,44 @@ final class ModularConsumersTest {
     private static final PublishedModule JDBC = new PublishedModule(
             "sdk-jdbc",
             "es.cg.sdk.jdbc",
-            "es.cg.sdk.limits.jdbc.JdbcLimitStore",
+            "es.cg.sdk.journal.jdbc.JdbcWriteJournal",
             EnumSet.of(
                     BASE,
                     CLIENT,
                     DATABASE,
+                    HTTP,
+                    HTTP_BUFFERS,
+                    KOTLIN,
+                    JACKSON,
+                    JACKSON_ANNOTATIONS,
+                    JACKSON_BINDING,
+                    JACKSON_TIME,
+                    LOGGING,
+                    NULLNESS));
+    private static final PublishedModule LIMITS = new PublishedModule(
+            "sdk-shared-limits",
+            "es.cg.sdk.limits.shared",
+            "es.cg.sdk.limits.shared.JdbcLimitStore",
+            EnumSet.of(
+                    BASE,
+                    CLIENT,
+                    DATABASE,
+                    HTTP,
+                    HTTP_BUFFERS,
+                    KOTLIN,
+                    JACKSON,
+                    JACKSON_ANNOTATIONS,
+                    JACKSON_BINDING,
+                    JACKSON_TIME,
+                    LOGGING,
+                    NULLNESS));
+    private static final PublishedModule STATEMENTS = new PublishedModule(
+            "sdk-statements",
+            "es.cg.sdk.statements",
+            "es.cg.sdk.statements.StatementCheck",
+            EnumSet.of(
+                    BASE,
+                    CLIENT,
                     HTTP,
                     HTTP_BUFFERS,
                     KOTLIN,
@@ -101,10 +136,19 @@ final class ModularConsumersTest {
             }
             """;
 
+    private static final String COUNTED = """
+            System.out.println(es.cg.sdk.limits.shared.JdbcLimitStore.tables().contains("cg_limit_request"));
+            System.out.println(es.cg.sdk.CgClient.builder() != null);
+            """;
+
     private static final String STORED = """
-            System.out.println(es.cg.sdk.limits.jdbc.JdbcLimitStore.tables().contains("cg_limit_request"));
             System.out.println(es.cg.sdk.journal.jdbc.JdbcWriteJournal.class.getMethods().length > 0);
             System.out.println(es.cg.sdk.CgClient.builder() != null);
+            """;
+
+    private static final String CHECKED = """
+            System.out.println(es.cg.sdk.statements.StatementCheck.of("<Document/>".getBytes()).formato().value());
+            System.out.println(es.cg.sdk.banks.NewBankImport.builder() != null);
             """;
 
     private static final String RECEIVER = """
@@ -162,7 +206,7 @@ final class ModularConsumersTest {
 
     @TestFactory
     Stream<DynamicTest> moduleBringsTheDependenciesOfItsPom() {
-        return Stream.of(CORE, JDBC, WEBHOOKS, MOCK)
+        return Stream.of(CORE, JDBC, LIMITS, STATEMENTS, WEBHOOKS, MOCK)
                 .map(module -> dynamicTest(
                         module.artifact(),
                         () -> assertThat(module.brought().stream()
@@ -190,11 +234,27 @@ final class ModularConsumersTest {
     }
 
     @Test
-    void aLimitStoreCompilesAndRuns() throws Exception {
-        ModularProgram program = compiled(JDBC, STORED);
+    void checksOfStatementsRunOnAFullJdkAndOnAJlinkImage() throws Exception {
+        ModularProgram program = compiled(STATEMENTS, CHECKED);
+        String expected = String.join(System.lineSeparator(), "camt053", "true");
 
-        assertThat(program.run()).isEqualTo(String.join(System.lineSeparator(), "true", "true", "true"));
+        assertThat(program.run()).isEqualTo(expected);
         assertThat(program.automaticModules()).isEqualTo(Set.of("okio"));
+        assertThat(program.runOverImageOfTheJdk()).isEqualTo(expected);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> eachStoreCompilesAndRuns() {
+        return Map.of(JDBC, STORED, LIMITS, COUNTED).entrySet().stream()
+                .map(each -> dynamicTest(each.getKey().artifact(), () -> {
+                    PublishedModule store = each.getKey();
+                    Path own = Files.createDirectory(folder.resolve(store.name()));
+                    ModularProgram program =
+                            ModularProgram.compiled(own, store.path(own), List.of(store.name()), each.getValue());
+
+                    assertThat(program.run()).isEqualTo(String.join(System.lineSeparator(), "true", "true"));
+                    assertThat(program.automaticModules()).isEqualTo(Set.of("okio"));
+                }));
     }
 
     @Test

@@ -1,9 +1,11 @@
 package es.cg.sdk.checks;
 
 import es.cg.sdk.CgClient;
+import es.cg.sdk.journal.jdbc.JdbcWriteJournal;
 import es.cg.sdk.json.Json;
-import es.cg.sdk.limits.jdbc.JdbcLimitStore;
+import es.cg.sdk.limits.shared.JdbcLimitStore;
 import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.statements.StatementCheck;
 import es.cg.sdk.webhooks.EventKind;
 import org.junit.jupiter.api.Test;
 
@@ -25,8 +27,18 @@ class PublicApiTest {
     }
 
     @Test
-    void theListingOfTheStoresInADatabaseIsUpToDate() {
-        new GeneratedFile("sdk-jdbc/api.txt").holds(PublicApi.of(JdbcLimitStore.class));
+    void theListingOfTheWriteJournalIsUpToDate() {
+        new GeneratedFile("sdk-jdbc/api.txt").holds(PublicApi.of(JdbcWriteJournal.class));
+    }
+
+    @Test
+    void theListingOfTheSharedLimitsIsUpToDate() {
+        new GeneratedFile("sdk-shared-limits/api.txt").holds(PublicApi.of(JdbcLimitStore.class));
+    }
+
+    @Test
+    void theListingOfTheChecksOfStatementsIsUpToDate() {
+        new GeneratedFile("sdk-statements/api.txt").holds(PublicApi.of(StatementCheck.class));
     }
 
     @Test

@@ -63,8 +63,8 @@ record PublishedModule(String artifact, String name, String type, Set<Library> b
     /** The artifacts of its pom that come with it: those without a scope that are not optional. */
     Set<String> declared() {
         Set<String> artifacts = new TreeSet<>();
-        String pom = Project.text(artifact + "/pom.xml");
-        Matcher dependency = DEPENDENCY.matcher(pom.substring(0, pom.indexOf("<build>")));
+        String pom = Project.text(artifact + "/pom.xml").replaceFirst("(?s)<build>.*", "");
+        Matcher dependency = DEPENDENCY.matcher(pom);
         while (dependency.find()) {
             Matcher id = ARTIFACT.matcher(dependency.group(1));
             if (id.find()

@@ -19,7 +19,7 @@ final class ScriptVersionsTest {
     @Test
     void noTwoScriptsOfADatabaseShareAVersion() {
         Map<String, List<String>> scripts = new TreeMap<>();
-        for (String artifact : List.of("sdk-jdbc", "sdk-webhooks")) {
+        for (String artifact : List.of("sdk-jdbc", "sdk-shared-limits", "sdk-webhooks")) {
             for (Path each : Project.files(artifact + "/src/main/resources", ".sql")) {
                 Matcher version = VERSION.matcher(each.getFileName().toString());
                 assertThat(version.matches()).as("%s", each).isTrue();

@@ -2,8 +2,8 @@ package es.cg.sdk.banks;
 
 import static java.util.Objects.requireNonNull;
 
+import es.cg.sdk.base.file.SmallFile;
 import es.cg.sdk.common.RequestBuilder;
-import es.cg.sdk.internal.requests.SmallFile;
 import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Request;

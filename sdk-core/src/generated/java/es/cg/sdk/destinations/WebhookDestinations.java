@@ -16,7 +16,7 @@ import es.cg.sdk.model.Assumed;
  * key, not to a client. The service delivers a client's event only if the key may read it, by its scopes and by the
  * client's consent. Thread-safe; obtained from {@code cg.webhookDestinations()}.
  */
-public final class WebhookDestinations extends WebhookResends {
+public final class WebhookDestinations {
     // formatter:off
     private static final Operation<CreatedWebhookDestination> CREATE     = Operation.post("webhooks.create", "/webhooks", CreatedWebhookDestination::new).onNoClient().creates();
     private static final Operation<Page<WebhookDelivery>>     DELIVERIES = Operation.list("webhooks.deliveries", "/webhooks/{id}/entregas", WebhookDelivery::new).onNoClient();
@@ -31,8 +31,10 @@ public final class WebhookDestinations extends WebhookResends {
         Resources.register(WebhookDestinations.class, WebhookDestinations::new);
     }
 
+    private final Caller caller;
+
     private WebhookDestinations(Caller caller) {
-        super(caller);
+        this.caller = caller;
     }
 
     /**

@@ -1,6 +1,6 @@
 package es.cg.sdk.clients;
 
-import es.cg.sdk.internal.requests.SmallFile;
+import es.cg.sdk.base.file.SmallFile;
 import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Request;
 import java.nio.ByteBuffer;

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * {@code CgClient}s of each process: {@code CgClient.builder().limitStore(store)}. Without a store, each process counts
  * for itself.
  *
- * <p>The artifact {@code sdk-jdbc} has an implementation over PostgreSQL. You only need the methods of this
+ * <p>The artifact {@code sdk-shared-limits} has an implementation over PostgreSQL. You only need the methods of this
  * interface to write another one. Implementations must be thread-safe, must count atomically over all processes, and
  * must use one clock for all of them.
  *

@@ -2,9 +2,9 @@ package es.cg.sdk.examples;
 
 import es.cg.sdk.ClientApi;
 import es.cg.sdk.banks.BankAccount;
-import es.cg.sdk.banks.statements.StatementCheck;
-import es.cg.sdk.banks.statements.StatementFault;
 import es.cg.sdk.invoices.Invoice;
+import es.cg.sdk.statements.StatementCheck;
+import es.cg.sdk.statements.StatementFault;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.io.DefaultResourceLoader;
 
 /** An application that runs while a test needs it. */
 public record Application(ConfigurableApplicationContext context) implements AutoCloseable {
@@ -27,6 +28,11 @@ public record Application(ConfigurableApplicationContext context) implements Aut
     }
 
     private static Application start(WebApplicationType type, List<String> properties, Class<?>... sources) {
+        return start(Application.class.getClassLoader(), type, properties, sources);
+    }
+
+    private static Application start(
+            ClassLoader classes, WebApplicationType type, List<String> properties, Class<?>... sources) {
         Map<String, String> all = new LinkedHashMap<>();
         Stream.concat(
                         Stream.of(
@@ -42,6 +48,7 @@ public record Application(ConfigurableApplicationContext context) implements Aut
                 .forEach(each -> all.put(each.substring(0, each.indexOf('=')), each));
         String[] arguments = all.values().stream().map(each -> "--" + each).toArray(String[]::new);
         return new Application(new SpringApplicationBuilder(sources)
+                .resourceLoader(new DefaultResourceLoader(classes))
                 .web(type)
                 .logStartupInfo(false)
                 .run(arguments));
@@ -60,9 +67,29 @@ public record Application(ConfigurableApplicationContext context) implements Aut
         return failure(WebApplicationType.REACTIVE, properties, sources);
     }
 
+    /** As {@link #failure}, of an application without the classes whose names begin so. */
+    public static String failureWithout(String names, List<String> properties, Class<?>... sources) {
+        // What conditions and beans look for; the test has it.
+        ClassLoader without = new ClassLoader(Application.class.getClassLoader()) {
+            @Override
+            protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+                if (name.startsWith(names)) {
+                    throw new ClassNotFoundException(name);
+                }
+                return super.loadClass(name, resolve);
+            }
+        };
+        return failure(without, WebApplicationType.NONE, properties, sources);
+    }
+
     private static String failure(WebApplicationType type, List<String> properties, Class<?>... sources) {
-        Throwable thrown =
-                catchThrowable(() -> start(type, properties, sources).context().close());
+        return failure(Application.class.getClassLoader(), type, properties, sources);
+    }
+
+    private static String failure(
+            ClassLoader classes, WebApplicationType type, List<String> properties, Class<?>... sources) {
+        Throwable thrown = catchThrowable(
+                () -> start(classes, type, properties, sources).context().close());
         if (thrown == null) {
             throw new AssertionError("the application started with " + properties + Arrays.toString(sources));
         }

@@ -37,11 +37,11 @@ class NativeHintsTest {
 
     @Test
     void everySqlFileIsKept() throws IOException {
-        for (String folder : List.of("es/cg/sdk/webhooks/", "es/cg/sdk/journal/")) {
+        for (String folder : List.of("es/cg/sdk/webhooks/", "es/cg/sdk/journal/", "es/cg/sdk/limits/")) {
             Resource[] files =
                     new PathMatchingResourcePatternResolver().getResources("classpath*:" + folder + "**/*.sql");
 
-            assertThat(files).hasSizeGreaterThanOrEqualTo(2).allSatisfy(file -> {
+            assertThat(files).isNotEmpty().allSatisfy(file -> {
                 URL url = file.getURL();
                 String path = url.getPath().replaceFirst(".*(?=" + folder + ")", "");
                 assertThat(RuntimeHintsPredicates.resource().forResource(path)).accepts(hints());
@@ -56,6 +56,14 @@ class NativeHintsTest {
                 .allSatisfy(path -> assertThat(RuntimeHintsPredicates.resource().forResource(path))
                         .accepts(hints()));
         assertThat(NativeHintsTest.class.getClassLoader().getResource(forms)).isNotNull();
+    }
+
+    @Test
+    void adviceInExceptionsIsKept() {
+        String advice = "es/cg/sdk/internal/pipeline/error-advice.properties";
+
+        assertThat(RuntimeHintsPredicates.resource().forResource(advice)).accepts(hints());
+        assertThat(NativeHintsTest.class.getClassLoader().getResource(advice)).isNotNull();
     }
 
     @Test

@@ -30,6 +30,7 @@ class StarterArchitectureTest {
             "org.springframework.boot.health..", Set.of("health"),
             "org.springframework.jdbc..", Set.of("jdbc"),
             "es.cg.sdk.journal.jdbc..", Set.of("jdbc", "meters"),
+            "es.cg.sdk.limits.shared..", Set.of("limits"),
             "org.springframework.transaction..", Set.of("jdbc"),
             "org.springframework.web..", Set.of("webhooks"));
 
@@ -66,6 +67,7 @@ class StarterArchitectureTest {
                         "CgClientCustomizer",
                         "CgEventKinds",
                         "CgProperties",
+                        "CgSharedLimitsProperties",
                         "CgWebhookHandler",
                         "CgWebhookProperties",
                         "CgWriteJournalProperties");

@@ -1,7 +1,6 @@
 package es.cg.sdk.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowable;
 
 import es.cg.sdk.CgClient;
 import es.cg.sdk.call.ApiKey;
@@ -24,13 +23,10 @@ import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
-import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
-import org.springframework.core.io.DefaultResourceLoader;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
@@ -203,26 +199,8 @@ class WriteJournalTest {
 
     @Test
     void missingSdkJdbcIsNamedAtStart() {
-        // What the conditions and the bean look for; the test has it.
-        ClassLoader without = new ClassLoader(getClass().getClassLoader()) {
-            @Override
-            protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-                if (name.startsWith("es.cg.sdk.journal.jdbc.")) {
-                    throw new ClassNotFoundException(name);
-                }
-                return super.loadClass(name, resolve);
-            }
-        };
-        Throwable thrown = catchThrowable(() -> new SpringApplicationBuilder(Plain.class)
-                .resourceLoader(new DefaultResourceLoader(without))
-                .web(WebApplicationType.NONE)
-                .logStartupInfo(false)
-                .run(Stream.concat(
-                                properties(ACCOUNT).stream(), Stream.of("spring.main.banner-mode=off", Webhook.NO_JPA))
-                        .map(each -> "--" + each)
-                        .toArray(String[]::new)));
-
-        assertThat(FailureReports.of(thrown)).contains("Add the dependency es.cg.sdk:sdk-jdbc");
+        assertThat(Application.failureWithout("es.cg.sdk.journal.jdbc.", properties(ACCOUNT), Plain.class))
+                .contains("Add the dependency es.cg.sdk:sdk-jdbc");
     }
 
     @Test

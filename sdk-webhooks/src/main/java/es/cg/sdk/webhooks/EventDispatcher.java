@@ -1,5 +1,6 @@
 package es.cg.sdk.webhooks;
 
+import es.cg.sdk.webhooks.EventStore.Capability;
 import es.cg.sdk.webhooks.EventStore.Outcome;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
@@ -94,7 +95,7 @@ final class EventDispatcher {
         if (envelope.kind().equals(RefusalLog.HANDSHAKE)) {
             return new Dispatched(Reply.of(200), Result.DONE, envelope);
         }
-        if (envelope.lacksRecord() && !store.keepsUnreadable()) {
+        if (envelope.lacksRecord() && !can(Capability.UNREADABLE_EVENTS)) {
             return new Dispatched(lacksRecord(envelope), null, envelope);
         }
         Outcome outcome = store.process(WebhookEvent.of(envelope, from, body, source, fields), handler);
@@ -108,13 +109,13 @@ final class EventDispatcher {
                 "a signed webhook without an id was answered 200 as a probe, since acceptProbes is set: {}; if it is an"
                         + " event, set EnvelopeFields.within(…)",
                 reason);
-        return new Dispatched(Reply.of(200), store.isQuarantineDurable() ? Result.QUARANTINED : null, envelope);
+        return new Dispatched(Reply.of(200), can(Capability.DURABLE_QUARANTINE) ? Result.QUARANTINED : null, envelope);
     }
 
     private Dispatched quarantine(String reason, String advice, Envelope envelope, byte[] body, String source) {
         String id = envelope.id().isEmpty() ? null : envelope.id();
         store.quarantine(new QuarantinedBody(source, reason, id, body));
-        if (store.isQuarantineDurable()) {
+        if (can(Capability.DURABLE_QUARANTINE)) {
             log.error("a signed webhook was quarantined and answered 200: {} (event {}); {}", reason, id, advice);
             return new Dispatched(Reply.of(200), Result.QUARANTINED, envelope);
         }
@@ -140,7 +141,7 @@ final class EventDispatcher {
     }
 
     private Reply keptUnreadable(Envelope envelope) {
-        if (!store.keepsUnreadable()) {
+        if (!can(Capability.UNREADABLE_EVENTS)) {
             return lacksRecord(envelope);
         }
         log.error(
@@ -156,7 +157,7 @@ final class EventDispatcher {
     private Reply reply(Outcome outcome, Envelope envelope) {
         return switch (outcome.result()) {
             case DONE, DUPLICATE -> Reply.of(200);
-            case QUARANTINED -> store.isQuarantineDurable() ? Reply.of(200) : retryAfter(RETRY_LATER);
+            case QUARANTINED -> can(Capability.DURABLE_QUARANTINE) ? Reply.of(200) : retryAfter(RETRY_LATER);
             case UNREADABLE -> keptUnreadable(envelope);
             case DEAD -> {
                 log.error("event {} ({}) is dead", envelope.id(), envelope.kind(), outcome.failure());
@@ -171,6 +172,10 @@ final class EventDispatcher {
                 yield retryAfter(wait == null ? Duration.ofSeconds(1) : wait);
             }
         };
+    }
+
+    private boolean can(Capability one) {
+        return store.capabilities().has(one);
     }
 
     /** Returns the answer 503, which asks the sender to send the webhook again after this time. */

@@ -2,6 +2,7 @@ package es.cg.sdk.webhooks;
 
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
 import java.time.Duration;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 public interface EventStore {
     /**
      * Calls the handler with an event, unless the event is done already. What the handler throws is an outcome, and is
-     * not thrown by this method. A store with a {@linkplain #hasHandler handler of its own} may call that one later
-     * instead.
+     * not thrown by this method. A store with a {@linkplain Capability#OWN_HANDLER handler of its own} may call
+     * that one later instead.
      *
      * @throws StoreException if the store fails, so that the outcome is unknown: the sender is answered 503 and tries
      *     again
@@ -24,71 +25,85 @@ public interface EventStore {
     Outcome process(WebhookEvent event, EventHandler handler);
 
     /**
-     * Stores a signed body that cannot be handled, for a person to look at. A receiver also calls this if
-     * {@link #isQuarantineDurable} is false; it then answers 503, and what the store remembers is for diagnosis only.
+     * Stores a signed body that cannot be handled, for a person to look at. A receiver also calls this without
+     * {@link Capability#DURABLE_QUARANTINE}; it then answers 503, and what the store remembers is for diagnosis only.
      *
      * @throws StoreException if the body cannot be stored
      */
     void quarantine(QuarantinedBody quarantined);
 
-    /**
-     * Returns whether quarantined bodies outlive this process; false unless overridden. If false, a receiver answers a
-     * quarantined body with 503, never with 2xx, so that the sender sends it again.
-     */
-    default boolean isQuarantineDurable() {
-        return false;
+    /** Returns what this store can do, always the same: a receiver asks for it when it is built. */
+    Capabilities capabilities();
+
+    /** Something that a store can do, or not. */
+    enum Capability {
+        /**
+         * Quarantined bodies outlive this process. Without it, a receiver answers a quarantined body with 503, never
+         * with 2xx, so that the sender sends it again.
+         */
+        DURABLE_QUARANTINE,
+        /**
+         * Events with the same id and another {@linkplain WebhookEvent#source source} are different events. Without
+         * it, {@link WebhookReceiver.Builder#build} refuses a {@link SecretSource}: the second firm's event would count
+         * as done.
+         */
+        SOURCES_APART,
+        /**
+         * {@link #process} keeps an event that {@linkplain WebhookEvent#lacksRecord lacks its record} durably, lists
+         * it for a person, calls no handler with it, and returns {@link Result#UNREADABLE}. Without it, a receiver does
+         * not pass such an event to the store, and answers it with 500, so that the sender sends it again.
+         */
+        UNREADABLE_EVENTS,
+        /**
+         * Handlers are called within a transaction that they can write in. A handler that needs one checks this in
+         * {@link EventHandler#checkStore}.
+         */
+        TRANSACTION,
+        /**
+         * The store has a handler of its own, and ignores the one given to {@link #process}. A receiver with such a
+         * store is built without a handler.
+         */
+        OWN_HANDLER
     }
 
     /**
-     * Returns whether this store takes events with the same id and another {@linkplain WebhookEvent#source source} for
-     * different events; false unless overridden. {@link WebhookReceiver.Builder#build} refuses a {@link SecretSource}
-     * with a store that does not: the second firm's event would count as done.
+     * What a store can do, and which events it takes. Immutable.
+     *
+     * @param all what it can do
+     * @param envelopeFields the fields by which the store reads stored events again; null for a store that never reads
+     *     one again. A receiver uses the fields of its store: {@link WebhookReceiver.Builder#build} refuses a receiver
+     *     that was given others
+     * @param environment the environment whose events the store takes; null for a store that takes all. {@link
+     *     WebhookReceiver.Builder#build} refuses a receiver of another environment
      */
-    default boolean keepsSourcesApart() {
-        return false;
-    }
+    record Capabilities(
+            Set<Capability> all,
+            @Nullable EnvelopeFields envelopeFields,
+            @Nullable Environment environment) {
+        /** Copies the set. */
+        public Capabilities {
+            all = Set.copyOf(all);
+        }
 
-    /**
-     * Returns whether {@link #process} keeps an event that {@linkplain WebhookEvent#lacksRecord lacks its record}
-     * durably, lists it for a person, calls no handler with it, and returns {@link Result#UNREADABLE}; false unless
-     * overridden. If false, a receiver does not pass such an event to this store, and answers it with 500, so that the
-     * sender sends it again.
-     */
-    default boolean keepsUnreadable() {
-        return false;
-    }
+        /** Returns these, of a store that never reads a stored event again, and takes events of all environments. */
+        public static Capabilities of(Capability... some) {
+            return new Capabilities(Set.of(some), null, null);
+        }
 
-    /**
-     * Returns the fields by which this store reads stored events again; null, unless overridden, for a store that never
-     * reads one again. A receiver uses the fields of its store. {@link WebhookReceiver.Builder#build} refuses a
-     * receiver that was given others.
-     */
-    default @Nullable EnvelopeFields envelopeFields() {
-        return null;
-    }
+        /** Returns whether this one is among them. */
+        public boolean has(Capability one) {
+            return all.contains(one);
+        }
 
-    /**
-     * Returns the environment whose events this store takes; null, unless overridden, for a store that takes all.
-     * {@link WebhookReceiver.Builder#build} refuses a receiver of another environment.
-     */
-    default @Nullable Environment environment() {
-        return null;
-    }
+        /** Returns the same, of a store that reads stored events again by these fields. */
+        public Capabilities with(EnvelopeFields fields) {
+            return new Capabilities(all, fields, environment);
+        }
 
-    /**
-     * Returns whether this store calls handlers within a transaction that they can write in; false unless overridden. A
-     * handler that needs one checks this in {@link EventHandler#checkStore}.
-     */
-    default boolean hasTransaction() {
-        return false;
-    }
-
-    /**
-     * Returns whether this store has a handler of its own, and ignores the one given to {@link #process}; false unless
-     * overridden. A receiver with such a store is built without a handler.
-     */
-    default boolean hasHandler() {
-        return false;
+        /** Returns the same, of a store that takes events of this environment alone. */
+        public Capabilities with(Environment one) {
+            return new Capabilities(all, envelopeFields, one);
+        }
     }
 
     /** The result of processing an event. */
@@ -111,7 +126,7 @@ public interface EventStore {
         /**
          * The event {@linkplain WebhookEvent#lacksRecord lacks its record}, and is kept durably. No handler was called.
          * A person corrects the {@link EnvelopeFields}, by which it can be handled then. Only a store that
-         * {@linkplain #keepsUnreadable keeps such events} returns this.
+         * {@linkplain Capability#UNREADABLE_EVENTS keeps such events} returns this.
          */
         UNREADABLE
     }

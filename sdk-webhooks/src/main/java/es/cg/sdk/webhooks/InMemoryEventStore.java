@@ -157,10 +157,10 @@ public final class InMemoryEventStore implements EventStore {
         }
     }
 
-    /** Returns true: an event is identified by its source and id. */
+    /** Returns that the store tells sources apart: an event is identified by its source and id. */
     @Override
-    public boolean keepsSourcesApart() {
-        return true;
+    public Capabilities capabilities() {
+        return Capabilities.of(Capability.SOURCES_APART);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package es.cg.sdk.webhooks;
 
+import es.cg.sdk.webhooks.EventStore.Capability;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
 import java.io.InputStream;
@@ -366,7 +367,7 @@ public final class WebhookReceiver {
          *     as the corrections say it
          */
         public WebhookReceiver build(EventHandler handler) {
-            if (store.hasHandler()) {
+            if (store.capabilities().has(Capability.OWN_HANDLER)) {
                 throw new IllegalStateException("this store has a handler of its own, and would never call another one:"
                         + " build the receiver without a handler");
             }
@@ -383,7 +384,7 @@ public final class WebhookReceiver {
          * @throws IllegalArgumentException as the other method
          */
         public WebhookReceiver build() {
-            if (!store.hasHandler()) {
+            if (!store.capabilities().has(Capability.OWN_HANDLER)) {
                 throw new IllegalStateException(
                         "this store has no handler of its own: build the receiver with a handler");
             }
@@ -395,16 +396,17 @@ public final class WebhookReceiver {
 
         /** Checks that receiver and store agree, and returns the envelope fields of both. */
         private EnvelopeFields agreedFields() {
-            if (verifier == null && !store.keepsSourcesApart()) {
+            EventStore.Capabilities ofStore = store.capabilities();
+            if (verifier == null && !ofStore.has(Capability.SOURCES_APART)) {
                 throw new IllegalStateException("this receiver has a SecretSource, and its store takes events of two"
-                        + " sources with the same id for one: use a store whose keepsSourcesApart() is true");
+                        + " sources with the same id for one: use a store that has SOURCES_APART");
             }
-            Environment ofStore = store.environment();
-            if (ofStore != null && ofStore != environment) {
+            Environment taken = ofStore.environment();
+            if (taken != null && taken != environment) {
                 throw new IllegalStateException("this receiver is for events of " + environment + ", and its store for"
-                        + " events of " + ofStore + ": set environment(…) to the same on both");
+                        + " events of " + taken + ": set environment(…) to the same on both");
             }
-            EnvelopeFields stored = store.envelopeFields();
+            EnvelopeFields stored = ofStore.envelopeFields();
             EnvelopeFields own = ownFields();
             if (stored != null && own != null && !stored.equals(own)) {
                 throw new IllegalStateException(

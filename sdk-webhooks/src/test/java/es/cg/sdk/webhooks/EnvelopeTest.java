@@ -42,8 +42,8 @@ final class EnvelopeTest {
         }
 
         @Override
-        public boolean isQuarantineDurable() {
-            return true;
+        public Capabilities capabilities() {
+            return Capabilities.of(Capability.DURABLE_QUARANTINE);
         }
     }
 

@@ -123,6 +123,11 @@ final class MissingRecordTest {
     /** A store that is asked about each event, and says that it was unreadable. */
     private record Unreadable(boolean keepsUnreadable, List<String> asked) implements EventStore {
         @Override
+        public Capabilities capabilities() {
+            return keepsUnreadable ? Capabilities.of(Capability.UNREADABLE_EVENTS) : Capabilities.of();
+        }
+
+        @Override
         public Outcome process(WebhookEvent event, EventHandler handler) {
             asked.add(event.id());
             return Outcome.of(Result.UNREADABLE);

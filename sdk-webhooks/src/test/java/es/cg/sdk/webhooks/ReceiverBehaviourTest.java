@@ -177,8 +177,8 @@ final class ReceiverBehaviourTest {
             }
 
             @Override
-            public boolean isQuarantineDurable() {
-                return true;
+            public Capabilities capabilities() {
+                return Capabilities.of(Capability.DURABLE_QUARANTINE);
             }
         };
         Reply reply = Sender.send(builder().store(durable).build(handled::add), "{\"type\":\"invoice.emitted\"}");

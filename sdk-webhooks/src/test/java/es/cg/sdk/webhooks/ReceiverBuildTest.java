@@ -4,21 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.webhooks.EventStore.Capability;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** A receiver whose parts do not fit each other is not built: no event has to find that out. */
 final class ReceiverBuildTest {
     /** A store in memory that says of itself what a test wants. */
-    private record Told(
-            InMemoryEventStore memory,
-            @Nullable Environment environment,
-            @Nullable EnvelopeFields envelopeFields,
-            boolean hasTransaction)
-            implements EventStore {
+    private record Told(InMemoryEventStore memory, Capabilities capabilities) implements EventStore {
         @Override
         public Outcome process(WebhookEvent event, EventHandler handler) {
             return memory.process(event, handler);
@@ -40,7 +37,7 @@ final class ReceiverBuildTest {
         @Override
         public void checkStore(EventStore store) {
             checked.add(store);
-            if (!store.hasTransaction()) {
+            if (!store.capabilities().has(Capability.TRANSACTION)) {
                 throw new IllegalStateException("this handler needs a transaction");
             }
         }
@@ -48,7 +45,8 @@ final class ReceiverBuildTest {
 
     private static Told store(
             @Nullable Environment environment, @Nullable EnvelopeFields fields, boolean hasTransaction) {
-        return new Told(InMemoryEventStore.create(), environment, fields, hasTransaction);
+        Set<Capability> all = hasTransaction ? Set.of(Capability.TRANSACTION) : Set.of();
+        return new Told(InMemoryEventStore.create(), new EventStore.Capabilities(all, fields, environment));
     }
 
     private static WebhookReceiver.Builder builder(EventStore store) {
@@ -146,7 +144,7 @@ final class ReceiverBuildTest {
         WebhookReceiver.Builder many = WebhookReceiver.builder(name -> null, FirmSecrets.ADDRESSES);
         assertThatThrownBy(() -> many.store(store(null, null, false)).build(event -> {}))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("keepsSourcesApart()");
+                .hasMessageContaining("SOURCES_APART");
         assertThatCode(() -> many.store(InMemoryEventStore.create()).build(event -> {}))
                 .doesNotThrowAnyException();
     }

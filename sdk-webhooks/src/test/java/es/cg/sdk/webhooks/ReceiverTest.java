@@ -164,8 +164,8 @@ final class ReceiverTest {
                 public void quarantine(QuarantinedBody quarantined) {}
 
                 @Override
-                public boolean isQuarantineDurable() {
-                    return isDurable;
+                public Capabilities capabilities() {
+                    return isDurable ? Capabilities.of(Capability.DURABLE_QUARANTINE) : Capabilities.of();
                 }
             };
             WebhookReceiver putting =

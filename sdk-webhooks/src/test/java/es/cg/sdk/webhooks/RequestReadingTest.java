@@ -39,6 +39,11 @@ final class RequestReadingTest {
         private int asked;
 
         @Override
+        public Capabilities capabilities() {
+            return Capabilities.of();
+        }
+
+        @Override
         public Outcome process(WebhookEvent event, EventHandler handler) {
             asked++;
             throw new StoreException("the database is away");

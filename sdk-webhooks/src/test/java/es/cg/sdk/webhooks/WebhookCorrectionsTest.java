@@ -142,8 +142,8 @@ final class WebhookCorrectionsTest {
             public void quarantine(QuarantinedBody body) {}
 
             @Override
-            public EnvelopeFields envelopeFields() {
-                return EnvelopeFields.assumed();
+            public Capabilities capabilities() {
+                return Capabilities.of().with(EnvelopeFields.assumed());
             }
         };
         WebhookReceiver.Builder builder =

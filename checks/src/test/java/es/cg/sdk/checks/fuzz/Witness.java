@@ -37,12 +37,7 @@ final class Witness implements EventStore {
     }
 
     @Override
-    public boolean isQuarantineDurable() {
-        return true;
-    }
-
-    @Override
-    public boolean keepsUnreadable() {
-        return true;
+    public Capabilities capabilities() {
+        return Capabilities.of(Capability.DURABLE_QUARANTINE, Capability.UNREADABLE_EVENTS);
     }
 }

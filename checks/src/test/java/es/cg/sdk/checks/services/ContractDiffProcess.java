@@ -23,6 +23,7 @@ final class ContractDiffProcess {
             "sdk-database",
             "sdk-jdbc",
             "sdk-mock",
+            "sdk-statements",
             "sdk-webhooks");
 
     private ContractDiffProcess() {}

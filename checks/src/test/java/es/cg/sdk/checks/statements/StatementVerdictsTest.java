@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.banks.BankAccount;
 import es.cg.sdk.banks.FormatoExtracto;
-import es.cg.sdk.banks.statements.AccountStatement;
-import es.cg.sdk.banks.statements.StatementCheck;
-import es.cg.sdk.banks.statements.StatementFault;
-import es.cg.sdk.banks.statements.StatementFault.Kind;
 import es.cg.sdk.checks.statements.MockImports.Outcome;
+import es.cg.sdk.statements.AccountStatement;
+import es.cg.sdk.statements.StatementCheck;
+import es.cg.sdk.statements.StatementFault;
+import es.cg.sdk.statements.StatementFault.Kind;
 import es.cg.sdk.testing.statements.CamtCorpus;
 import es.cg.sdk.testing.statements.CorpusFile;
 import es.cg.sdk.testing.statements.CorpusFile.Verdict;

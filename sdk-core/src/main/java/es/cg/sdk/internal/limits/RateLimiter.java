@@ -18,6 +18,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,12 +50,25 @@ final class RateLimiter {
 
     /** Reads or changes the limits under the lock; the function gets them and the current time. */
     <T> T withLimits(BiFunction<KeyRateLimits, Long, T> function) {
+        return locked(() -> function.apply(keyLimits, time.nanos()));
+    }
+
+    private <T extends @Nullable Object> T locked(Supplier<T> step) {
         lock.lock();
         try {
-            return function.apply(keyLimits, time.nanos());
+            return step.get();
         } finally {
             lock.unlock();
         }
+    }
+
+    /** Runs a step under the lock, and wakes the requests that wait. */
+    private void change(Runnable step) {
+        locked(() -> {
+            step.run();
+            changed.signalAll();
+            return changed;
+        });
     }
 
     /**
@@ -94,20 +108,17 @@ final class RateLimiter {
             int limit = answer.limit();
             int remaining = answer.remaining();
             int reset = answer.reset();
-            lock.lock();
-            try {
-                long now = time.nanos();
+            withLimits((limits, now) -> {
                 if (refusedBy != null) {
                     request.answered();
-                    keyLimits.recordRefusal(request.client(), refusedBy, limit, now + wait.toNanos(), now);
+                    limits.recordRefusal(request.client(), refusedBy, limit, now + wait.toNanos(), now);
                 } else if (limit > 0 && remaining >= 0 && reset >= 0) {
                     request.answered();
                     long resetAt = now + TimeUnit.SECONDS.toNanos(reset);
-                    keyLimits.recordHeaders(request, limit, Math.min(limit, remaining), resetAt, now);
+                    limits.recordHeaders(request, limit, Math.min(limit, remaining), resetAt, now);
                 }
-            } finally {
-                lock.unlock();
-            }
+                return limits;
+            });
         }
 
         /** Records that the request has ended. */
@@ -127,15 +138,11 @@ final class RateLimiter {
         }
 
         private void end(boolean wasSent) {
-            lock.lock();
-            try {
+            change(() -> {
                 keyLimits.requestEnded(request, time.nanos());
                 inFlight--;
                 anyRequestEnded |= wasSent;
-                changed.signalAll();
-            } finally {
-                lock.unlock();
-            }
+            });
         }
     }
 
@@ -167,7 +174,7 @@ final class RateLimiter {
         void awaitRoom(Deadline deadline, Consumer<Wait> listener, Lifecycle client)
                 throws InterruptedException, NoSlotException.RateLimited, Lifecycle.ClosedException {
             lock.lockInterruptibly();
-            try (Lifecycle.Wait wait = client.waiting(RateLimiter.this::wake)) {
+            try (Lifecycle.Wait wait = client.waiting(() -> change(() -> {}))) {
                 while (mustAwaitFirstAnswer(this)) {
                     wait.check();
                     firstAnswerWait = changed.awaitNanos(
@@ -227,71 +234,38 @@ final class RateLimiter {
         /** Returns a permit to send it now; null if a limit does not allow it. */
         @Nullable
         Permit permitIfRoom() {
-            lock.lock();
-            try {
-                return mustAwaitFirstAnswer(this) || delay(this) != null ? null : permit();
-            } finally {
-                lock.unlock();
-            }
+            return RateLimiter.this.<@Nullable Permit>locked(
+                    () -> mustAwaitFirstAnswer(this) || delay(this) != null ? null : permit());
         }
 
         /** Returns a permit to send it now, whatever the limits. */
         Permit permit() {
-            lock.lock();
-            try {
+            return withLimits((limits, now) -> {
                 inFlight++;
-                return new Permit(keyLimits.requestStarted(client, createsClient, time.nanos()));
-            } finally {
-                lock.unlock();
-            }
+                return new Permit(limits.requestStarted(client, createsClient, now));
+            });
         }
 
         @Override
         public void close() {
-            if (blockedBy == null) {
-                return;
-            }
-            lock.lock();
-            try {
-                waiting.remove(this);
-                changed.signalAll();
-            } finally {
-                lock.unlock();
+            if (blockedBy != null) {
+                change(() -> waiting.remove(this));
             }
         }
     }
 
     /** Returns the remaining quota of each known limit; of clients, only those in use. */
     List<Rate> rates() {
-        lock.lock();
-        try {
-            return keyLimits.rates(time.nanos());
-        } finally {
-            lock.unlock();
-        }
+        return withLimits(KeyRateLimits::rates);
     }
 
     /** Returns the number of requests that wait for a limit. */
     int waiting() {
-        lock.lock();
-        try {
-            return waiting.size();
-        } finally {
-            lock.unlock();
-        }
+        return locked(waiting::size);
     }
 
     private boolean mustAwaitFirstAnswer(PendingRequest request) {
         return !anyRequestEnded && inFlight > 0 && request.firstAnswerWait > 0;
-    }
-
-    private void wake() {
-        lock.lock();
-        try {
-            changed.signalAll();
-        } finally {
-            lock.unlock();
-        }
     }
 
     private void sleep(PendingRequest request, long nanos, Lifecycle client)

@@ -30,8 +30,12 @@ final class ErrorCodeAdviceTest {
     void unknownCodeHasOnlyTheAdviceOfItsStatus() {
         assertThat(ErrorCodeAdvice.of("codigo_nuevo")).isNull();
         assertThat(ErrorCodeAdvice.of(null)).isNull();
+        assertThat(ErrorCodeAdvice.of("")).isNull();
+        // No code, although the resource has the advice of this status by it.
+        assertThat(ErrorCodeAdvice.of("409")).isNull();
         for (int status = 400; status < 600; status++) {
             assertThat(ErrorCodeAdvice.ofStatus(status)).as("%s", status).isNotBlank();
+            assertThat(ErrorCodeAdvice.ofStatus(status).contains("retryAt()")).isEqualTo(status == 429);
         }
     }
 }

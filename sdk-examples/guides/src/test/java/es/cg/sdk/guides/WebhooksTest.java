@@ -6,8 +6,6 @@ import com.sun.net.httpserver.HttpServer;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.destinations.CreatedWebhookDestination;
 import es.cg.sdk.destinations.NewWebhookDestination;
-import es.cg.sdk.destinations.ResendOptions;
-import es.cg.sdk.destinations.ResendReport;
 import es.cg.sdk.destinations.WebhookEventKind;
 import es.cg.sdk.mock.Webhooks;
 import es.cg.sdk.testing.HangLimit;
@@ -39,6 +37,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -185,9 +184,11 @@ class WebhooksTest extends MockedGuide {
         mock.webhooks().verify(destination);
 
         Instant outageBegan = mock.panel().now().toInstant().minus(Duration.ofDays(4));
+        InstantSource clock = () -> mock.panel().now().toInstant();
         // snippet resend
         Instant since = outageBegan.minus(Duration.ofDays(4)); // longer than the service retries
-        ResendReport report = cg.webhookDestinations().resendUndelivered(ResendOptions.since(since));
+        LostEvents.Options options = LostEvents.Options.since(since);
+        LostEvents.Report report = new LostEvents(cg.webhookDestinations(), options, clock).resendAll();
         System.out.println(report); // 12 events sent again, 0 failed, 0 unclear, 0 remaining; …
         if (!report.isComplete()) {
             System.out.println(report.failed() + " " + report.unclear()); // fix the cause, and run it again

@@ -157,8 +157,8 @@ final class RequestSource {
                         List.of(
                                 file.requireNonNull("file", name.simple() + ": the path of the " + noun + " is null")
                                         + ";",
-                                "return contenido(" + file.use("es.cg.sdk.internal.requests.SmallFile")
-                                        + ".read(file, \"" + name.simple() + "." + field + ": the " + noun + "\"));"));
+                                "return contenido(" + file.use("es.cg.sdk.base.file.SmallFile") + ".read(file, \""
+                                        + name.simple() + "." + field + ": the " + noun + "\"));"));
                 file.blank();
             }
         });

@@ -3,7 +3,6 @@ package es.cg.sdk.journal.jdbc;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import es.cg.sdk.journal.WriteJournal.Environment;
-import es.cg.sdk.limits.jdbc.JdbcLimitStore;
 import java.util.List;
 import javax.sql.DataSource;
 
@@ -24,13 +23,6 @@ final class TablesProcess {
             @Override
             void run(DataSource database) {
                 JdbcWriteJournal unused = JdbcWriteJournal.open(database, "firm-7", Environment.PRODUCTION);
-            }
-        },
-        CREATE_LIMITS {
-            @Override
-            void run(DataSource database) {
-                JdbcLimitStore.createTables(database);
-                JdbcLimitStore.of(database).close();
             }
         };
 

@@ -58,7 +58,6 @@ final class TablesProcessesTest {
     Stream<DynamicTest> sixProcessesCreateTheTablesAtOnce(@TempDir Path directory) throws Exception {
         return Stream.of(
                 DynamicTest.dynamicTest("journal on PostgreSQL", () -> create(postgresql(), Task.CREATE_JOURNAL)),
-                DynamicTest.dynamicTest("limits on PostgreSQL", () -> create(postgresql(), Task.CREATE_LIMITS)),
                 DynamicTest.dynamicTest("journal on MariaDB", () -> create(mariadb(), Task.CREATE_JOURNAL)),
                 DynamicTest.dynamicTest("journal on H2", () -> create(h2(directory), Task.CREATE_JOURNAL)));
     }

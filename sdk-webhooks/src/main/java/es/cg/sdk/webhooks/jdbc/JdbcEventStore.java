@@ -1,13 +1,11 @@
 package es.cg.sdk.webhooks.jdbc;
 
 import es.cg.sdk.database.Session;
-import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.QuarantinedBody;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookEvent;
-import es.cg.sdk.webhooks.WebhookEvent.Environment;
 import es.cg.sdk.webhooks.jdbc.internal.attempts.AttemptRunner;
 import es.cg.sdk.webhooks.jdbc.internal.attempts.RepeatedEvents;
 import es.cg.sdk.webhooks.jdbc.internal.tables.Claim;
@@ -184,40 +182,13 @@ public final class JdbcEventStore implements EventStore {
         tables.quarantine(quarantined);
     }
 
-    /** Returns true: a quarantined body is committed before its sender is answered. */
+    /**
+     * Returns that the store keeps quarantined and unreadable events, tells sources apart and has a transaction, with
+     * the fields and the environment of its tables.
+     */
     @Override
-    public boolean isQuarantineDurable() {
-        return true;
-    }
-
-    /** Returns true: the source is a part of each key. */
-    @Override
-    public boolean keepsSourcesApart() {
-        return true;
-    }
-
-    /** Returns true: they have a state of their own. */
-    @Override
-    public boolean keepsUnreadable() {
-        return true;
-    }
-
-    /** Returns the fields of {@link JdbcTables.Builder#envelopeFields}, and what corrections say of them. */
-    @Override
-    public EnvelopeFields envelopeFields() {
-        return tables.envelopeFields();
-    }
-
-    /** Returns the environment of {@link JdbcTables.Builder#environment}. */
-    @Override
-    public Environment environment() {
-        return tables.environment();
-    }
-
-    /** Returns true: a {@link JdbcHandler} writes in the store's transaction. */
-    @Override
-    public boolean hasTransaction() {
-        return true;
+    public Capabilities capabilities() {
+        return tables.capabilities();
     }
 
     @Override

@@ -41,7 +41,7 @@ public interface JdbcHandler extends EventHandler {
      */
     @Override
     default void checkStore(EventStore store) {
-        if (!store.hasTransaction()) {
+        if (!store.capabilities().has(EventStore.Capability.TRANSACTION)) {
             throw new IllegalStateException("a JdbcHandler needs the transaction of its store, and "
                     + store.getClass().getSimpleName()
                     + " has none: give the receiver a JdbcEventStore or a JdbcInbox as its store");

@@ -80,12 +80,6 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
         return new Builder(tables);
     }
 
-    /** Returns true: the inbox has a handler, and a receiver is built without one. */
-    @Override
-    public boolean hasHandler() {
-        return true;
-    }
-
     /** Stores the event. The handler given here is not called: the inbox has its own. */
     @Override
     public Outcome process(WebhookEvent event, EventHandler unused) {
@@ -103,40 +97,23 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
         tables.quarantine(quarantined);
     }
 
-    /** Returns true: a quarantined body is committed before its sender is answered. */
+    /**
+     * Returns that the inbox keeps quarantined and unreadable events, tells sources apart, has a transaction, and has a
+     * handler, so that a receiver is built without one; with the fields and the environment of its tables.
+     */
     @Override
-    public boolean isQuarantineDurable() {
-        return true;
-    }
-
-    /** Returns true: the source is a part of each key. */
-    @Override
-    public boolean keepsSourcesApart() {
-        return true;
-    }
-
-    /** Returns true: they have a state of their own. */
-    @Override
-    public boolean keepsUnreadable() {
-        return true;
+    public Capabilities capabilities() {
+        return tables.capabilities(Capability.OWN_HANDLER);
     }
 
     /** Returns the fields of {@link JdbcTables.Builder#envelopeFields}, and what corrections say of them. */
-    @Override
     public EnvelopeFields envelopeFields() {
         return tables.envelopeFields();
     }
 
     /** Returns the environment of {@link JdbcTables.Builder#environment}. */
-    @Override
     public Environment environment() {
         return tables.environment();
-    }
-
-    /** Returns true: a {@link JdbcHandler} writes in the inbox's transaction. */
-    @Override
-    public boolean hasTransaction() {
-        return true;
     }
 
     /**

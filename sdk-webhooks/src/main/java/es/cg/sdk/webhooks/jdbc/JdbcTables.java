@@ -3,6 +3,8 @@ package es.cg.sdk.webhooks.jdbc;
 import es.cg.sdk.database.Sessions;
 import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventHandler;
+import es.cg.sdk.webhooks.EventStore;
+import es.cg.sdk.webhooks.EventStore.Capability;
 import es.cg.sdk.webhooks.QuarantinedBody;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookCorrections;
@@ -29,6 +31,7 @@ import es.cg.sdk.webhooks.jdbc.internal.workers.Worker;
 import java.sql.Connection;
 import java.time.Duration;
 import java.time.OffsetDateTime;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -189,6 +192,17 @@ public final class JdbcTables {
 
     Environment environment() {
         return environment;
+    }
+
+    /** Returns what a store on these tables can do: bodies are committed, sources are in each key. */
+    EventStore.Capabilities capabilities(Capability... more) {
+        Set<Capability> all = EnumSet.of(
+                Capability.DURABLE_QUARANTINE,
+                Capability.SOURCES_APART,
+                Capability.UNREADABLE_EVENTS,
+                Capability.TRANSACTION);
+        all.addAll(List.of(more));
+        return new EventStore.Capabilities(all, fields, environment);
     }
 
     EnvelopeFields envelopeFields() {

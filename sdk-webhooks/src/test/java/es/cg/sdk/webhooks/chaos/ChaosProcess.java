@@ -215,6 +215,11 @@ public final class ChaosProcess {
     /** What one finds in many applications, and what loses events or does them twice. */
     private record Naive(DataSource database, boolean first) implements EventStore {
         @Override
+        public Capabilities capabilities() {
+            return Capabilities.of();
+        }
+
+        @Override
         public Outcome process(WebhookEvent event, EventHandler handler) {
             try {
                 if (first ? !mark(event) : isMarked(event)) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EventHandler;
+import es.cg.sdk.webhooks.EventStore.Capability;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.jdbc.internal.attempts.AttemptRunner;
 import es.cg.sdk.webhooks.jdbc.internal.tables.Claim;
@@ -55,7 +56,7 @@ final class InboxBatchTest {
             });
             List<InboxListener.AttemptReport> failed = new ArrayList<>();
             try (JdbcInbox inbox = test.inbox(tables).workers(2).start(failsOnce)) {
-                assertThat(inbox.hasHandler()).isTrue();
+                assertThat(inbox.capabilities().has(Capability.OWN_HANDLER)).isTrue();
                 for (int done = 0; done < EVENTS; ) {
                     InboxListener.AttemptReport report = test.next();
                     if (report.result() == Result.DONE) {
@@ -98,7 +99,7 @@ final class InboxBatchTest {
             InboxTrial test = new InboxTrial();
             int dead = 0;
             try (JdbcInbox inbox = test.inbox(tables).workers(2).start(WRITES)) {
-                assertThat(inbox.hasHandler()).isTrue();
+                assertThat(inbox.capabilities().has(Capability.OWN_HANDLER)).isTrue();
                 for (int i = 0; i < 16; i++) {
                     dead += test.next().result() == Result.DEAD ? 1 : 0;
                 }
@@ -236,7 +237,7 @@ final class InboxBatchTest {
                 InboxTrial test = new InboxTrial();
                 List<Result> others = new ArrayList<>();
                 try (JdbcInbox inbox = test.inbox(tables).workers(1).start(holdsTheNext)) {
-                    assertThat(inbox.hasHandler()).isTrue();
+                    assertThat(inbox.capabilities().has(Capability.OWN_HANDLER)).isTrue();
                     for (int done = 0; done < EVENTS; ) {
                         InboxListener.AttemptReport report = test.reports.poll(1, TimeUnit.MINUTES);
                         if (report != null && report.result() == Result.DONE) {
@@ -271,7 +272,7 @@ final class InboxBatchTest {
             });
             InboxTrial test = new InboxTrial();
             try (JdbcInbox inbox = test.inbox(tables).workers(1).start(sets)) {
-                assertThat(inbox.hasHandler()).isTrue();
+                assertThat(inbox.capabilities().has(Capability.OWN_HANDLER)).isTrue();
                 for (int i = 0; i < EVENTS; i++) {
                     assertThat(test.next().result()).isEqualTo(Result.DONE);
                 }
@@ -293,7 +294,7 @@ final class InboxBatchTest {
                 }
             });
             try (JdbcInbox inbox = test.inbox(tables).workers(1).start(unwrapsAndFails)) {
-                assertThat(inbox.hasHandler()).isTrue();
+                assertThat(inbox.capabilities().has(Capability.OWN_HANDLER)).isTrue();
                 for (int done = 0; done < EVENTS; ) {
                     done += test.next().result() == Result.DONE ? 1 : 0;
                 }

@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventKind;
+import es.cg.sdk.webhooks.EventStore.Capability;
 import es.cg.sdk.webhooks.EventStore.Result;
 import java.time.Duration;
 import java.util.ServiceConfigurationError;
@@ -122,7 +123,7 @@ final class InboxWorkersTest {
             JdbcEventStore.of(tables).process(event("old"), event -> {});
             database.run("UPDATE cg_webhook_event SET ended_at = ended_at - INTERVAL '31' DAY");
             try (JdbcInbox inbox = test.inbox(tables).workers(1).start(WRITES)) {
-                assertThat(inbox.hasHandler()).isTrue();
+                assertThat(inbox.capabilities().has(Capability.OWN_HANDLER)).isTrue();
                 long until = HangLimit.end();
                 while (!database.query("SELECT event_id FROM cg_webhook_event").isEmpty()) {
                     assertThat(System.nanoTime() - until).isNegative();
@@ -239,7 +240,7 @@ final class InboxWorkersTest {
             assertThat(began.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
             busy.process(TestEvents.of("firm8", "waiting"), UNUSED);
             try (JdbcInbox other = test.inbox(tables).workers(1).start(event -> {})) {
-                assertThat(other.hasHandler()).isTrue();
+                assertThat(other.capabilities().has(Capability.OWN_HANDLER)).isTrue();
                 assertThat(test.next()).satisfies(report -> {
                     assertThat(report.eventId()).isEqualTo("waiting");
                     assertThat(report.result()).isEqualTo(Result.DONE);
@@ -273,7 +274,7 @@ final class InboxWorkersTest {
         closing.join();
         assertThat(test.next().result()).isEqualTo(Result.DONE);
         try (JdbcInbox other = test.inbox(tables).start(event -> {})) {
-            assertThat(other.hasHandler()).isTrue();
+            assertThat(other.capabilities().has(Capability.OWN_HANDLER)).isTrue();
             assertThat(test.next()).satisfies(report -> {
                 assertThat(report.eventId()).isEqualTo(id);
                 assertThat(report.attempt()).isOne();

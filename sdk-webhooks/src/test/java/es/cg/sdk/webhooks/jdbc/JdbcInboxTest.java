@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EventHandler;
+import es.cg.sdk.webhooks.EventStore.Capability;
 import es.cg.sdk.webhooks.EventStore.Outcome;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.StoreException;
@@ -80,7 +81,7 @@ final class JdbcInboxTest {
                     .satisfies(each -> assertThat(each.attempts()).isEqualTo(3));
             assertThat(tables.unfinished().reopen("evt_2", "ana")).isTrue();
             try (JdbcInbox inbox = test.inbox(tables).start(WRITES)) {
-                assertThat(inbox.hasHandler()).isTrue();
+                assertThat(inbox.capabilities().has(Capability.OWN_HANDLER)).isTrue();
                 assertThat(test.next()).satisfies(outcome -> {
                     assertThat(outcome.result()).isEqualTo(Result.DONE);
                     assertThat(outcome.attempt()).isEqualTo(1);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EventHandler;
+import es.cg.sdk.webhooks.EventStore.Capability;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.WebhookEvent;
 import java.time.Duration;
@@ -42,7 +43,7 @@ enum JdbcMode {
                     .backoff(attempt -> Duration.ofHours(1))
                     .listener(outcomes::add);
             try (JdbcInbox working = builder.start(handler)) {
-                assertThat(working.hasHandler()).isTrue();
+                assertThat(working.capabilities().has(Capability.OWN_HANDLER)).isTrue();
                 InboxListener.AttemptReport outcome = outcomes.poll(HangLimit.MINUTES, TimeUnit.MINUTES);
                 assertThat(outcome).isNotNull();
                 return outcome.result();

@@ -16,6 +16,7 @@ import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventKind;
 import es.cg.sdk.webhooks.EventStore;
+import es.cg.sdk.webhooks.EventStore.Capability;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.InMemoryEventStore;
 import es.cg.sdk.webhooks.QuarantinedBody;
@@ -341,7 +342,7 @@ final class JdbcReceiverTest {
                     .workers(1)
                     .listener(outcome -> results.add(outcome.result()))
                     .start(WRITES)) {
-                assertThat(working.hasHandler()).isTrue();
+                assertThat(working.capabilities().has(Capability.OWN_HANDLER)).isTrue();
                 assertThat(results.poll(HangLimit.MINUTES, TimeUnit.MINUTES)).isEqualTo(Result.DEAD);
             }
             assertThat(tables.unfinished().dead(10))

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore;
+import es.cg.sdk.webhooks.EventStore.Capability;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
@@ -356,8 +357,9 @@ final class JdbcTablesTest {
                 JdbcTables.of(TestDatabase.withTables(TestDatabase.Kind.H2).dataSource(), "erp");
         try (JdbcInbox inbox = JdbcInbox.builder(tables).workers(0).start(NOTHING)) {
             for (EventStore each : List.of(JdbcEventStore.of(tables), inbox)) {
-                assertThat(each.keepsSourcesApart()).isTrue();
-                assertThat(each.keepsUnreadable()).isTrue();
+                assertThat(each.capabilities().has(Capability.SOURCES_APART)).isTrue();
+                assertThat(each.capabilities().has(Capability.UNREADABLE_EVENTS))
+                        .isTrue();
             }
         }
     }

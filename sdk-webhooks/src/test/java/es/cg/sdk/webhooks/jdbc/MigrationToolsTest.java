@@ -112,18 +112,19 @@ final class MigrationToolsTest {
         });
     }
 
-    /** The journal and the limits are of another artifact, whose folders lie beside this one's. */
+    /** The journal and the limits are of other artifacts, whose folders lie beside this one's. */
     @TestFactory
     Stream<DynamicTest> oneFlywayRunsTheScriptsOfAllArtifacts() {
         return TestDatabase.Kind.each()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
                     TestDatabase database = TestDatabase.empty(kind);
-                    String others = "filesystem:../sdk-jdbc/src/main/resources/es/cg/sdk/";
-                    List<String> locations = new ArrayList<>(
-                            List.of("classpath:" + FOLDER + folder(kind), others + "journal/jdbc/" + folder(kind)));
+                    String others = "/src/main/resources/es/cg/sdk/";
+                    List<String> locations = new ArrayList<>(List.of(
+                            "classpath:" + FOLDER + folder(kind),
+                            "filesystem:../sdk-jdbc" + others + "journal/jdbc/" + folder(kind)));
                     List<String> tables = new ArrayList<>(List.of("cg_write", "cg_webhook_event", "cg_webhook_secret"));
                     if (kind == TestDatabase.Kind.POSTGRESQL) {
-                        locations.add(others + "limits/jdbc/postgresql");
+                        locations.add("filesystem:../sdk-shared-limits" + others + "limits/shared/postgresql");
                         tables.add("cg_limit_counter");
                     }
                     for (int i = 0; i < 2; i++) {

@@ -9,6 +9,7 @@ import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventKind;
+import es.cg.sdk.webhooks.EventStore.Capability;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.QuarantinedBody;
 import es.cg.sdk.webhooks.WebhookEvent;
@@ -146,7 +147,7 @@ final class OperatorActionsTest {
         try (JdbcInbox inbox = JdbcInbox.builder(tables)
                 .listener(report -> done.countDown())
                 .start(JdbcHandler.of((event, attempt) -> TestDatabase.effect(attempt, event.id())))) {
-            assertThat(inbox.hasHandler()).isTrue();
+            assertThat(inbox.capabilities().has(Capability.OWN_HANDLER)).isTrue();
             assertThat(tables.unfinished()
                             .bringForward(EventSelection.all(), "ana")
                             .broughtForward())
@@ -173,7 +174,7 @@ final class OperatorActionsTest {
                     .start(event -> {
                         throw new IllegalStateException("the cause is not fixed");
                     })) {
-                assertThat(inbox.hasHandler()).isTrue();
+                assertThat(inbox.capabilities().has(Capability.OWN_HANDLER)).isTrue();
                 assertThat(new UnfinishedEvents(tables, 1)
                                 .bringForward(EventSelection.all(), "ana")
                                 .broughtForward())

@@ -3,6 +3,7 @@ package es.cg.sdk.webhooks.jdbc;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.webhooks.EventStore.Capability;
 import es.cg.sdk.webhooks.EventStore.Result;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -80,7 +81,7 @@ final class RoundTripsTest {
             }
             ConcurrentLinkedQueue<List<String>> ofEvents = new ConcurrentLinkedQueue<>();
             try (JdbcInbox inbox = trial.inbox(tables).workers(1).start(event -> ofEvents.add(sent.ofOneEvent()))) {
-                assertThat(inbox.hasHandler()).isTrue();
+                assertThat(inbox.capabilities().has(Capability.OWN_HANDLER)).isTrue();
                 for (int done = 0; done < EVENTS; done++) {
                     assertThat(Objects.requireNonNull(trial.next()).result()).isEqualTo(Result.DONE);
                 }

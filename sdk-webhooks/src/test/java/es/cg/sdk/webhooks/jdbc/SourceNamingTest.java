@@ -7,6 +7,7 @@ import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.webhooks.EnvelopeFields;
+import es.cg.sdk.webhooks.EventStore.Capability;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.jdbc.RecordVersions.Order;
@@ -76,7 +77,7 @@ final class SourceNamingTest {
             fill(database);
             InboxTrial trial = new InboxTrial();
             try (JdbcInbox inbox = trial.inbox(tables(database)).start(WRITES)) {
-                assertThat(inbox.hasHandler()).isTrue();
+                assertThat(inbox.capabilities().has(Capability.OWN_HANDLER)).isTrue();
                 assertThat(trial.next().result()).isEqualTo(Result.DONE);
             }
 

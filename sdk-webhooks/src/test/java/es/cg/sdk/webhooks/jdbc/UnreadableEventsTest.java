@@ -8,6 +8,7 @@ import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventKind;
+import es.cg.sdk.webhooks.EventStore.Capability;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.WebhookEvent;
 import java.time.Duration;
@@ -50,7 +51,7 @@ final class UnreadableEventsTest {
         return onOne(database -> {
             JdbcEventStore store = JdbcEventStore.of(tables(database, EnvelopeFields.assumed()));
             List<String> records = new CopyOnWriteArrayList<>();
-            assertThat(store.keepsUnreadable()).isTrue();
+            assertThat(store.capabilities().has(Capability.UNREADABLE_EVENTS)).isTrue();
             assertThat(store.process(read(EnvelopeFields.assumed()), NEVER).result())
                     .isEqualTo(Result.UNREADABLE);
             assertThat(store.process(read(EnvelopeFields.assumed()), NEVER).result())

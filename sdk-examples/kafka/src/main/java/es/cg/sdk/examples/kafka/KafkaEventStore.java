@@ -68,27 +68,16 @@ final class KafkaEventStore implements EventStore {
     }
     // end snippet
 
-    /** Returns true: a quarantined body is acknowledged by the broker, too. */
+    /**
+     * Returns that the broker acknowledges quarantined bodies too, and what the inbox behind it does: it keeps events
+     * without their record, has the source in each key, and has the handler.
+     */
     @Override
-    public boolean isQuarantineDurable() {
-        return true;
-    }
-
-    /** Returns true: the inbox keeps an event without its record. */
-    @Override
-    public boolean keepsUnreadable() {
-        return true;
-    }
-
-    /** Returns true: the source is a part of the key in the inbox. */
-    @Override
-    public boolean keepsSourcesApart() {
-        return true;
-    }
-
-    /** Returns true: the inbox has the handler. */
-    @Override
-    public boolean hasHandler() {
-        return true;
+    public Capabilities capabilities() {
+        return Capabilities.of(
+                Capability.DURABLE_QUARANTINE,
+                Capability.UNREADABLE_EVENTS,
+                Capability.SOURCES_APART,
+                Capability.OWN_HANDLER);
     }
 }

@@ -23,16 +23,15 @@ final class InboxLifecycle implements EventStore, SmartLifecycle {
 
     private final JdbcInbox.Builder builder;
     private final Supplier<EventHandler> handler;
-    private final Environment environment;
-    private final EnvelopeFields fields;
+    private final Capabilities capabilities;
     private volatile @Nullable JdbcInbox inbox;
 
     InboxLifecycle(
             JdbcInbox.Builder builder, Supplier<EventHandler> handler, Environment environment, EnvelopeFields fields) {
         this.builder = builder;
         this.handler = handler;
-        this.environment = environment;
-        this.fields = fields;
+        // Those of an inbox, before there is one.
+        this.capabilities = Capabilities.of(Capability.values()).with(fields).with(environment);
     }
 
     @Override
@@ -85,37 +84,7 @@ final class InboxLifecycle implements EventStore, SmartLifecycle {
     }
 
     @Override
-    public boolean isQuarantineDurable() {
-        return true;
-    }
-
-    @Override
-    public boolean keepsUnreadable() {
-        return true;
-    }
-
-    @Override
-    public boolean keepsSourcesApart() {
-        return true;
-    }
-
-    @Override
-    public EnvelopeFields envelopeFields() {
-        return fields;
-    }
-
-    @Override
-    public Environment environment() {
-        return environment;
-    }
-
-    @Override
-    public boolean hasTransaction() {
-        return true;
-    }
-
-    @Override
-    public boolean hasHandler() {
-        return true;
+    public Capabilities capabilities() {
+        return capabilities;
     }
 }

@@ -40,14 +40,7 @@ public final class JournalStoreConfiguration {
             throw new StartException("The property cg.write-journal.account is empty.", NAME_AN_ACCOUNT);
         }
         UnsetVariable.check("cg.write-journal.account", account, NAME_AN_ACCOUNT);
-        DataSource found = dataSources.getIfUnique();
-        if (found == null) {
-            throw new StartException(
-                    "The application has several DataSource beans, and none is primary, so that it is open which one keeps"
-                            + " the write journal.",
-                    "Mark one with @Primary, or define a bean of type WriteJournal.");
-        }
-        DataSource dataSource = withoutTransaction(found);
+        DataSource dataSource = OneDataSource.of(dataSources, "keeps the write journal", "WriteJournal");
         try {
             if (JdbcStoreConfiguration.isCreating(properties.initializeSchema(), dataSource)) {
                 JdbcWriteJournal.createTables(dataSource);
@@ -62,14 +55,5 @@ public final class JournalStoreConfiguration {
                             + " them.",
                     e);
         }
-    }
-
-    /** Returns the data source behind proxies that join the thread's transaction, which could roll a record back. */
-    private static DataSource withoutTransaction(DataSource dataSource) {
-        DataSource behind = dataSource;
-        while (behind instanceof TransactionAwareDataSourceProxy proxy && proxy.getTargetDataSource() != null) {
-            behind = proxy.getTargetDataSource();
-        }
-        return behind;
     }
 }

@@ -146,7 +146,9 @@ final class CgWebhookAutoConfiguration {
                 builder.maxBodyBytes(Math.toIntExact(properties.maxBodySize().toBytes()));
             }
             EventHandler handler = handlers.handler();
-            return store.hasHandler() ? builder.build() : builder.build(handler);
+            return store.capabilities().has(EventStore.Capability.OWN_HANDLER)
+                    ? builder.build()
+                    : builder.build(handler);
         } catch (IllegalStateException | IllegalArgumentException | ArithmeticException e) {
             throw new StartException(
                     "The receiver of webhooks cannot be built: " + e.getMessage() + ".",
