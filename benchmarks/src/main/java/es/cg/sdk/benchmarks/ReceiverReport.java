@@ -119,10 +119,10 @@ public final class ReceiverReport {
     }
 
     private boolean measured(String bytes, ByHand byHand, Goals goals) throws Exception {
-        JdbcTables.create(database);
+        JdbcTables.createTables(database);
         run("CREATE TABLE floor (event_id varchar(255) PRIMARY KEY, body " + bytes + ")");
         run("CREATE TABLE effect (event_id varchar(255), attempt integer)");
-        JdbcTables tables = JdbcTables.of(database, "transactional");
+        JdbcTables tables = JdbcTables.open(database, "transactional");
         WebhookReceiver inMemory = WebhookReceiver.of(SECRET, event -> {});
         WebhookReceiver transactional =
                 builder().store(JdbcEventStore.of(tables)).build(JdbcHandler.of(ReceiverReport::write));

@@ -68,7 +68,7 @@ public final class OnboardingProcess {
             for (int firm = 1; firm <= Integer.parseInt(arguments[6]); firm++) {
                 sources.put("firm-" + firm, "firm/" + firm);
             }
-            SecretStore store = process.mortal(JdbcSecretStore.of(database(arguments[4]), KEYS));
+            SecretStore store = process.mortal(JdbcSecretStore.open(database(arguments[4]), KEYS));
             RegistrationReport report = process.registration(cg, store, arguments[5], () -> process.now)
                     .registerAll(sources);
             System.out.println(report);

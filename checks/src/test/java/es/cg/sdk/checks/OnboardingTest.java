@@ -50,9 +50,9 @@ final class OnboardingTest {
         url = "jdbc:h2:tcp://127.0.0.1:" + database.getPort() + "/mem:onboarding-" + UUID.randomUUID()
                 + ";DB_CLOSE_DELAY=-1";
         DataSource pool = OnboardingProcess.database(url);
-        JdbcSecretStore.create(pool);
+        JdbcSecretStore.createTables(pool);
         InstantSource time = () -> mock.panel().now().toInstant();
-        store = JdbcSecretStore.of(pool, OnboardingProcess.KEYS, time.withZone(ZoneOffset.UTC));
+        store = JdbcSecretStore.open(pool, OnboardingProcess.KEYS, time.withZone(ZoneOffset.UTC));
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setExecutor(threads);
         server.createContext(

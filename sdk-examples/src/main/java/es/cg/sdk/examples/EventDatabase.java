@@ -50,7 +50,7 @@ final class EventDatabase implements AutoCloseable {
             statement.execute("CREATE TABLE IF NOT EXISTS example_event"
                     + " (event_id VARCHAR(255) PRIMARY KEY, kind VARCHAR(100) NOT NULL, client_id BIGINT)");
         }
-        JdbcTables.create(pool);
+        JdbcTables.createTables(pool);
         JdbcTables.Builder tables = JdbcTables.builder(pool, "example-receiver").environment(environment(context));
         WebhookCorrections corrections = context.webhookCorrections();
         if (corrections != null) {

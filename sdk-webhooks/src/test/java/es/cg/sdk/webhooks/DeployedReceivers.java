@@ -32,7 +32,7 @@ public final class DeployedReceivers implements Consumer<DataSource> {
 
     @Override
     public void accept(DataSource database) {
-        JdbcTables.create(database);
+        JdbcTables.createTables(database);
         CountDownLatch done = new CountDownLatch(3);
         EventHandler handler = event -> {
             if ("inv_1".equals(event.objectAs(Thing.class).id())) {
@@ -44,7 +44,7 @@ public final class DeployedReceivers implements Consumer<DataSource> {
         sendToOneOfMany();
         SignatureVerifier verifier = SignatureVerifier.of(SECRET);
         send(WebhookReceiver.builder(verifier)
-                .store(JdbcEventStore.of(database, "direct"))
+                .store(JdbcEventStore.open(database, "direct"))
                 .build(writing));
         try (JdbcInbox inbox = JdbcInbox.start(database, "inbox", writing)) {
             send(WebhookReceiver.builder(verifier).store(inbox).build());

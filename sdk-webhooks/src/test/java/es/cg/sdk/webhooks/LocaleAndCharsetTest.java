@@ -32,7 +32,7 @@ final class LocaleAndCharsetTest {
     void theTablesOfH2AreCreatedAndPassTheirCheck() {
         JdbcDataSource h2 = new JdbcDataSource();
         h2.setURL("jdbc:h2:mem:defaults;DB_CLOSE_DELAY=-1");
-        JdbcTables.create(h2);
-        assertThatCode(() -> JdbcTables.of(h2, "erp")).doesNotThrowAnyException();
+        JdbcTables.createTables(h2);
+        assertThatCode(() -> JdbcTables.open(h2, "erp")).doesNotThrowAnyException();
     }
 }

@@ -40,8 +40,8 @@ class ManyDestinationsTest extends MockedGuide {
     private static SecretStore store(DataSource dataSource, String storageKey) {
         // snippet storage
         byte[] key = Base64.getDecoder().decode(storageKey); // 32 random bytes, from a vault
-        JdbcSecretStore.create(dataSource); // unless a migration tool creates the table
-        SecretStore store = JdbcSecretStore.of(dataSource, StorageKeys.of("2026", new SecretKeySpec(key, "AES")));
+        JdbcSecretStore.createTables(dataSource); // unless a migration tool creates the table
+        SecretStore store = JdbcSecretStore.open(dataSource, StorageKeys.of("2026", new SecretKeySpec(key, "AES")));
         // end snippet
         return store;
     }

@@ -254,8 +254,8 @@ class WebhookReferenceTest {
         JdbcDataSource dataSource = dataSource("transactional");
         SignatureVerifier verifier = SignatureVerifier.of(WebhookSecret.of(SECRET));
         // snippet tables
-        JdbcTables.create(dataSource); // unless a migration tool creates the tables
-        JdbcTables tables = JdbcTables.of(dataSource, "erp"); // or JdbcTables.builder(…), for retention and attempts
+        JdbcTables.createTables(dataSource); // unless a migration tool creates the tables
+        JdbcTables tables = JdbcTables.open(dataSource, "erp"); // or JdbcTables.builder(…), for retention and attempts
         // end snippet
         // snippet transactional
         WebhookReceiver receiver = WebhookReceiver.builder(verifier)
@@ -274,11 +274,11 @@ class WebhookReferenceTest {
     @Test
     void unreadableAndDoneEventsAreReprocessed() {
         JdbcDataSource dataSource = dataSource("later");
-        JdbcTables.create(dataSource);
+        JdbcTables.createTables(dataSource);
         EventHandler handler = event -> booked.add(event.object());
         String event = "{\"id\":\"evt_9\",\"type\":\"invoice.emitted\",\"data\":{\"id\":99}}";
         WebhookReceiver receiver = WebhookReceiver.builder(SignatureVerifier.of(WebhookSecret.of(SECRET)))
-                .store(JdbcEventStore.of(dataSource, "erp"))
+                .store(JdbcEventStore.open(dataSource, "erp"))
                 .build(handler);
         assertThat(status(receiver, SECRET, event)).isEqualTo(200);
         // snippet unreadable
@@ -302,8 +302,8 @@ class WebhookReferenceTest {
     @Test
     void eventsCanBePausedAndBroughtForward() {
         JdbcDataSource dataSource = dataSource("operators");
-        JdbcTables.create(dataSource);
-        JdbcTables tables = JdbcTables.of(dataSource, "erp");
+        JdbcTables.createTables(dataSource);
+        JdbcTables tables = JdbcTables.open(dataSource, "erp");
         // snippet operators
         UnfinishedEvents unfinished = tables.unfinished();
         EventSelection ofFirm = EventSelection.all().ofSource("firm-7");
@@ -318,8 +318,8 @@ class WebhookReferenceTest {
 
     @Test
     void inboxHandlesAnEventOfNewerVersion() {
-        JdbcTables.create(dataSource("inbox"));
-        JdbcTables tables = JdbcTables.of(dataSource("inbox"), "erp");
+        JdbcTables.createTables(dataSource("inbox"));
+        JdbcTables tables = JdbcTables.open(dataSource("inbox"), "erp");
         SignatureVerifier verifier = SignatureVerifier.of(WebhookSecret.of(SECRET));
         EventHandler handler = JdbcHandler.of((event, attempt) -> bookNewer(tables, event, attempt));
         // snippet inbox

@@ -224,8 +224,8 @@ class WebhooksTest extends MockedGuide {
         DataSource dataSource = database("transactional");
         SignatureVerifier verifier = SignatureVerifier.pending();
         // snippet transactional
-        JdbcTables.create(dataSource); // unless a migration tool creates the tables
-        JdbcTables tables = JdbcTables.of(dataSource, "erp");
+        JdbcTables.createTables(dataSource); // unless a migration tool creates the tables
+        JdbcTables tables = JdbcTables.open(dataSource, "erp");
         WebhookReceiver receiver = WebhookReceiver.builder(verifier)
                 .store(JdbcEventStore.of(tables))
                 .build(WebhookRouter.builder()
@@ -258,7 +258,7 @@ class WebhooksTest extends MockedGuide {
     @Test
     void anInboxAnswersFirstAndHandlesLater() throws Exception {
         DataSource dataSource = database("inbox");
-        JdbcTables.create(dataSource);
+        JdbcTables.createTables(dataSource);
         SignatureVerifier verifier = SignatureVerifier.pending();
         // snippet inbox
         JdbcInbox inbox = JdbcInbox.start(dataSource, "erp", router()); // close it when the application ends

@@ -23,7 +23,7 @@ import javax.sql.DataSource;
  *
  * <pre>{@code
  * JdbcLimitStore.createTables(dataSource);
- * try (JdbcLimitStore limits = JdbcLimitStore.of(dataSource);
+ * try (JdbcLimitStore limits = JdbcLimitStore.open(dataSource);
  *         CgClient cg = CgClient.builder().baseUrl(url).apiKey(key).limitStore(limits).build()) { … }
  * }</pre>
  */
@@ -48,7 +48,7 @@ public final class JdbcLimitStore implements LimitStore, AutoCloseable {
      * @throws IllegalArgumentException as {@link Builder#build}
      * @throws IllegalStateException if the database cannot be reached
      */
-    public static JdbcLimitStore of(DataSource dataSource) {
+    public static JdbcLimitStore open(DataSource dataSource) {
         return builder(dataSource).build();
     }
 

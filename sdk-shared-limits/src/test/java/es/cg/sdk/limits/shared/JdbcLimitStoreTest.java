@@ -46,13 +46,13 @@ final class JdbcLimitStoreTest {
         JdbcDataSource h2 = new JdbcDataSource();
         h2.setURL("jdbc:h2:mem:");
         for (DataSource each : List.of(h2, called("MySQL"), called("MariaDB"))) {
-            assertThatThrownBy(() -> JdbcLimitStore.of(each))
+            assertThatThrownBy(() -> JdbcLimitStore.open(each))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("needs PostgreSQL, but this DataSource connects to")
                     .hasMessageContaining("maxOpenRequests");
             assertThatThrownBy(() -> JdbcLimitStore.createTables(each)).isInstanceOf(IllegalArgumentException.class);
         }
-        assertThatThrownBy(() -> JdbcLimitStore.of(called("MariaDB"))).hasMessageContaining("connects to MariaDB");
+        assertThatThrownBy(() -> JdbcLimitStore.open(called("MariaDB"))).hasMessageContaining("connects to MariaDB");
     }
 
     /** A database that says that this is its name, and can do nothing else. */
@@ -73,7 +73,7 @@ final class JdbcLimitStoreTest {
     @Test
     void missingTablesAreReportedAtOnce() throws Exception {
         TestDatabase empty = TestDatabase.empty();
-        assertThatThrownBy(() -> JdbcLimitStore.of(empty.dataSource()))
+        assertThatThrownBy(() -> JdbcLimitStore.open(empty.dataSource()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("cg_limit_key")
                 .hasMessageContaining("createTables");
@@ -83,7 +83,7 @@ final class JdbcLimitStoreTest {
     void anUnreachableDatabaseIsReportedAtOnce() throws Exception {
         TestDatabase database = TestDatabase.withTables();
         database.takeDown();
-        assertThatThrownBy(() -> JdbcLimitStore.of(database.dataSource()))
+        assertThatThrownBy(() -> JdbcLimitStore.open(database.dataSource()))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("cannot be reached");
     }
@@ -92,7 +92,7 @@ final class JdbcLimitStoreTest {
     void theTablesCanBeCreatedTwice() throws Exception {
         TestDatabase database = TestDatabase.withTables();
         JdbcLimitStore.createTables(database.dataSource());
-        JdbcLimitStore.of(database.dataSource()).close();
+        JdbcLimitStore.open(database.dataSource()).close();
         assertThat(JdbcLimitStore.tables()).contains("cg_limit_request");
     }
 

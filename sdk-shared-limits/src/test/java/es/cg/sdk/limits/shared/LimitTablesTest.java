@@ -29,7 +29,7 @@ final class LimitTablesTest {
             "cg_limit_counter", "key_digest, counter");
 
     private static void refused(TestDatabase database, String... told) {
-        assertThatThrownBy(() -> JdbcLimitStore.of(database.dataSource()))
+        assertThatThrownBy(() -> JdbcLimitStore.open(database.dataSource()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContainingAll(told);
     }
@@ -38,7 +38,7 @@ final class LimitTablesTest {
     void sixCreateTheTablesAtOnce() throws Exception {
         TestDatabase database = TestDatabase.empty();
         AtOnce.run(6, () -> JdbcLimitStore.createTables(database.dataSource()));
-        JdbcLimitStore.of(database.dataSource()).close();
+        JdbcLimitStore.open(database.dataSource()).close();
     }
 
     @TestFactory
@@ -61,7 +61,7 @@ final class LimitTablesTest {
                         refused(database, table + " does not have its primary key");
                     }
                     database.run(correction);
-                    JdbcLimitStore.of(database.dataSource()).close();
+                    JdbcLimitStore.open(database.dataSource()).close();
                     assertThat(database.query("SELECT * FROM " + table)).isEmpty();
                 }));
     }
@@ -80,7 +80,7 @@ final class LimitTablesTest {
 
     /** Other tests may log at the same time. */
     private static List<String> warnings(TestDatabase database) throws Exception {
-        return KeptLog.during(() -> JdbcLimitStore.of(database.dataSource()).close()).stream()
+        return KeptLog.during(() -> JdbcLimitStore.open(database.dataSource()).close()).stream()
                 .filter(each -> each.startsWith("WARN es.cg.sdk.database.TableIndexes cg_limit_request "))
                 .toList();
     }
@@ -99,7 +99,7 @@ final class LimitTablesTest {
                             Connection.class,
                             (same, called, arguments) ->
                                     called.getName().equals("close") ? null : Proxies.call(own, called, arguments)));
-            assertThatThrownBy(() -> JdbcLimitStore.of(joining))
+            assertThatThrownBy(() -> JdbcLimitStore.open(joining))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("a transaction of the application");
             own.rollback();

@@ -33,7 +33,7 @@ public final class NodeProcess {
             return thread;
         });
         try (HikariDataSource database = pool(arguments[2]);
-                JdbcLimitStore store = JdbcLimitStore.of(database);
+                JdbcLimitStore store = JdbcLimitStore.open(database);
                 CgClient cg = CgClient.builder()
                         .baseUrl(arguments[0])
                         .apiKey(ApiKey.of(arguments[1]))

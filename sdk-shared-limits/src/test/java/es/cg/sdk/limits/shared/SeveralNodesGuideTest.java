@@ -18,7 +18,7 @@ final class SeveralNodesGuideTest {
             ApiKey apiKey = ApiKey.of(mock.liveKey());
             // snippet several-nodes
             JdbcLimitStore.createTables(dataSource); // or run the SQL below in a migration
-            try (JdbcLimitStore limits = JdbcLimitStore.of(dataSource);
+            try (JdbcLimitStore limits = JdbcLimitStore.open(dataSource);
                     CgClient cg = CgClient.builder()
                             .baseUrl(baseUrl)
                             .apiKey(apiKey)

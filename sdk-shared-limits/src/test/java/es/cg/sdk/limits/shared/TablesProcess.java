@@ -21,7 +21,7 @@ final class TablesProcess {
                 return;
             }
             JdbcLimitStore.createTables(database);
-            JdbcLimitStore.of(database).close();
+            JdbcLimitStore.open(database).close();
             System.out.println("done");
         } catch (RuntimeException e) {
             System.out.println(List.of(e.getClass().getSimpleName(), String.valueOf(e.getMessage())));

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * WebhookReceiver receiver = WebhookReceiver.builder(verifier)
- *         .store(JdbcEventStore.of(dataSource, "erp"))
+ *         .store(JdbcEventStore.open(dataSource, "erp"))
  *         .build(JdbcHandler.of((event, attempt) -> book(event, attempt.connection())));
  * }</pre>
  */
@@ -50,14 +50,14 @@ public final class JdbcEventStore implements EventStore {
     }
 
     /**
-     * Returns a store with default settings; see {@link JdbcTables#of}.
+     * Returns a store with default settings; see {@link JdbcTables#open}.
      *
      * @param receiver the name of the receiver in this database: the same in all its processes, and another for each
      *     other receiver
      * @throws StoreException if the tables cannot be used, with what is wrong
      */
-    public static JdbcEventStore of(DataSource dataSource, String receiver) {
-        return of(JdbcTables.of(dataSource, receiver));
+    public static JdbcEventStore open(DataSource dataSource, String receiver) {
+        return of(JdbcTables.open(dataSource, receiver));
     }
 
     /** Returns a store on these tables. */

@@ -65,14 +65,14 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
     }
 
     /**
-     * Starts an inbox with default settings, among them four workers; see {@link JdbcTables#of}.
+     * Starts an inbox with default settings, among them four workers; see {@link JdbcTables#open}.
      *
      * @param receiver the name of the receiver in this database: the same in all its processes, and another for each
      *     other receiver
      * @throws StoreException if the tables cannot be used, with what is wrong
      */
     public static JdbcInbox start(DataSource dataSource, String receiver, EventHandler handler) {
-        return builder(JdbcTables.of(dataSource, receiver)).start(handler);
+        return builder(JdbcTables.open(dataSource, receiver)).start(handler);
     }
 
     /** Returns a builder of an inbox on these tables. */

@@ -47,8 +47,8 @@ import org.slf4j.LoggerFactory;
  * are used: every statement runs once in a transaction that is rolled back. Thread-safe.
  *
  * <pre>{@code
- * JdbcTables.create(dataSource);                       // unless a migration tool creates them
- * JdbcTables tables = JdbcTables.of(dataSource, "erp");
+ * JdbcTables.createTables(dataSource);                       // unless a migration tool creates them
+ * JdbcTables tables = JdbcTables.open(dataSource, "erp");
  * }</pre>
  */
 public final class JdbcTables {
@@ -83,14 +83,14 @@ public final class JdbcTables {
      *     other's events for done
      * @throws StoreException if the tables cannot be used, with all that is wrong
      */
-    public static JdbcTables of(DataSource dataSource, String receiver) {
+    public static JdbcTables open(DataSource dataSource, String receiver) {
         return builder(dataSource, receiver).build();
     }
 
     /**
      * Returns a builder.
      *
-     * @param receiver the name of the receiver, as in {@link #of}
+     * @param receiver the name of the receiver, as in {@link #open}
      * @throws IllegalArgumentException if the name has another form
      */
     public static Builder builder(DataSource dataSource, String receiver) {
@@ -105,7 +105,7 @@ public final class JdbcTables {
      * @throws StoreException if the database refuses, if a table of such a name belongs to another application, or if
      *     one lacks a column; then with the statement to run
      */
-    public static void create(DataSource dataSource) {
+    public static void createTables(DataSource dataSource) {
         WebhookTables.create(dataSource);
     }
 
@@ -389,7 +389,7 @@ public final class JdbcTables {
                 throw new StoreException("the tables for webhooks cannot be used: " + check.problems()
                         + ". Their definition is in es/cg/sdk/webhooks/jdbc/"
                         + check.sql().dialect().folder()
-                        + " in sdk-webhooks; JdbcTables.create creates missing tables");
+                        + " in sdk-webhooks; JdbcTables.createTables creates missing tables");
             }
             check.warnings().sentences().forEach(each -> LOG.warn("{}", each));
             if (corrections != null) {

@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * also there in clear, for people to read. Thread-safe.
  *
  * <pre>{@code
- * JdbcSecretStore.create(dataSource);              // unless a migration tool creates the table
- * JdbcSecretStore store = JdbcSecretStore.of(dataSource, keys);
+ * JdbcSecretStore.createTables(dataSource);              // unless a migration tool creates the table
+ * JdbcSecretStore store = JdbcSecretStore.open(dataSource, keys);
  * }</pre>
  */
 public final class JdbcSecretStore implements SecretStore {
@@ -48,12 +48,12 @@ public final class JdbcSecretStore implements SecretStore {
      *
      * @throws StoreException if the table is missing or another one, or if the database is not reached
      */
-    public static JdbcSecretStore of(DataSource dataSource, StorageKeys keys) {
-        return of(dataSource, keys, Clock.systemUTC());
+    public static JdbcSecretStore open(DataSource dataSource, StorageKeys keys) {
+        return open(dataSource, keys, Clock.systemUTC());
     }
 
-    /** Does the same as {@link #of(DataSource, StorageKeys)}, with another clock than the system's. */
-    public static JdbcSecretStore of(DataSource dataSource, StorageKeys keys, Clock clock) {
+    /** Does the same as {@link #open(DataSource, StorageKeys)}, with another clock than the system's. */
+    public static JdbcSecretStore open(DataSource dataSource, StorageKeys keys, Clock clock) {
         Objects.requireNonNull(clock, "clock is null");
         Sessions sessions = new Sessions(pool(dataSource), SchemaCheck::failure, System::nanoTime);
         try {
@@ -67,7 +67,7 @@ public final class JdbcSecretStore implements SecretStore {
             });
         } catch (StoreException e) {
             throw new StoreException(
-                    e.getMessage() + ". JdbcSecretStore.create(…) creates the table, or the script"
+                    e.getMessage() + ". JdbcSecretStore.createTables(…) creates the table, or the script"
                             + " V3002__cg_webhook_secret.sql beside JdbcTables, in sdk-webhooks",
                     e);
         }
@@ -93,7 +93,7 @@ public final class JdbcSecretStore implements SecretStore {
      *
      * @throws StoreException if the database refuses
      */
-    public static void create(DataSource dataSource) {
+    public static void createTables(DataSource dataSource) {
         WebhookTables.createSecrets(dataSource);
     }
 

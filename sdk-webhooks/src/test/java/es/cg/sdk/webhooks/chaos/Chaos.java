@@ -155,8 +155,9 @@ final class Chaos {
         }
         // Nothing is killed yet: a sender may wait for the others as long as a slow machine needs.
         try (var pool = ChaosProcess.hikari(database.url(), HangLimit.DURATION);
-                JdbcInbox inbox =
-                        JdbcInbox.builder(JdbcTables.of(pool, "erp")).workers(0).start(event -> {})) {
+                JdbcInbox inbox = JdbcInbox.builder(JdbcTables.open(pool, "erp"))
+                        .workers(0)
+                        .start(event -> {})) {
             for (Future<?> each : inParallel(threads, 0, plan.events().stored(), event -> {
                 WebhookEvent read = WebhookEvent.read(event.body(), EnvelopeFields.assumed(), event.source());
                 if (inbox.process(read, unused -> {}).result() != Result.DONE) {

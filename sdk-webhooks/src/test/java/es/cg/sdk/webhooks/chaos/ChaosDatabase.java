@@ -44,7 +44,7 @@ public final class ChaosDatabase implements AutoCloseable {
     public static ChaosDatabase start(Kind kind, Path directory) throws Exception {
         ChaosDatabase database = new ChaosDatabase(
                 kind == Kind.POSTGRESQL ? PostgresServer.start(directory) : MariaDbServer.start(directory));
-        JdbcTables.create(database.source());
+        JdbcTables.createTables(database.source());
         Sql.run(
                 database.source(),
                 "CREATE TABLE effect (event_id varchar(255), handled_at "

@@ -42,7 +42,7 @@ final class H2FileKillTest {
         database.setURL(url);
 
         assertThat(acknowledged).hasSizeGreaterThan(200);
-        assertThat(JdbcTables.of(database, "erp").unfinished().open(1_000_000))
+        assertThat(JdbcTables.open(database, "erp").unfinished().open(1_000_000))
                 .extracting(UnfinishedEvent::eventId)
                 .containsAll(acknowledged);
     }

@@ -16,9 +16,9 @@ public final class KeepsUntilKilled {
     public static void main(String[] arguments) {
         JdbcDataSource database = new JdbcDataSource();
         database.setURL(arguments[0]);
-        JdbcTables.create(database);
+        JdbcTables.createTables(database);
         try (JdbcInbox inbox =
-                JdbcInbox.builder(JdbcTables.of(database, "erp")).workers(0).start(event -> {})) {
+                JdbcInbox.builder(JdbcTables.open(database, "erp")).workers(0).start(event -> {})) {
             for (int i = 0; true; i++) {
                 byte[] body = "{\"id\":\"evt_%s\",\"type\":\"invoice.emitted\",\"data\":{\"object\":{}}}"
                         .formatted(i)

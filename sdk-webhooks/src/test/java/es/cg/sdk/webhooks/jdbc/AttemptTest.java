@@ -34,7 +34,7 @@ final class AttemptTest {
     @Test
     void swallowedStatementFailureFailsTheAttempt() throws Exception {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
-        JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
+        JdbcEventStore store = JdbcEventStore.open(database.dataSource(), "erp");
         Outcome taken = store.process(event("evt_1"), writesAnd((event, attempt) -> {
             try (Statement statement = attempt.connection().createStatement()) {
                 statement.execute("SELECT nothing FROM nowhere");
@@ -52,7 +52,7 @@ final class AttemptTest {
     @TestFactory
     Stream<DynamicTest> rollbackToASavepointKeepsTheAttempt() {
         return onOne(database -> {
-            JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
+            JdbcEventStore store = JdbcEventStore.open(database.dataSource(), "erp");
             assertThat(store.process(event("evt_1"), writesAnd((event, attempt) -> {
                         Savepoint savepoint = attempt.connection().setSavepoint();
                         try {
@@ -74,10 +74,11 @@ final class AttemptTest {
         return onOne(database -> {
             List<Attempt> kept = new ArrayList<>();
             List<PreparedStatement> statements = new ArrayList<>();
-            JdbcEventStore.of(database.dataSource(), "erp").process(event("evt_1"), (JdbcHandler) (event, attempt) -> {
-                kept.add(attempt);
-                statements.add(attempt.connection().prepareStatement("INSERT INTO effect VALUES ('late', 1)"));
-            });
+            JdbcEventStore.open(database.dataSource(), "erp").process(event("evt_1"), (JdbcHandler)
+                    (event, attempt) -> {
+                        kept.add(attempt);
+                        statements.add(attempt.connection().prepareStatement("INSERT INTO effect VALUES ('late', 1)"));
+                    });
             assertThatThrownBy(() -> statements.get(0).executeUpdate())
                     .isInstanceOf(SQLException.class)
                     .hasMessageContaining("has ended");
@@ -93,7 +94,7 @@ final class AttemptTest {
     @TestFactory
     Stream<DynamicTest> anyThrowableOfAHandlerIsStoredAsFailure() {
         return onOne(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             JdbcEventStore store = JdbcEventStore.of(tables);
             RuntimeException mute = new RuntimeException() {
                 @Override
@@ -122,7 +123,7 @@ final class AttemptTest {
     Stream<DynamicTest> failedRollbackAbortsTheConnection() {
         return onOne(database -> {
             FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
-            JdbcTables tables = JdbcTables.of(troubled.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(troubled.dataSource(), "erp");
             JdbcEventStore store = JdbcEventStore.of(tables);
             EventHandler fails = writesAnd((event, attempt) -> {
                 troubled.rollbackFails = true;
@@ -142,7 +143,7 @@ final class AttemptTest {
     Stream<DynamicTest> failureThatCannotBeStoredIsThrown() {
         return onOne(database -> {
             FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
-            JdbcEventStore store = JdbcEventStore.of(troubled.dataSource(), "erp");
+            JdbcEventStore store = JdbcEventStore.open(troubled.dataSource(), "erp");
 
             assertThatThrownBy(() -> store.process(event("evt_1"), writesAnd((event, attempt) -> {
                         troubled.rollbackFails = true;
@@ -168,7 +169,7 @@ final class AttemptTest {
                 + " 'BEGIN RAISE EXCEPTION ''unbalanced entry''; END'");
         database.run("CREATE CONSTRAINT TRIGGER balance AFTER INSERT ON effect DEFERRABLE INITIALLY DEFERRED"
                 + " FOR EACH ROW EXECUTE FUNCTION unbalanced()");
-        JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+        JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
 
         assertThat(JdbcEventStore.of(tables).process(event("evt_1"), WRITES).result())
                 .isEqualTo(Result.FAILED);
@@ -180,7 +181,7 @@ final class AttemptTest {
     @Test
     void connectionLossInHandlerKeepsNoChanges() throws Exception {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
-        JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
+        JdbcEventStore store = JdbcEventStore.open(database.dataSource(), "erp");
 
         Outcome taken = store.process(event("evt_1"), writesAnd((event, attempt) -> {
             try (Statement statement = attempt.connection().createStatement()) {
@@ -198,7 +199,7 @@ final class AttemptTest {
     void deferredConstraintErrorIsStoredAsFailure() throws Exception {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
         database.run("ALTER TABLE effect ADD CONSTRAINT once UNIQUE (event_id) DEFERRABLE INITIALLY DEFERRED");
-        JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+        JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
         Outcome taken = JdbcEventStore.of(tables)
                 .process(event("evt_1"), writesAnd((event, attempt) -> effect(attempt, event.id())));
 
@@ -212,7 +213,7 @@ final class AttemptTest {
     @TestFactory
     Stream<DynamicTest> interruptFlagIsSetAfterFailureIsStored() {
         return onOne(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             Outcome taken = JdbcEventStore.of(tables).process(event("evt_1"), event -> {
                 throw new InterruptedException("stop");
             });
@@ -236,7 +237,7 @@ final class AttemptTest {
     Stream<DynamicTest> eventStaysLockedUntilItsFailureIsStored() {
         return onOne(database -> {
             FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
-            JdbcEventStore store = JdbcEventStore.of(troubled.dataSource(), "erp");
+            JdbcEventStore store = JdbcEventStore.open(troubled.dataSource(), "erp");
             List<List<String>> free = new ArrayList<>();
             troubled.afterRollback =
                     () -> free.add(database.query("SELECT event_id FROM cg_webhook_event FOR UPDATE SKIP LOCKED"));
@@ -253,7 +254,7 @@ final class AttemptTest {
     @Test
     void databaseTimeoutAtTheEndIsStoredAsFailure() throws Exception {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
-        JdbcTables tables = JdbcTables.of(
+        JdbcTables tables = JdbcTables.open(
                 database.withOptions("-c%20statement_timeout=2000").dataSource(), "erp");
         database.run("CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS"
                 + " 'BEGIN PERFORM pg_sleep(60); RETURN NEW; END'");
@@ -272,8 +273,8 @@ final class AttemptTest {
     void interruptedThreadDoesNotCloseTheH2File(@TempDir Path directory) throws Exception {
         JdbcDataSource onDisk = new JdbcDataSource();
         onDisk.setURL("jdbc:h2:nio:" + directory.resolve("events") + ";WRITE_DELAY=0;DB_CLOSE_DELAY=-1");
-        JdbcTables.create(onDisk);
-        JdbcTables tables = JdbcTables.of(onDisk, "erp");
+        JdbcTables.createTables(onDisk);
+        JdbcTables tables = JdbcTables.open(onDisk, "erp");
         JdbcEventStore store = JdbcEventStore.of(tables);
         try {
             Thread.currentThread().interrupt();
@@ -298,8 +299,8 @@ final class AttemptTest {
     @TestFactory
     Stream<DynamicTest> handlerMayGiveAnEventToAnotherStore() {
         return onOne(database -> {
-            JdbcEventStore outer = JdbcEventStore.of(JdbcTables.of(database.dataSource(), "erp"));
-            JdbcEventStore inner = JdbcEventStore.of(JdbcTables.of(database.dataSource(), "crm"));
+            JdbcEventStore outer = JdbcEventStore.of(JdbcTables.open(database.dataSource(), "erp"));
+            JdbcEventStore inner = JdbcEventStore.of(JdbcTables.open(database.dataSource(), "crm"));
             List<String> keys = new ArrayList<>();
             JdbcHandler kept = (event, attempt) -> keys.add(attempt.idempotencyKey());
             outer.process(event("evt_1"), event -> {

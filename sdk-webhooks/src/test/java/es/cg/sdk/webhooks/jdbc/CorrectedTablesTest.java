@@ -82,7 +82,7 @@ final class CorrectedTablesTest {
     @TestFactory
     Stream<DynamicTest> eventThatWasStoredBeforeTheFileIsHandledWithIt() {
         return onOne(database -> {
-            JdbcTables before = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables before = JdbcTables.open(database.dataSource(), "erp");
             byte[] body = "{\"id\":\"evt_1\",\"type\":\"invoice.emitted\",\"data\":{\"record\":{\"importe\":1}}}"
                     .getBytes(UTF_8);
             List<String> handled = new CopyOnWriteArrayList<>();
@@ -153,7 +153,7 @@ final class CorrectedTablesTest {
     @TestFactory
     Stream<DynamicTest> tablesAndReceiverMustHaveTheSameFile() {
         return onOne(database -> {
-            JdbcEventStore without = JdbcEventStore.of(JdbcTables.of(database.dataSource(), "erp"));
+            JdbcEventStore without = JdbcEventStore.of(JdbcTables.open(database.dataSource(), "erp"));
             assertThatThrownBy(() -> receiver().store(without).build(event -> {}))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("give both the same");

@@ -138,7 +138,7 @@ final class DatabaseRestartTest {
                     source.setURL("jdbc:h2:tcp://127.0.0.1:" + first.getPort() + "/mem:t" + UUID.randomUUID()
                             + ";DB_CLOSE_DELAY=-1");
                     try (HikariDataSource pool = pool(source)) {
-                        JdbcTables.create(pool);
+                        JdbcTables.createTables(pool);
                         TestDatabase.at(TestDatabase.Kind.H2, pool).run("CREATE TABLE effect (event_id varchar(255))");
                         survives(mode, TestDatabase.at(TestDatabase.Kind.H2, pool), traffic -> {
                             first.stop();
@@ -179,7 +179,7 @@ final class DatabaseRestartTest {
 
     private static void survives(JdbcMode mode, TestDatabase database, Restart restart) throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
-        JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+        JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
         EventStore store = mode == JdbcMode.TRANSACTION
                 ? JdbcEventStore.of(tables)
                 : JdbcInbox.builder(tables)

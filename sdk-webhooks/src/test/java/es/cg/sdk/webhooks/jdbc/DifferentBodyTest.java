@@ -58,7 +58,7 @@ final class DifferentBodyTest {
     @TestFactory
     Stream<DynamicTest> failedEventIsRetriedWithTheLatestBody() {
         return JdbcMode.all((mode, database) -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             List<Integer> attempts = new ArrayList<>();
             EventHandler counts = JdbcHandler.of((event, attempt) -> {
                 attempts.add(attempt.number());
@@ -81,7 +81,7 @@ final class DifferentBodyTest {
     @TestFactory
     Stream<DynamicTest> waitingInboxEventIsHandledWithLatestBody() {
         return onOne(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             try (JdbcInbox receiving = JdbcInbox.builder(tables).workers(0).start(NEVER)) {
                 for (int i = 1; i <= 3; i++) {
                     assertThat(receiving.process(version(i), NEVER)).isEqualTo(Outcome.of(Result.DONE));
@@ -101,7 +101,7 @@ final class DifferentBodyTest {
     @TestFactory
     Stream<DynamicTest> differentBodyOfRunningEventReturnsRunning() {
         return JdbcMode.all((mode, database) -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             CountDownLatch began = new CountDownLatch(1);
             CountDownLatch goOn = new CountDownLatch(1);
             EventHandler waits = JdbcHandler.of((event, attempt) -> {
@@ -131,7 +131,7 @@ final class DifferentBodyTest {
     @TestFactory
     Stream<DynamicTest> reformattedBodyIsADuplicate() {
         return JdbcMode.all((mode, database) -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             WebhookEvent first =
                     read("{\"id\":\"evt_1\",\"type\":\"t\",\"data\":{\"object\":{\"a\":1.50,\"b\":\"\u00f1\"}}}");
             assertThat(mode.attempt(tables, first, WRITES_BODY)).isEqualTo(Result.DONE);
@@ -160,7 +160,7 @@ final class DifferentBodyTest {
     @TestFactory
     Stream<DynamicTest> oldBinaryDigestStillDetectsDuplicates() {
         return JdbcMode.all((mode, database) -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             assertThat(mode.attempt(tables, version(1), WRITES_BODY)).isEqualTo(Result.DONE);
             try (var connection = database.dataSource().getConnection();
                     var update = connection.prepareStatement("UPDATE cg_webhook_event SET body_sha256 = ?")) {
@@ -224,7 +224,7 @@ final class DifferentBodyTest {
     @TestFactory
     Stream<DynamicTest> bodyArrivingBetweenClaimAndLockIsHandled() {
         return onOne(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             database.diedAt(tables, version(1));
             try (JdbcInbox receiving = JdbcInbox.builder(tables).workers(0).start(NEVER)) {
                 Outcome taken = tables.run("claim", session -> {

@@ -29,7 +29,7 @@ final class DueSourcesTest {
 
         Scene(TestDatabase database) {
             this.database = database;
-            this.tables = JdbcTables.of(database.dataSource(), "erp");
+            this.tables = JdbcTables.open(database.dataSource(), "erp");
             this.sources =
                     new DueSources(tables.claims(), tables.tables().pauses(), 4, BETWEEN_WHOLE_LOOKS, nanos::get);
         }

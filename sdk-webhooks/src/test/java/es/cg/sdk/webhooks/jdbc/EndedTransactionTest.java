@@ -60,7 +60,7 @@ final class EndedTransactionTest {
                     }
                 });
         return onOne(database -> {
-            JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
+            JdbcEventStore store = JdbcEventStore.open(database.dataSource(), "erp");
             int number = 0;
             for (JdbcHandler ender : enders) {
                 WebhookEvent event = event("evt_" + number++);
@@ -82,7 +82,7 @@ final class EndedTransactionTest {
     @TestFactory
     Stream<DynamicTest> commitOrRollbackStatementMakesEventDead() {
         return onOne(database -> {
-            JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
+            JdbcEventStore store = JdbcEventStore.open(database.dataSource(), "erp");
             for (String sql : List.of("COMMIT", "ROLLBACK")) {
                 Outcome taken = store.process(event("evt_" + sql), (JdbcHandler) (event, attempt) -> {
                     try (Statement statement = attempt.connection().createStatement()) {
@@ -145,7 +145,7 @@ final class EndedTransactionTest {
     @TestFactory
     Stream<DynamicTest> autocommitOnTheRealConnectionRepeatsNothing() {
         return JdbcMode.all(
-                (mode, database) -> switchesAutocommit(mode, database, JdbcTables.of(database.dataSource(), "erp")));
+                (mode, database) -> switchesAutocommit(mode, database, JdbcTables.open(database.dataSource(), "erp")));
     }
 
     /** A pool that answers what was last set through it, as HikariCP from 6.0 and DBCP do. */
@@ -177,7 +177,7 @@ final class EndedTransactionTest {
     @TestFactory
     Stream<DynamicTest> autocommitBehindAPoolRepeatsNothing() {
         return JdbcMode.all((mode, database) ->
-                switchesAutocommit(mode, database, JdbcTables.of(remembering(database.dataSource()), "erp")));
+                switchesAutocommit(mode, database, JdbcTables.open(remembering(database.dataSource()), "erp")));
     }
 
     private static void switchesAutocommit(JdbcMode mode, TestDatabase database, JdbcTables tables) throws Exception {
@@ -201,7 +201,7 @@ final class EndedTransactionTest {
     @TestFactory
     Stream<DynamicTest> aHandlerThatCommitsAndThenFailsRepeatsNothing() {
         return JdbcMode.all((mode, database) -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             EventHandler commits = JdbcHandler.of((event, attempt) -> {
                 effect(attempt, event.id());
                 try (Statement statement = attempt.connection().createStatement()) {
@@ -234,7 +234,7 @@ final class EndedTransactionTest {
     Stream<DynamicTest> connectionOfEndedTransactionIsNotGivenBack() {
         return each(database -> {
             try (TestPool pool = new TestPool(database.dataSource())) {
-                JdbcEventStore store = JdbcEventStore.of(pool.dataSource(), "erp");
+                JdbcEventStore store = JdbcEventStore.open(pool.dataSource(), "erp");
                 for (boolean fails : new boolean[] {false, true}) {
                     int before = pool.opened();
                     assertThat(store.process(event("evt_" + fails), runs("COMMIT", fails))
@@ -250,7 +250,7 @@ final class EndedTransactionTest {
     Stream<DynamicTest> endThatCannotBeStoredLeavesTheEventOpen() {
         return each(database -> {
             try (TestPool pool = new TestPool(database.dataSource())) {
-                JdbcEventStore store = JdbcEventStore.of(pool.dataSource(), "erp");
+                JdbcEventStore store = JdbcEventStore.open(pool.dataSource(), "erp");
                 int before = pool.opened();
                 Outcome taken = store.process(event("evt_1"), writesAnd((event, attempt) -> {
                     pool.onLend = () -> {
@@ -280,7 +280,7 @@ final class EndedTransactionTest {
     private static void locksTables(JdbcMode mode, TestDatabase database) throws Exception {
         database.run("CREATE TABLE numbering (last integer)", "INSERT INTO numbering VALUES (0)");
         try (TestPool pool = new TestPool(database.dataSource())) {
-            JdbcTables tables = JdbcTables.of(pool.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(pool.dataSource(), "erp");
             for (String lock : List.of("LOCK TABLES numbering WRITE", "LOCK TABLES cg_webhook_event READ")) {
                 for (boolean fails : new boolean[] {false, true}) {
                     String id = lock + fails;
@@ -307,7 +307,7 @@ final class EndedTransactionTest {
         return onOne(database -> {
             database.run("CREATE TABLE account (id integer PRIMARY KEY, total integer)");
             database.run("INSERT INTO account VALUES (1, 0), (2, 0)");
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             JdbcEventStore store = JdbcEventStore.of(tables);
             CyclicBarrier bothHoldOne = new CyclicBarrier(2);
             EventHandler crosses = JdbcHandler.of((event, attempt) -> {

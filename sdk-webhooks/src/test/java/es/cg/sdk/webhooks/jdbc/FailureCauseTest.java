@@ -143,7 +143,7 @@ final class FailureCauseTest {
     @TestFactory
     Stream<DynamicTest> exceptionThatCannotBePrintedIsNamed() {
         return JdbcMode.all((mode, database) -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             EventHandler fails = event -> {
                 throw new IllegalStateException("the ERP is away", mute());
             };
@@ -155,7 +155,7 @@ final class FailureCauseTest {
     @TestFactory
     Stream<DynamicTest> outcomeOfUnprintableExceptionIsPrintable() {
         return each(database -> {
-            Outcome failed = JdbcEventStore.of(database.dataSource(), "erp").process(event("evt_1"), event -> {
+            Outcome failed = JdbcEventStore.open(database.dataSource(), "erp").process(event("evt_1"), event -> {
                 throw mute();
             });
             StringWriter log = new StringWriter();
@@ -181,7 +181,7 @@ final class FailureCauseTest {
     Stream<DynamicTest> errorInTheDriverFailsTheAttempt() {
         return each(database -> {
             try (TestPool pool = new TestPool(database.dataSource())) {
-                JdbcEventStore store = JdbcEventStore.of(pool.dataSource(), "erp");
+                JdbcEventStore store = JdbcEventStore.open(pool.dataSource(), "erp");
                 pool.onExecute = sql -> {
                     if (sql.equals("SELECT 1")) {
                         throw new InternalError("made up");
@@ -207,7 +207,7 @@ final class FailureCauseTest {
     Stream<DynamicTest> errorInTheStoresOwnStatementKeepsTheCause() {
         return each(database -> {
             try (TestPool pool = new TestPool(database.dataSource())) {
-                JdbcEventStore store = JdbcEventStore.of(pool.dataSource(), "erp");
+                JdbcEventStore store = JdbcEventStore.open(pool.dataSource(), "erp");
                 pool.onExecute = sql -> {
                     if (sql.contains("'done'")) {
                         throw new InternalError("made up");
@@ -227,7 +227,7 @@ final class FailureCauseTest {
     @Test
     void overflowInTheDriverDoesNotHangTheAttempt() throws Exception {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
-        JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
+        JdbcEventStore store = JdbcEventStore.open(database.dataSource(), "erp");
         FutureTask<Outcome> attempt = new FutureTask<>(
                 () -> store.process(event("evt_1"), writesAnd((event, connected) -> recurses(connected.connection()))));
         Thread thread = new Thread(null, attempt, "small stack", 256 * 1024);
@@ -251,7 +251,7 @@ final class FailureCauseTest {
     @TestFactory
     Stream<DynamicTest> errorAfterCommitMakesTheEventDead() {
         return each(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             JdbcEventStore store = JdbcEventStore.of(tables);
             for (int i = 0; i < 2; i++) {
                 assertThat(store.process(event("evt_1"), writesAnd((event, attempt) -> {
@@ -270,7 +270,7 @@ final class FailureCauseTest {
     Stream<DynamicTest> attemptThatCannotBeginKeepsTheCause() {
         return each(database -> {
             try (TestPool pool = new TestPool(database.dataSource())) {
-                JdbcTables tables = JdbcTables.of(pool.dataSource(), "erp");
+                JdbcTables tables = JdbcTables.open(pool.dataSource(), "erp");
                 pool.onExecute = sql -> {
                     if (sql.contains("CASE WHEN body_sha256")) {
                         throw new SQLException("the row is locked for too long", "57014");
@@ -289,7 +289,7 @@ final class FailureCauseTest {
     Stream<DynamicTest> unansweredRollbackIsTriedAgain() {
         return each(database -> {
             try (TestPool pool = new TestPool(database.dataSource())) {
-                JdbcEventStore store = JdbcEventStore.of(pool.dataSource(), "erp");
+                JdbcEventStore store = JdbcEventStore.open(pool.dataSource(), "erp");
                 pool.onExecute = sql -> {
                     if (sql.startsWith("ROLLBACK TO")) {
                         throw new SQLException("a late cancel", "57014");
@@ -317,7 +317,7 @@ final class FailureCauseTest {
 
     private static Stream<DynamicTest> failureIsStoredDespite(IntFunction<Duration> backoff) {
         return InboxTrial.all((test, database) -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             JdbcInbox.Builder builder = test.inbox(tables).workers(1).backoff(backoff);
             EventHandler fails = JdbcHandler.of((event, attempt) -> {
                 effect(attempt, event.id());

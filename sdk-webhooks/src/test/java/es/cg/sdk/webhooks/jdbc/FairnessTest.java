@@ -82,7 +82,7 @@ final class FairnessTest {
     private static int othersBefore(TestDatabase database, int sources, int eventsOfEach) throws Exception {
         int smallest = Integer.MAX_VALUE;
         for (int round = 0; round < 3; round++) {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp" + round);
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp" + round);
             store(tables, sources, eventsOfEach);
             Handled handled = new Handled(200);
             try (JdbcInbox inbox = JdbcInbox.builder(tables).workers(WORKERS).start(handled::handle)) {

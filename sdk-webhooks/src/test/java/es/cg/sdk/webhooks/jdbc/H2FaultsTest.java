@@ -23,7 +23,7 @@ final class H2FaultsTest {
     H2FaultsTest() throws Exception {
         this.database = TestDatabase.withTables(TestDatabase.Kind.H2);
         this.h2 = new CommitLosingH2(database.dataSource());
-        this.tables = JdbcTables.of(h2.dataSource(), "erp");
+        this.tables = JdbcTables.open(h2.dataSource(), "erp");
     }
 
     private static void isRefused(EventStore store, EventHandler handler) {

@@ -47,7 +47,7 @@ final class InboxBatchTest {
     Stream<DynamicTest> batchedEventsAreHandledOnceAndFailAlone() {
         return TestDatabase.each(database -> {
             InboxTrial test = new InboxTrial();
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             store(tables, EVENTS);
             EventHandler failsOnce = writesAnd((event, attempt) -> {
                 if (attempt.number() == 1 && event.id().endsWith("7")) {
@@ -112,7 +112,7 @@ final class InboxBatchTest {
     @TestFactory
     Stream<DynamicTest> twoWorkersClaimEventsOfOneSourceAtOnce() {
         return TestDatabase.each(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             store(tables, 4);
             List<Due> all = tables.run("claim", first -> {
                 first.begin();
@@ -131,7 +131,7 @@ final class InboxBatchTest {
     @TestFactory
     Stream<DynamicTest> onlyAReservationThatNobodyTookIsClaimed() {
         return TestDatabase.each(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             store(tables, 3);
             AttemptRunner runner = tables.runner(attempt -> java.time.Duration.ZERO);
             List<Claim> reserved = tables.run("reserve", session -> {
@@ -182,7 +182,7 @@ final class InboxBatchTest {
     }
 
     private static void isGivenBackAfterAStop(TestDatabase database, Ending ending) throws Exception {
-        JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+        JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
         store(tables, EVENTS);
         CountDownLatch isQuick = new CountDownLatch(1);
         CountDownLatch goesOn = new CountDownLatch(1);
@@ -222,7 +222,7 @@ final class InboxBatchTest {
     @TestFactory
     Stream<DynamicTest> lockedNextEventDoesNotMakeThisEventDead() {
         return onMariadb("innodb_lock_wait_timeout=1", database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             store(tables, EVENTS);
             AtomicInteger number = new AtomicInteger();
             try (Connection somebody = database.dataSource().getConnection();
@@ -258,7 +258,7 @@ final class InboxBatchTest {
     @TestFactory
     Stream<DynamicTest> sessionSettingIsResetForTheNextBatchedEvent() {
         return onMariadb("sql_select_limit=1000", database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             store(tables, EVENTS);
             List<String> found = new CopyOnWriteArrayList<>();
             EventHandler sets = writesAnd((event, attempt) -> {
@@ -285,7 +285,7 @@ final class InboxBatchTest {
     Stream<DynamicTest> abortedConnectionCountsNoAttemptOfOthers() {
         return TestDatabase.each(database -> {
             InboxTrial test = new InboxTrial();
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             store(tables, EVENTS);
             EventHandler unwrapsAndFails = writesAnd((event, attempt) -> {
                 if (attempt.number() == 1 && event.id().endsWith("7")) {
@@ -336,7 +336,7 @@ final class InboxBatchTest {
     Stream<DynamicTest> eventsThatComeDuringABatchAreHandledOnce() {
         return TestDatabase.each(database -> {
             InboxTrial test = new InboxTrial();
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             store(tables, EVENTS);
             CompletableFuture<JdbcInbox> receiving = new CompletableFuture<>();
             EventHandler receives = writesAnd((event, attempt) -> {

@@ -65,7 +65,7 @@ final class InboxWorkersTest {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.H2);
         CyclicBarrier meeting = new CyclicBarrier(2);
         // Only who is called comes in time: they look for themselves once an hour.
-        try (JdbcInbox inbox = test.inbox(JdbcTables.of(database.dataSource(), "erp"))
+        try (JdbcInbox inbox = test.inbox(JdbcTables.open(database.dataSource(), "erp"))
                 .workers(2)
                 .pollInterval(Duration.ofHours(1))
                 .start(event -> meeting.await(HangLimit.MINUTES, TimeUnit.MINUTES))) {
@@ -81,7 +81,7 @@ final class InboxWorkersTest {
     @TestFactory
     Stream<DynamicTest> hangingHandlerIsReportedRepeatedly() {
         return all((test, database) -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             BlockingQueue<Duration> told = new LinkedBlockingQueue<>();
             CountDownLatch goOn = new CountDownLatch(1);
             InboxListener listener = new InboxListener() {
@@ -119,7 +119,7 @@ final class InboxWorkersTest {
     @TestFactory
     Stream<DynamicTest> idleInboxPurgesOldEvents() {
         return all((test, database) -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             JdbcEventStore.of(tables).process(event("old"), event -> {});
             database.run("UPDATE cg_webhook_event SET ended_at = ended_at - INTERVAL '31' DAY");
             try (JdbcInbox inbox = test.inbox(tables).workers(1).start(WRITES)) {
@@ -135,7 +135,7 @@ final class InboxWorkersTest {
     @TestFactory
     Stream<DynamicTest> closeInterruptsHandlersAfterTheTimeout() {
         return all((test, database) -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             CountDownLatch began = new CountDownLatch(1);
             AtomicBoolean interrupted = new AtomicBoolean();
             EventHandler hangs = JdbcHandler.of((event, attempt) -> {
@@ -163,7 +163,7 @@ final class InboxWorkersTest {
     @TestFactory
     Stream<DynamicTest> workerPurgesOldEventsWhileHandlingNewOnes() {
         return all((test, database) -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             JdbcEventStore.of(tables).process(event("evt_1"), WRITES);
             database.run("UPDATE cg_webhook_event SET ended_at = ended_at - INTERVAL '31' DAY");
             try (JdbcInbox inbox = test.inbox(tables).workers(1).start(WRITES)) {
@@ -180,7 +180,7 @@ final class InboxWorkersTest {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.H2);
         CyclicBarrier four = new CyclicBarrier(4);
         Set<String> threads = ConcurrentHashMap.newKeySet();
-        try (JdbcInbox inbox = test.inbox(JdbcTables.of(database.dataSource(), "erp"))
+        try (JdbcInbox inbox = test.inbox(JdbcTables.open(database.dataSource(), "erp"))
                 .start(event -> {
                     threads.add(Thread.currentThread().getName());
                     four.await(HangLimit.MINUTES, TimeUnit.MINUTES);
@@ -198,7 +198,7 @@ final class InboxWorkersTest {
     @Test
     void throwingListenerDoesNotStopTheInbox() throws Exception {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.H2);
-        try (JdbcInbox inbox = test.inbox(JdbcTables.of(database.dataSource(), "erp"))
+        try (JdbcInbox inbox = test.inbox(JdbcTables.open(database.dataSource(), "erp"))
                 .workers(1)
                 .listener(report -> {
                     test.reports.add(report);
@@ -216,7 +216,7 @@ final class InboxWorkersTest {
     @Test
     void closeReleasesClaimedButUnstartedEvents() throws Exception {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.H2);
-        JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+        JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
         boolean wasClaimed = false;
         // On a machine that is slow, the pauses may have been read too long ago for a claim.
         for (int round = 0; !wasClaimed && round < 50; round++) {
@@ -286,7 +286,7 @@ final class InboxWorkersTest {
     @TestFactory
     Stream<DynamicTest> eventThatIsSentAgainIsTriedAtOnce() {
         return all((test, database) -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             AtomicBoolean isAway = new AtomicBoolean(true);
             try (JdbcInbox inbox = test.inbox(tables)
                     .workers(1)
@@ -309,7 +309,7 @@ final class InboxWorkersTest {
     void interruptWhileClosingInterruptsTheHandlers() throws Exception {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.H2);
         CountDownLatch began = new CountDownLatch(1);
-        JdbcInbox inbox = test.inbox(JdbcTables.of(database.dataSource(), "erp"))
+        JdbcInbox inbox = test.inbox(JdbcTables.open(database.dataSource(), "erp"))
                 .shutdownTimeout(Duration.ofHours(1))
                 .start(event -> {
                     began.countDown();

@@ -39,7 +39,7 @@ final class JdbcEventFormsTest {
 
     private static Stream<DynamicTest> each(int events) {
         return JdbcMode.all((mode, database) -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             Delivery delivery = new Delivery();
             WebhookReceiver.Builder builder = WebhookReceiver.builder(SignatureVerifier.of(Delivery.SECRET));
             try (JdbcInbox inbox = JdbcInbox.builder(tables)

@@ -40,7 +40,7 @@ final class JdbcEventStoreTest {
     @TestFactory
     Stream<DynamicTest> anEventIsDoneOnceWithItsEffect() {
         return each(database -> {
-            JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
+            JdbcEventStore store = JdbcEventStore.open(database.dataSource(), "erp");
 
             assertThat(store.process(event("evt_1"), WRITES)).isEqualTo(Outcome.of(Result.DONE));
             assertThat(store.process(event("evt_1"), NEVER)).isEqualTo(Outcome.of(Result.DUPLICATE));
@@ -54,7 +54,7 @@ final class JdbcEventStoreTest {
     @TestFactory
     Stream<DynamicTest> failedHandlerIsRolledBackAndCounted() {
         return each(database -> {
-            JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
+            JdbcEventStore store = JdbcEventStore.open(database.dataSource(), "erp");
             IllegalStateException failure = new IllegalStateException("the ERP \0 said \ud800 no");
             List<Integer> attempts = new ArrayList<>();
 
@@ -76,8 +76,8 @@ final class JdbcEventStoreTest {
     @TestFactory
     Stream<DynamicTest> runningEventOfOtherProcessIsNotHandledAgain() {
         return each(database -> {
-            JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
-            JdbcEventStore elsewhere = JdbcEventStore.of(database.dataSource(), "erp");
+            JdbcEventStore store = JdbcEventStore.open(database.dataSource(), "erp");
+            JdbcEventStore elsewhere = JdbcEventStore.open(database.dataSource(), "erp");
             CountDownLatch began = new CountDownLatch(1);
             CountDownLatch goOn = new CountDownLatch(1);
             ExecutorService threads = Executors.newSingleThreadExecutor();
@@ -109,7 +109,8 @@ final class JdbcEventStoreTest {
     Stream<DynamicTest> concurrentDeliveriesAreHandledOnce() {
         return each(database -> {
             List<JdbcEventStore> stores = List.of(
-                    JdbcEventStore.of(database.dataSource(), "erp"), JdbcEventStore.of(database.dataSource(), "erp"));
+                    JdbcEventStore.open(database.dataSource(), "erp"),
+                    JdbcEventStore.open(database.dataSource(), "erp"));
             ExecutorService threads = Executors.newFixedThreadPool(8);
             try {
                 List<Future<Result>> results = new ArrayList<>();
@@ -210,7 +211,7 @@ final class JdbcEventStoreTest {
                         getClass().getClassLoader(),
                         new Class<?>[] {DataSource.class},
                         (proxy, method, arguments) -> shared);
-                assertThat(JdbcEventStore.of(pool, "erp")
+                assertThat(JdbcEventStore.open(pool, "erp")
                                 .process(event("evt_1"), WRITES)
                                 .result())
                         .isEqualTo(Result.DONE);
@@ -224,7 +225,7 @@ final class JdbcEventStoreTest {
     Stream<DynamicTest> lostCommitAnswerDoesNotRepeatTheEvent() {
         return each(database -> {
             FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
-            JdbcEventStore store = JdbcEventStore.of(troubled.dataSource(), "erp");
+            JdbcEventStore store = JdbcEventStore.open(troubled.dataSource(), "erp");
             troubled.lostCommits.set(1);
 
             assertThatThrownBy(() -> store.process(event("evt_1"), WRITES))
@@ -239,7 +240,7 @@ final class JdbcEventStoreTest {
     Stream<DynamicTest> refusedCommitIsAFailureOfTheHandler() {
         return each(database -> {
             FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
-            JdbcEventStore store = JdbcEventStore.of(troubled.dataSource(), "erp");
+            JdbcEventStore store = JdbcEventStore.open(troubled.dataSource(), "erp");
             troubled.refusesCommit.set(true);
             Outcome refused = store.process(event("evt_1"), WRITES);
 
@@ -256,7 +257,7 @@ final class JdbcEventStoreTest {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL)
                 .withOptions("-c%20default_transaction_isolation=serializable");
         AtomicInteger isolation = new AtomicInteger();
-        JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
+        JdbcEventStore store = JdbcEventStore.open(database.dataSource(), "erp");
 
         assertThat(store.process(event("evt_1"), (JdbcHandler) (event, attempt) ->
                                 isolation.set(attempt.connection().getTransactionIsolation()))
@@ -269,7 +270,7 @@ final class JdbcEventStoreTest {
     Stream<DynamicTest> everyConnectionIsGivenBack() {
         return each(database -> {
             FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
-            JdbcTables tables = JdbcTables.of(troubled.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(troubled.dataSource(), "erp");
             JdbcEventStore store = JdbcEventStore.of(tables);
             store.process(event("evt_1"), WRITES);
             store.process(event("evt_1"), NEVER);
@@ -286,7 +287,7 @@ final class JdbcEventStoreTest {
     @TestFactory
     Stream<DynamicTest> longAndSimilarIdsAreDistinguished() {
         return each(database -> {
-            JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
+            JdbcEventStore store = JdbcEventStore.open(database.dataSource(), "erp");
             for (String id : List.of(
                     "漢".repeat(255),
                     "漢".repeat(254),
@@ -325,7 +326,7 @@ final class JdbcEventStoreTest {
                 + " (TG_OP || ' ' || current_setting('synchronous_commit')); RETURN NEW; END $$");
         database.run("CREATE TRIGGER noted AFTER INSERT OR UPDATE ON cg_webhook_event"
                 + " FOR EACH ROW EXECUTE FUNCTION noted()");
-        JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
+        JdbcEventStore store = JdbcEventStore.open(database.dataSource(), "erp");
         database.run("DELETE FROM setting");
 
         assertThat(store.process(event("evt_1"), WRITES).result()).isEqualTo(Result.DONE);

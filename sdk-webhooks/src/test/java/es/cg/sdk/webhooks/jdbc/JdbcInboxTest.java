@@ -31,7 +31,7 @@ final class JdbcInboxTest {
     @TestFactory
     Stream<DynamicTest> eventIsStoredAndLaterHandledOnce() {
         return all((test, database) -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             CountDownLatch goOn = new CountDownLatch(1);
             EventHandler waits = JdbcHandler.of((event, attempt) -> {
                 assertThat(goOn.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
@@ -100,7 +100,7 @@ final class JdbcInboxTest {
         };
         Duration all = Duration.ZERO;
         // One worker: a second one could report the next attempt before the first reports its own.
-        try (JdbcInbox inbox = test.inbox(JdbcTables.of(database.dataSource(), "erp"))
+        try (JdbcInbox inbox = test.inbox(JdbcTables.open(database.dataSource(), "erp"))
                 .workers(1)
                 .start(fails)) {
             inbox.process(event("evt_1"), UNUSED);
@@ -116,7 +116,7 @@ final class JdbcInboxTest {
     @TestFactory
     Stream<DynamicTest> failedEventIsNotRetriedBeforeItsDueTime() {
         return all((test, database) -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             EventHandler firstFails = JdbcHandler.of((event, attempt) -> {
                 if (event.id().equals("evt_1")) {
                     throw new IllegalStateException("the ERP is away");
@@ -150,10 +150,10 @@ final class JdbcInboxTest {
                 }
                 effect(attempt, event.id());
             });
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             try (JdbcInbox receiving = test.inbox(tables).workers(0).start(UNUSED);
                     JdbcInbox one = test.inbox(tables).workers(1).start(meets);
-                    JdbcInbox two = test.inbox(JdbcTables.of(database.dataSource(), "erp"))
+                    JdbcInbox two = test.inbox(JdbcTables.open(database.dataSource(), "erp"))
                             .workers(1)
                             .start(meets)) {
                 assertThat(List.of(one, two)).doesNotHaveDuplicates();
@@ -194,7 +194,7 @@ final class JdbcInboxTest {
     @TestFactory
     Stream<DynamicTest> throwingBackoffLosesNoEvent() {
         return all((test, database) -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             EventHandler fails = event -> {
                 throw new IllegalStateException("the ERP is away");
             };
@@ -230,7 +230,7 @@ final class JdbcInboxTest {
     Stream<DynamicTest> inboxWaitsForAnUnavailableDatabase() {
         return all((test, database) -> {
             FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
-            JdbcTables tables = JdbcTables.of(troubled.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(troubled.dataSource(), "erp");
             try (JdbcInbox inbox = test.inbox(tables).start(WRITES)) {
                 troubled.away = true;
                 assertThatThrownBy(() -> inbox.process(event("evt_1"), UNUSED)).isInstanceOf(StoreException.class);

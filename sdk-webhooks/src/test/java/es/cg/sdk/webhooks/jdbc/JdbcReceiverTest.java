@@ -71,7 +71,7 @@ final class JdbcReceiverTest {
     Stream<DynamicTest> aForgedRequestNeverReachesTheDatabase() {
         return onOne(database -> {
             FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
-            JdbcEventStore store = JdbcEventStore.of(troubled.dataSource(), "erp");
+            JdbcEventStore store = JdbcEventStore.open(troubled.dataSource(), "erp");
             WebhookReceiver receiver = WebhookReceiver.builder(SignatureVerifier.of(SECRET))
                     .store(store)
                     .build(WRITES);
@@ -115,7 +115,7 @@ final class JdbcReceiverTest {
     @TestFactory
     Stream<DynamicTest> receiverNeedsExactlyOneHandler() {
         return onOne(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             WebhookReceiver.Builder builder = WebhookReceiver.builder(SignatureVerifier.of(SECRET));
             try (JdbcInbox inbox = JdbcInbox.builder(tables).workers(0).start(WRITES)) {
                 assertThatIllegalStateException()
@@ -144,7 +144,7 @@ final class JdbcReceiverTest {
                     .on(EventKind.INVOICE_EMITTED, refusesOnce)
                     .ignoringOthers();
             WebhookReceiver receiver = WebhookReceiver.builder(SignatureVerifier.of(SECRET))
-                    .store(JdbcEventStore.of(database.dataSource(), "erp"))
+                    .store(JdbcEventStore.open(database.dataSource(), "erp"))
                     .build(router);
             delivered(receiver);
             assertThat(database.effects()).hasSize(30).doesNotHaveDuplicates();
@@ -162,7 +162,7 @@ final class JdbcReceiverTest {
                     throw new IllegalStateException("the ERP is away");
                 }
             };
-            try (JdbcInbox inbox = JdbcInbox.builder(JdbcTables.of(database.dataSource(), "erp"))
+            try (JdbcInbox inbox = JdbcInbox.builder(JdbcTables.open(database.dataSource(), "erp"))
                     .pollInterval(Duration.ofMillis(20))
                     .backoff(attempt -> Duration.ZERO)
                     .listener(outcome -> {
@@ -279,7 +279,7 @@ final class JdbcReceiverTest {
                     throw new IllegalStateException("not by " + store.getClass().getSimpleName());
                 }
             };
-            JdbcInbox.Builder builder = JdbcInbox.builder(JdbcTables.of(database.dataSource(), "erp"));
+            JdbcInbox.Builder builder = JdbcInbox.builder(JdbcTables.open(database.dataSource(), "erp"));
             assertThatIllegalStateException()
                     .isThrownBy(() -> builder.start(needsMore))
                     .withMessageContaining("JdbcInbox");
@@ -354,7 +354,7 @@ final class JdbcReceiverTest {
     @TestFactory
     Stream<DynamicTest> acceptedProbeIsQuarantinedOnce() {
         return onOne(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             WebhookReceiver receiver = WebhookReceiver.builder(SignatureVerifier.of(SECRET))
                     .store(JdbcEventStore.of(tables))
                     .acceptProbes(true)
@@ -369,7 +369,7 @@ final class JdbcReceiverTest {
     @TestFactory
     Stream<DynamicTest> tooLongQuarantineReasonIsShortened() {
         return onOne(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             JdbcEventStore.of(tables).quarantine(new QuarantinedBody("", "x\0y".repeat(100), null, new byte[] {1}));
             assertThat(tables.unfinished().quarantined(1).get(0).reason()).hasSize(255);
         });

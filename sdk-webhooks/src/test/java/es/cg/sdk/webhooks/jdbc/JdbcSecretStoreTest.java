@@ -54,13 +54,13 @@ final class JdbcSecretStoreTest {
         return Kind.each()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
                     TestDatabase database = TestDatabase.empty(kind);
-                    JdbcSecretStore.create(database.dataSource());
+                    JdbcSecretStore.createTables(database.dataSource());
                     trial.on(database);
                 }));
     }
 
     private static JdbcSecretStore store(TestDatabase database) {
-        return JdbcSecretStore.of(database.dataSource(), KEYS);
+        return JdbcSecretStore.open(database.dataSource(), KEYS);
     }
 
     private static SourceSecrets found(SecretStore store, String name) throws Exception {
@@ -85,13 +85,13 @@ final class JdbcSecretStoreTest {
     }
 
     private static SecretStore later(TestDatabase database, Clock begun, int hours) {
-        return JdbcSecretStore.of(database.dataSource(), KEYS, Clock.offset(begun, Duration.ofHours(hours)));
+        return JdbcSecretStore.open(database.dataSource(), KEYS, Clock.offset(begun, Duration.ofHours(hours)));
     }
 
     @TestFactory
     Stream<DynamicTest> storedSecretIsFoundByItsExactName() {
         return each(database -> {
-            JdbcSecretStore.create(database.dataSource());
+            JdbcSecretStore.createTables(database.dataSource());
             store(database).keep("talleres", "firm/7", "whk_1", SECRET);
             store(database).keep("Talleres", "firm/8", "w".repeat(1000), SECRET + "8");
             store(database).replaceSecret("talleres", SECRET + "7", Instant.parse("2026-10-01T08:00:00Z"));
@@ -188,12 +188,12 @@ final class JdbcSecretStoreTest {
     Stream<DynamicTest> wrongStorageKeyThrowsWithAnExplanation() {
         return each(database -> {
             store(database).keep("erp", "", null, SECRET);
-            assertThatThrownBy(() -> JdbcSecretStore.of(database.dataSource(), StorageKeys.of("2026", key(2)))
+            assertThatThrownBy(() -> JdbcSecretStore.open(database.dataSource(), StorageKeys.of("2026", key(2)))
                             .find("erp"))
                     .isInstanceOf(StoreException.class)
                     .hasMessage("the registration of erp cannot be decrypted with the key 2026: that is not the key"
                             + " that encrypted it, or the row was changed by hand");
-            assertThatThrownBy(() -> JdbcSecretStore.of(database.dataSource(), StorageKeys.of("2027", key(1)))
+            assertThatThrownBy(() -> JdbcSecretStore.open(database.dataSource(), StorageKeys.of("2027", key(1)))
                             .find("erp"))
                     .hasMessage("the registration of erp is encrypted with the key 2026, which is not among [2027]:"
                             + " add it with withOld(…)");
@@ -222,13 +222,13 @@ final class JdbcSecretStoreTest {
             for (String name : new String[] {"a", "b", "c"}) {
                 store(database).keep(name, "firm/" + name, null, SECRET);
             }
-            JdbcSecretStore both = JdbcSecretStore.of(
+            JdbcSecretStore both = JdbcSecretStore.open(
                     database.dataSource(), StorageKeys.of("2027", key(2)).withOld("2026", key(1)));
             both.remove("c");
 
             assertThat(both.encryptAgain()).isEqualTo(2);
             assertThat(both.encryptAgain()).isZero();
-            JdbcSecretStore fresh = JdbcSecretStore.of(database.dataSource(), StorageKeys.of("2027", key(2)));
+            JdbcSecretStore fresh = JdbcSecretStore.open(database.dataSource(), StorageKeys.of("2027", key(2)));
             assertThat(found(fresh, "a").secrets()).hasSize(1);
             assertThat(found(fresh, "b").source()).isEqualTo("firm/b");
         });
@@ -241,7 +241,7 @@ final class JdbcSecretStoreTest {
                     TestDatabase database = TestDatabase.empty(kind);
                     assertThatThrownBy(() -> store(database))
                             .isInstanceOf(StoreException.class)
-                            .hasMessageContaining("JdbcSecretStore.create");
+                            .hasMessageContaining("JdbcSecretStore.createTables");
                 }));
     }
 
@@ -266,7 +266,7 @@ final class JdbcSecretStoreTest {
                     ExecutorService threads = Executors.newFixedThreadPool(4);
                     List<Future<?>> all = new ArrayList<>();
                     for (int process = 0; process < 4; process++) {
-                        all.add(threads.submit(() -> JdbcSecretStore.create(database.dataSource())));
+                        all.add(threads.submit(() -> JdbcSecretStore.createTables(database.dataSource())));
                     }
                     for (Future<?> each : all) {
                         each.get();
@@ -280,7 +280,7 @@ final class JdbcSecretStoreTest {
     private static int created(int refusals, String state) throws Exception {
         AtomicInteger statements = new AtomicInteger();
         DataSource database = TestDatabase.empty(Kind.H2).dataSource();
-        JdbcSecretStore.create(intercepted(
+        JdbcSecretStore.createTables(intercepted(
                 DataSource.class,
                 database,
                 "getConnection",

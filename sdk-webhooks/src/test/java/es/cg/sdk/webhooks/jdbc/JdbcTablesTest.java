@@ -36,7 +36,7 @@ final class JdbcTablesTest {
     private static final EventHandler NOTHING = event -> {};
 
     private static void refused(TestDatabase database, String... told) {
-        assertThatThrownBy(() -> JdbcTables.of(database.dataSource(), "erp"))
+        assertThatThrownBy(() -> JdbcTables.open(database.dataSource(), "erp"))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContainingAll(told);
     }
@@ -54,9 +54,9 @@ final class JdbcTablesTest {
                                     + (kind.isMariadb()
                                             ? "mariadb"
                                             : kind.name().toLowerCase(java.util.Locale.ROOT)));
-                    JdbcTables.create(database.dataSource());
-                    JdbcTables.create(database.dataSource());
-                    assertThat(JdbcTables.of(database.dataSource(), "erp")
+                    JdbcTables.createTables(database.dataSource());
+                    JdbcTables.createTables(database.dataSource());
+                    assertThat(JdbcTables.open(database.dataSource(), "erp")
                                     .unfinished()
                                     .open(1))
                             .isEmpty();
@@ -66,7 +66,7 @@ final class JdbcTablesTest {
     @TestFactory
     Stream<DynamicTest> schemaCheckLeavesNoRows() {
         return onOne(database -> {
-            JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables.open(database.dataSource(), "erp");
             for (String table : new String[] {"event", "quarantine", "audit", "latest", "pause"}) {
                 assertThat(database.query("SELECT source FROM cg_webhook_" + table))
                         .isEmpty();
@@ -78,7 +78,7 @@ final class JdbcTablesTest {
 
     /** The statements that a refusal names, in its order; they are run. */
     private static List<String> corrected(TestDatabase database) throws SQLException {
-        String told = String.valueOf(catchThrowable(() -> JdbcTables.of(database.dataSource(), "erp"))
+        String told = String.valueOf(catchThrowable(() -> JdbcTables.open(database.dataSource(), "erp"))
                 .getMessage());
         List<String> statements =
                 STATEMENT.matcher(told).results().map(each -> each.group(1)).toList();
@@ -101,7 +101,9 @@ final class JdbcTablesTest {
                             "ALTER TABLE cg_webhook_event ADD COLUMN attempts integer NOT NULL",
                             "ALTER TABLE cg_webhook_event ADD COLUMN failure varchar(500)",
                             "ALTER TABLE cg_webhook_quarantine ADD COLUMN times integer NOT NULL");
-            assertThat(JdbcTables.of(database.dataSource(), "erp").unfinished().open(1))
+            assertThat(JdbcTables.open(database.dataSource(), "erp")
+                            .unfinished()
+                            .open(1))
                     .isEmpty();
         });
     }
@@ -114,7 +116,7 @@ final class JdbcTablesTest {
                     database.run("CREATE TABLE cg_webhook_event (id integer PRIMARY KEY, payload varchar(20))");
                     database.run("CREATE TABLE cg_webhook_audit (id integer PRIMARY KEY, done integer)");
 
-                    assertThatThrownBy(() -> JdbcTables.create(database.dataSource()))
+                    assertThatThrownBy(() -> JdbcTables.createTables(database.dataSource()))
                             .isInstanceOf(StoreException.class)
                             .hasMessageContainingAll(
                                     "cg_webhook_event is a table of another application",
@@ -133,16 +135,16 @@ final class JdbcTablesTest {
         both.setCurrentSchema(
                 both.getCurrentSchema() + "," + ((PGSimpleDataSource) other.dataSource()).getCurrentSchema());
 
-        JdbcTables.create(both);
+        JdbcTables.createTables(both);
 
-        assertThat(JdbcTables.of(both, "erp").unfinished().open(1)).isEmpty();
+        assertThat(JdbcTables.open(both, "erp").unfinished().open(1)).isEmpty();
     }
 
     @TestFactory
     Stream<DynamicTest> createRefusesTablesThatLackAColumn() {
         return onOne(database -> {
             database.run("ALTER TABLE cg_webhook_event DROP COLUMN kind");
-            assertThatThrownBy(() -> JdbcTables.create(database.dataSource()))
+            assertThatThrownBy(() -> JdbcTables.createTables(database.dataSource()))
                     .isInstanceOf(StoreException.class)
                     .hasMessageContaining("run ALTER TABLE cg_webhook_event ADD COLUMN kind varchar(255) NOT NULL");
         });
@@ -164,17 +166,17 @@ final class JdbcTablesTest {
     void h2FileWithDelayedWritesIsRefused(@TempDir Path directory) throws Exception {
         JdbcDataSource late = new JdbcDataSource();
         late.setURL("jdbc:h2:" + directory.resolve("late"));
-        JdbcTables.create(late);
-        assertThatThrownBy(() -> JdbcTables.of(late, "erp")).hasMessageContaining(";WRITE_DELAY=0");
+        JdbcTables.createTables(late);
+        assertThatThrownBy(() -> JdbcTables.open(late, "erp")).hasMessageContaining(";WRITE_DELAY=0");
         JdbcDataSource atOnce = new JdbcDataSource();
         atOnce.setURL("jdbc:h2:" + directory.resolve("late") + ";WRITE_DELAY=0");
-        assertThat(JdbcTables.of(atOnce, "erp").unfinished().open(1)).isEmpty();
+        assertThat(JdbcTables.open(atOnce, "erp").unfinished().open(1)).isEmpty();
     }
 
     @Test
     void purgeEndsIfTheDatabaseDeletesNothing() throws Exception {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
-        JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+        JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
         JdbcEventStore.of(tables).process(event("old"), NOTHING);
         database.run("UPDATE cg_webhook_event SET ended_at = ended_at - INTERVAL '31' DAY");
         database.run("CREATE RULE kept AS ON DELETE TO cg_webhook_event DO INSTEAD NOTHING");
@@ -185,7 +187,7 @@ final class JdbcTablesTest {
     Stream<DynamicTest> sandboxAndProductionEventsAreSeparate() {
         return onOne(database -> {
             WebhookEvent sandboxs = event("evt_1", ",\"environment\":\"sandbox\"");
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             try (JdbcInbox inbox = JdbcInbox.builder(tables).workers(0).start(NOTHING)) {
                 for (EventStore store : List.of(JdbcEventStore.of(tables), inbox)) {
                     assertThatThrownBy(() -> store.process(sandboxs, NOTHING))
@@ -210,7 +212,9 @@ final class JdbcTablesTest {
             database.retype("cg_webhook_event", "event_id", "varchar(100)");
             refused(database, "cg_webhook_event.event_id has room for 100 characters");
             assertThat(corrected(database)).hasSize(1);
-            assertThat(JdbcTables.of(database.dataSource(), "erp").unfinished().open(1))
+            assertThat(JdbcTables.open(database.dataSource(), "erp")
+                            .unfinished()
+                            .open(1))
                     .isEmpty();
         });
     }
@@ -249,7 +253,7 @@ final class JdbcTablesTest {
                 getClass().getClassLoader(),
                 new Class<?>[] {DataSource.class},
                 (proxy, method, arguments) -> connection);
-        assertThatThrownBy(() -> JdbcTables.of(oracle, "erp"))
+        assertThatThrownBy(() -> JdbcTables.open(oracle, "erp"))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining("Oracle")
                 .hasMessageContaining("PostgreSQL, MariaDB, MySQL and H2");
@@ -260,7 +264,7 @@ final class JdbcTablesTest {
         return onOne(database -> {
             FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
             troubled.away = true;
-            assertThatThrownBy(() -> JdbcTables.of(troubled.dataSource(), "erp"))
+            assertThatThrownBy(() -> JdbcTables.open(troubled.dataSource(), "erp"))
                     .isInstanceOf(StoreException.class)
                     .hasMessageContaining("is away");
         });
@@ -297,7 +301,7 @@ final class JdbcTablesTest {
     @TestFactory
     Stream<DynamicTest> purgeDeletesThousandsOfEvents() {
         return onOne(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             database.run("INSERT INTO cg_webhook_event (source, event_source, event_id, kind, state, body_sha256,"
                     + " attempts, received_at, due_at, ended_at) SELECT 'erp', '', CAST(x AS CHAR(20)), 'k', 'done', "
                     + (database.kind() == TestDatabase.Kind.POSTGRESQL ? "'\\x00'::bytea" : "X'00'")
@@ -344,7 +348,7 @@ final class JdbcTablesTest {
     @Test
     void storesAreNamedAfterTheirReceiver() throws Exception {
         JdbcTables tables =
-                JdbcTables.of(TestDatabase.withTables(TestDatabase.Kind.H2).dataSource(), "erp");
+                JdbcTables.open(TestDatabase.withTables(TestDatabase.Kind.H2).dataSource(), "erp");
         assertThat(JdbcEventStore.of(tables)).hasToString("JdbcEventStore[erp]");
         try (JdbcInbox inbox = JdbcInbox.builder(tables).workers(0).start(NOTHING)) {
             assertThat(inbox).hasToString("JdbcInbox[erp, workers=0]");
@@ -354,7 +358,7 @@ final class JdbcTablesTest {
     @Test
     void storesTellWhatTheirTablesCanKeep() throws Exception {
         JdbcTables tables =
-                JdbcTables.of(TestDatabase.withTables(TestDatabase.Kind.H2).dataSource(), "erp");
+                JdbcTables.open(TestDatabase.withTables(TestDatabase.Kind.H2).dataSource(), "erp");
         try (JdbcInbox inbox = JdbcInbox.builder(tables).workers(0).start(NOTHING)) {
             for (EventStore each : List.of(JdbcEventStore.of(tables), inbox)) {
                 assertThat(each.capabilities().has(Capability.SOURCES_APART)).isTrue();

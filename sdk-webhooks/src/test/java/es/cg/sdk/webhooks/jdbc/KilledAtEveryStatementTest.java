@@ -130,10 +130,10 @@ final class KilledAtEveryStatementTest {
     @TestFactory
     Stream<DynamicTest> transactionLosesAndRepeatsNoEvent() {
         return each(database -> {
-            JdbcEventStore other = JdbcEventStore.of(database.dataSource(), "erp");
+            JdbcEventStore other = JdbcEventStore.open(database.dataSource(), "erp");
             AtomicInteger answered = new AtomicInteger();
             int statements = lives(database, (mortal, mayDieFromNow, id) -> {
-                JdbcTables tables = JdbcTables.of(mortal.dataSource(), "erp");
+                JdbcTables tables = JdbcTables.open(mortal.dataSource(), "erp");
                 mayDieFromNow.run();
                 boolean isAnswered = isAnswered(tables, WRITES, id);
                 database.timePasses();
@@ -153,7 +153,7 @@ final class KilledAtEveryStatementTest {
         return each(database -> {
             int statements = lives(database, (mortal, mayDieFromNow, id) -> {
                 CountDownLatch ended = new CountDownLatch(1);
-                try (JdbcInbox inbox = JdbcInbox.builder(JdbcTables.of(mortal.dataSource(), "erp"))
+                try (JdbcInbox inbox = JdbcInbox.builder(JdbcTables.open(mortal.dataSource(), "erp"))
                         .workers(1)
                         .pollInterval(Duration.ofDays(1))
                         .listener(report -> ended.countDown())
@@ -178,7 +178,7 @@ final class KilledAtEveryStatementTest {
     }
 
     private static void handledByOthers(TestDatabase database, String id) throws Exception {
-        try (JdbcInbox other = JdbcInbox.builder(JdbcTables.of(database.dataSource(), "erp"))
+        try (JdbcInbox other = JdbcInbox.builder(JdbcTables.open(database.dataSource(), "erp"))
                 .pollInterval(InboxTrial.SOON)
                 .start(WRITES)) {
             // As the sender does that had no answer; one that had needs no more.

@@ -388,7 +388,7 @@ final class LateStatementTest {
                 pool.onLend = () -> {
                     // The connection that takes the failure. Another process tries the event meanwhile.
                     pool.onLend = () -> {};
-                    meanwhile.add(JdbcEventStore.of(database.dataSource(), "erp")
+                    meanwhile.add(JdbcEventStore.open(database.dataSource(), "erp")
                             .process(event("evt_1"), WRITES)
                             .result());
                     unlock(lock);

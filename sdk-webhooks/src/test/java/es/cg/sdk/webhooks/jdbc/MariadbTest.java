@@ -36,7 +36,7 @@ final class MariadbTest {
     private static final TestDatabase.Kind KIND = TestDatabase.Kind.MARIADB;
 
     private static void refused(DataSource database, String... told) {
-        assertThatThrownBy(() -> JdbcTables.of(database, "erp"))
+        assertThatThrownBy(() -> JdbcTables.open(database, "erp"))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContainingAll(told);
     }
@@ -78,7 +78,8 @@ final class MariadbTest {
                     database.retype(
                             "cg_webhook_event", "event_id", "varchar(255) COLLATE " + each.get(0) + " NOT NULL");
                     if (each.get(1).isEmpty()) {
-                        assertThat(JdbcTables.of(database.dataSource(), "erp")).isNotNull();
+                        assertThat(JdbcTables.open(database.dataSource(), "erp"))
+                                .isNotNull();
                         return;
                     }
                     refused(
@@ -96,7 +97,7 @@ final class MariadbTest {
             // Where MariaDB has MySQL's collation, it pads texts with blanks, which MySQL does not.
             database.run(SqlScript.of("mysql/V3001__cg_webhooks.sql").with("utf8mb4_0900_bin", "utf8mb4_nopad_bin"));
         }
-        assertThat(JdbcEventStore.of(database.dataSource(), "erp")
+        assertThat(JdbcEventStore.open(database.dataSource(), "erp")
                         .process(event("evt_1"), event -> {})
                         .result())
                 .isEqualTo(Result.DONE);
@@ -115,7 +116,7 @@ final class MariadbTest {
                     config.setMaximumPoolSize(1);
                     try (HikariDataSource pool = new HikariDataSource(config)) {
                         for (int i = 0; i < 3; i++) {
-                            assertThat(JdbcTables.of(pool, "erp")).isNotNull();
+                            assertThat(JdbcTables.open(pool, "erp")).isNotNull();
                             database.run("ALTER TABLE cg_webhook_event ADD COLUMN own" + i + " int");
                         }
                     }
@@ -156,7 +157,7 @@ final class MariadbTest {
     @Test
     void timesAreTheSameInEveryTimeZone() throws Exception {
         TestDatabase database = TestDatabase.withTables(KIND);
-        JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+        JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
         Result unused = JdbcEventStore.of(tables)
                 .process(event("evt_1"), event -> {
                     throw new IllegalStateException("the ERP is away");
@@ -186,7 +187,7 @@ final class MariadbTest {
                 statement.execute("UPDATE account SET total = total + 1");
             }
         });
-        JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+        JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
         try (Connection other = database.dataSource().getConnection();
                 Statement statement = other.createStatement()) {
             other.setAutoCommit(false);
@@ -203,7 +204,7 @@ final class MariadbTest {
     @Test
     void implicitCommitByDdlMakesTheEventDead() throws Exception {
         TestDatabase database = TestDatabase.withTables(KIND);
-        Outcome taken = JdbcEventStore.of(database.dataSource(), "erp")
+        Outcome taken = JdbcEventStore.open(database.dataSource(), "erp")
                 .process(event("evt_1"), writesAnd((event, attempt) -> {
                     try (Statement statement = attempt.connection().createStatement()) {
                         statement.execute("CREATE TABLE more (id integer)");
@@ -216,7 +217,7 @@ final class MariadbTest {
     @Test
     void repeatedEventReturnsRunningWithoutWaiting() throws Exception {
         TestDatabase database = TestDatabase.withTables(KIND);
-        JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
+        JdbcEventStore store = JdbcEventStore.open(database.dataSource(), "erp");
         Outcome taken = store.process(event("evt_1"), (JdbcHandler) (event, attempt) -> {
             effect(attempt, event.id());
             assertThat(store.process(event("evt_1"), WRITES).result()).isEqualTo(Result.RUNNING);
@@ -234,7 +235,7 @@ final class MariadbTest {
                 "--sync-binlog=0",
                 "--max-allowed-packet=1M")) {
             MariaDbDataSource database = new MariaDbDataSource(server.url("mysql"));
-            JdbcTables.create(database);
+            JdbcTables.createTables(database);
             refused(
                     database,
                     "innodb_flush_log_at_trx_commit is 2",

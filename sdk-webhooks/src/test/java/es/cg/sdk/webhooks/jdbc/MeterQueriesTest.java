@@ -146,7 +146,7 @@ final class MeterQueriesTest {
     }
 
     private void scrape(TestDatabase database) throws Exception {
-        JdbcTables tables = JdbcTables.of(counting(database), "erp");
+        JdbcTables tables = JdbcTables.open(counting(database), "erp");
         insert(database, 1, 200);
         long few = scraped(tables);
         insert(database, 201, MANY);
@@ -163,7 +163,7 @@ final class MeterQueriesTest {
     }
 
     private void find(TestDatabase database) throws Exception {
-        JdbcTables tables = JdbcTables.of(counting(database), "erp");
+        JdbcTables tables = JdbcTables.open(counting(database), "erp");
         insert(database, 1, MANY);
         isCounting = true;
         assertThat(tables.<Boolean>run(

@@ -94,7 +94,7 @@ final class MigrationToolsTest {
     }
 
     private static void keepsSourcesApart(TestDatabase database) {
-        JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
+        JdbcEventStore store = JdbcEventStore.open(database.dataSource(), "erp");
         for (String firm : new String[] {"firm7", "firm8"}) {
             assertThat(store.process(TestEvents.of(firm, "evt_1"), event -> {}).result())
                     .as(firm)
@@ -153,7 +153,7 @@ final class MigrationToolsTest {
             keepsSourcesApart(database);
             tool.migrate(database.dataSource(), new Scripts(null, List.of(folder, FOLDER + "next")));
             assertThat(database.query("SELECT priority FROM cg_webhook_event")).containsExactly("7", "7");
-            JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
+            JdbcEventStore store = JdbcEventStore.open(database.dataSource(), "erp");
             assertThat(store.process(TestEvents.of("firm7", "evt_1"), event -> {})
                             .result())
                     .isEqualTo(Result.DUPLICATE);

@@ -64,7 +64,7 @@ final class OperatorActionsTest {
     @TestFactory
     Stream<DynamicTest> openEventsAreBroughtForwardBySourceKindIdOrAll() {
         return each(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             UnfinishedEvents unfinished = tables.unfinished();
             store(
                     tables,
@@ -99,7 +99,7 @@ final class OperatorActionsTest {
     @TestFactory
     Stream<DynamicTest> runningEventIsNotBroughtForward() {
         return each(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             CountDownLatch began = new CountDownLatch(1);
             CountDownLatch mayEnd = new CountDownLatch(1);
             try (JdbcInbox inbox = JdbcInbox.builder(tables).workers(1).start(event -> {
@@ -134,7 +134,7 @@ final class OperatorActionsTest {
     }
 
     private static void bringsThirdForward(TestDatabase database, int count) throws Exception {
-        JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+        JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
         List<WebhookEvent> events = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             events.add(event("firm" + i % 10, "evt_" + i, "other", 1));
@@ -160,7 +160,7 @@ final class OperatorActionsTest {
     @TestFactory
     Stream<DynamicTest> eventFailingAgainIsBroughtForwardOnlyOnce() {
         return each(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             int events = 60;
             for (int i = 0; i < events; i++) {
                 store(tables, EventState.OPEN, event("firm" + i % 3, "evt_" + i, "other", 1));
@@ -189,7 +189,7 @@ final class OperatorActionsTest {
     @TestFactory
     Stream<DynamicTest> operatorActionsWakeIdleWorkers() {
         return each(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             UnfinishedEvents unfinished = tables.unfinished();
             store(tables, EventState.OPEN, event("7", "waits", "other", 1), event("7", "waits_too", "other", 1));
             store(tables, EventState.DEAD, event("7", "dead", "other", 1));
@@ -218,7 +218,7 @@ final class OperatorActionsTest {
     @TestFactory
     Stream<DynamicTest> anErasureWaitsForTheEventThatIsBeingProcessed() {
         return each(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             CountDownLatch began = new CountDownLatch(1);
             CountDownLatch mayEnd = new CountDownLatch(1);
             CountDownLatch ended = new CountDownLatch(1);
@@ -250,7 +250,7 @@ final class OperatorActionsTest {
     @TestFactory
     Stream<DynamicTest> aTransactionalStoreRetriesAnEventThatIsDueInHours() {
         return each(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             store(tables, EventState.OPEN, event("7", "evt_1", "other", 1));
             failed(database, "1 = 1");
             List<Integer> attempts = new ArrayList<>();
@@ -275,7 +275,7 @@ final class OperatorActionsTest {
     @TestFactory
     Stream<DynamicTest> theResendOfAnEventThatWaitsMakesItDue() {
         return each(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             BlockingQueue<Integer> attempts = new LinkedBlockingQueue<>();
             store(tables, EventState.OPEN, event("", "evt_1", "other", 1));
             failed(database, "1 = 1");
@@ -291,7 +291,7 @@ final class OperatorActionsTest {
     @TestFactory
     Stream<DynamicTest> pausedEventsAreStoredButNotHandled() {
         return each(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             UnfinishedEvents unfinished = tables.unfinished();
             BlockingQueue<String> handled = new LinkedBlockingQueue<>();
             EventSelection ofFirm = EventSelection.all().ofSource("7");
@@ -331,7 +331,7 @@ final class OperatorActionsTest {
     @TestFactory
     Stream<DynamicTest> eventsArePagedCountedAndFound() {
         return each(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             UnfinishedEvents unfinished = tables.unfinished();
             for (int i = 0; i < 5; i++) {
                 store(tables, EventState.OPEN, event("firm" + i % 2, "open_" + i, "other", 1));
@@ -449,7 +449,7 @@ final class OperatorActionsTest {
     @TestFactory
     Stream<DynamicTest> purgeKeepsRowsForTheDefaultTimes() {
         return each(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             assertThat(leftAfter(tables, database, 6, 8, 29, 31, 89, 91, 364, 366, 2189, 2191))
                     .containsExactly(
                             "6: dead discarded done open unreadable, bodies 5, others 4",
@@ -492,7 +492,7 @@ final class OperatorActionsTest {
     @TestFactory
     Stream<DynamicTest> lagIgnoresPausedAndFutureEvents() {
         return each(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             for (String source : new String[] {"paused", "late", "waits"}) {
                 store(tables, EventState.OPEN, event(source, "evt_1", "other", 1));
             }

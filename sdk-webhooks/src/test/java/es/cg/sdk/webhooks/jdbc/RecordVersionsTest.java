@@ -26,7 +26,8 @@ final class RecordVersionsTest {
     @TestFactory
     Stream<DynamicTest> advanceReturnsNewerOlderOrSame() {
         return onOne(database -> {
-            RecordVersions latest = JdbcTables.of(database.dataSource(), "erp").recordVersions();
+            RecordVersions latest =
+                    JdbcTables.open(database.dataSource(), "erp").recordVersions();
             try (Connection connection = database.dataSource().getConnection()) {
                 assertThat(latest.advance(connection, "", "invoice/1", 5)).isEqualTo(Order.NEWER);
                 assertThat(latest.advance(connection, "", "invoice/1", 4)).isEqualTo(Order.OLDER);
@@ -40,7 +41,7 @@ final class RecordVersionsTest {
     @TestFactory
     Stream<DynamicTest> failedHandlerRollsBackTheVersion() {
         return onOne(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             List<Order> seen = new ArrayList<>();
             JdbcEventStore store = JdbcEventStore.of(tables);
             JdbcHandler handler = (event, attempt) -> {
@@ -58,7 +59,8 @@ final class RecordVersionsTest {
     @TestFactory
     Stream<DynamicTest> concurrentAdvancesKeepTheHighestVersion() {
         return onOne(database -> {
-            RecordVersions latest = JdbcTables.of(database.dataSource(), "erp").recordVersions();
+            RecordVersions latest =
+                    JdbcTables.open(database.dataSource(), "erp").recordVersions();
             database.run("CREATE TABLE status (position bigint)");
             database.run("INSERT INTO status VALUES (0)");
             List<Long> positions = new ArrayList<>();
@@ -98,7 +100,8 @@ final class RecordVersionsTest {
     @TestFactory
     Stream<DynamicTest> staleSnapshotThrowsSerializationFailure() {
         return onOne(database -> {
-            RecordVersions latest = JdbcTables.of(database.dataSource(), "erp").recordVersions();
+            RecordVersions latest =
+                    JdbcTables.open(database.dataSource(), "erp").recordVersions();
             try (Connection blind = database.dataSource().getConnection();
                     Connection other = database.dataSource().getConnection()) {
                 blind.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);

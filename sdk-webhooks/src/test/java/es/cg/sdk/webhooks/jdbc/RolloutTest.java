@@ -62,7 +62,7 @@ final class RolloutTest {
         private final JdbcInbox inbox;
 
         ReceiverProcess(TestDatabase database) {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             this.store = JdbcEventStore.of(tables);
             this.inbox = new InboxTrial().inbox(tables).workers(2).start(WRITES);
         }

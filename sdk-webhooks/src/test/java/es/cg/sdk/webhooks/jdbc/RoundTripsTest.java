@@ -73,7 +73,7 @@ final class RoundTripsTest {
         return TestDatabase.each(database -> {
             InboxTrial trial = new InboxTrial();
             Sent sent = new Sent();
-            JdbcTables tables = JdbcTables.of(sent.recording(database.dataSource()), "erp");
+            JdbcTables tables = JdbcTables.open(sent.recording(database.dataSource()), "erp");
             try (JdbcInbox receiving = JdbcInbox.builder(tables).workers(0).start(event -> {})) {
                 for (int i = 0; i < EVENTS; i++) {
                     receiving.process(event("evt_" + i), InboxTrial.UNUSED);

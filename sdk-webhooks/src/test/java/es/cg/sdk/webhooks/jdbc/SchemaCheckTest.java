@@ -65,7 +65,7 @@ final class SchemaCheckTest {
                 .map(call -> DynamicTest.dynamicTest(call, () -> {
                     TestDatabase database = TestDatabase.emptyH2("").filled();
                     DataSource dying = before(database.dataSource(), call, () -> shutDown(database));
-                    assertThatThrownBy(() -> JdbcTables.of(dying, "erp"))
+                    assertThatThrownBy(() -> JdbcTables.open(dying, "erp"))
                             .isInstanceOf(StoreException.class)
                             .hasMessageStartingWith("the database for webhooks failed: ");
                 }));
@@ -86,12 +86,12 @@ final class SchemaCheckTest {
             List<RuntimeException> failures = new ArrayList<>();
             Runnable start = () -> {
                 try {
-                    second.add(JdbcTables.of(database.dataSource(), "erp"));
+                    second.add(JdbcTables.open(database.dataSource(), "erp"));
                 } catch (RuntimeException e) {
                     failures.add(e);
                 }
             };
-            JdbcTables.of(beforeRollback(database.dataSource(), start), "erp");
+            JdbcTables.open(beforeRollback(database.dataSource(), start), "erp");
             assertThat(failures).isEmpty();
             assertThat(second).isNotEmpty();
         });
@@ -122,7 +122,7 @@ final class SchemaCheckTest {
                     for (int count = 0; count <= script.statements().size(); count++) {
                         TestDatabase database = TestDatabase.empty(kind);
                         database.run(script.first(count));
-                        JdbcTables.create(database.dataSource());
+                        JdbcTables.createTables(database.dataSource());
                         SchemaCheck check = SchemaCheck.of(database.dataSource());
                         assertThat(check.problems().sentences())
                                 .as("after %d", count)
@@ -140,8 +140,8 @@ final class SchemaCheckTest {
         for (int i = 0; i < THREADS; i++) {
             all.add(threads.submit(() -> {
                 start.await(HangLimit.MINUTES, TimeUnit.MINUTES);
-                JdbcTables.create(database.dataSource());
-                return JdbcTables.of(database.dataSource(), "erp");
+                JdbcTables.createTables(database.dataSource());
+                return JdbcTables.open(database.dataSource(), "erp");
             }));
         }
         for (Future<JdbcTables> each : all) {
@@ -217,13 +217,13 @@ final class SchemaCheckTest {
                         TestDatabase.emptyH2(";MODE=MySQL;IGNORECASE=TRUE"))
                 .map(database -> DynamicTest.dynamicTest(database.dataSource().toString(), () -> {
                     database.filled();
-                    JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
+                    JdbcEventStore store = JdbcEventStore.open(database.dataSource(), "erp");
                     for (String id : List.of("evt_1", "EVT_1", "evt_e", "evt_é", "evt_e\u0301", "evt_1 ", "ｅvt_1")) {
                         assertThat(store.process(event(id), WRITES).result())
                                 .as(id)
                                 .isEqualTo(Result.DONE);
                     }
-                    assertThat(JdbcEventStore.of(database.dataSource(), "ERP")
+                    assertThat(JdbcEventStore.open(database.dataSource(), "ERP")
                                     .process(event("evt_1"), WRITES)
                                     .result())
                             .isEqualTo(Result.DONE);
@@ -251,7 +251,7 @@ final class SchemaCheckTest {
                         new Weak("blank", () -> altered("TYPE char(255)")))
                 .map(weak -> DynamicTest.dynamicTest(weak.toString(), () -> {
                     TestDatabase database = weak.database.open();
-                    assertThatThrownBy(() -> JdbcTables.of(database.dataSource(), "erp"))
+                    assertThatThrownBy(() -> JdbcTables.open(database.dataSource(), "erp"))
                             .isInstanceOf(StoreException.class)
                             .hasMessageContainingAll(
                                     "cg_webhook_event.event_id",

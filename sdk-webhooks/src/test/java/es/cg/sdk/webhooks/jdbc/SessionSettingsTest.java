@@ -145,7 +145,7 @@ final class SessionSettingsTest {
                 database.run("CREATE ROLE IF NOT EXISTS elsewhere");
             }
             try (OneConnection pool = new OneConnection(database.dataSource())) {
-                JdbcTables tables = JdbcTables.of(pool.dataSource, "erp");
+                JdbcTables tables = JdbcTables.open(pool.dataSource, "erp");
                 List<String> before = pool.settings(database.kind());
                 List<String> ids = new ArrayList<>();
                 for (String sql : isPostgresql ? OF_POSTGRESQL : isMariadb ? OF_MARIADB : OF_H2) {
@@ -183,7 +183,7 @@ final class SessionSettingsTest {
                 database.run("CREATE TRIGGER slow BEFORE UPDATE ON cg_webhook_event FOR EACH ROW"
                         + " SET @slept = IF(NEW.state = 'done', SLEEP(0.1), 0)");
             }
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             assertThat(mode.attempt(
                             tables,
                             event("evt_1"),
@@ -207,7 +207,7 @@ final class SessionSettingsTest {
                     limits.add(statement.getQueryTimeout());
                 }
             });
-            assertThat(mode.attempt(JdbcTables.of(database.dataSource(), "erp"), event("evt_1"), asks))
+            assertThat(mode.attempt(JdbcTables.open(database.dataSource(), "erp"), event("evt_1"), asks))
                     .isEqualTo(Result.DONE);
             assertThat(limits).containsExactly(0);
         });
@@ -218,7 +218,7 @@ final class SessionSettingsTest {
         return JdbcMode.all((mode, database) -> {
             database.run("CREATE SCHEMA IF NOT EXISTS elsewhere");
             try (OneConnection pool = new OneConnection(database.dataSource())) {
-                JdbcTables tables = JdbcTables.of(pool.dataSource, "erp");
+                JdbcTables tables = JdbcTables.open(pool.dataSource, "erp");
                 if (database.kind().isMariadb()) {
                     pool.only.setCatalog("elsewhere");
                 } else {

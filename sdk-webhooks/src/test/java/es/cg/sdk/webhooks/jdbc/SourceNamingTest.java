@@ -38,7 +38,7 @@ final class SourceNamingTest {
     }
 
     private static JdbcTables tables(TestDatabase database) {
-        return JdbcTables.of(database.dataSource(), "erp");
+        return JdbcTables.open(database.dataSource(), "erp");
     }
 
     private static Result process(TestDatabase database, WebhookEvent event) {

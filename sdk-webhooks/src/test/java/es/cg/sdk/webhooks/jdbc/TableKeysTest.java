@@ -34,7 +34,7 @@ final class TableKeysTest {
 
     private static void refused(TestDatabase database, String... told) throws SQLException {
         for (String process : List.of("one", "other")) {
-            assertThatThrownBy(() -> JdbcTables.of(database.dataSource(), "erp"))
+            assertThatThrownBy(() -> JdbcTables.open(database.dataSource(), "erp"))
                     .as(process)
                     .isInstanceOf(StoreException.class)
                     .hasMessageContainingAll(told);
@@ -45,7 +45,7 @@ final class TableKeysTest {
     }
 
     private static void accepted(TestDatabase database) {
-        assertThat(JdbcTables.of(database.dataSource(), "erp").unfinished().open(1))
+        assertThat(JdbcTables.open(database.dataSource(), "erp").unfinished().open(1))
                 .isEmpty();
     }
 
@@ -153,7 +153,7 @@ final class TableKeysTest {
         return onOne(database -> {
             try (Connection own = database.dataSource().getConnection();
                     Statement statement = own.createStatement()) {
-                JdbcTables tables = JdbcTables.of(joining(own), "erp");
+                JdbcTables tables = JdbcTables.open(joining(own), "erp");
                 own.setAutoCommit(false);
                 statement.execute("INSERT INTO effect VALUES ('of the application', 1)");
                 assertThatThrownBy(() -> tables.unfinished().discard("evt_1", "ana"))

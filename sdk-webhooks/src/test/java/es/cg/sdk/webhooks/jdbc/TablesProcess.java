@@ -20,11 +20,11 @@ final class TablesProcess {
             return;
         }
         try {
-            JdbcTables.create(database);
-            JdbcTables tables = JdbcTables.of(database, "erp");
-            JdbcSecretStore.create(database);
+            JdbcTables.createTables(database);
+            JdbcTables tables = JdbcTables.open(database, "erp");
+            JdbcSecretStore.createTables(database);
             JdbcSecretStore secrets =
-                    JdbcSecretStore.of(database, StorageKeys.of("2026", new SecretKeySpec(new byte[32], "AES")));
+                    JdbcSecretStore.open(database, StorageKeys.of("2026", new SecretKeySpec(new byte[32], "AES")));
             System.out.println("created " + tables + " and " + secrets);
         } catch (StoreException e) {
             System.out.println(e.getMessage());

@@ -96,7 +96,7 @@ final class TestDatabase {
 
     /** This one, with the tables made. */
     TestDatabase filled() throws SQLException {
-        JdbcTables.create(dataSource);
+        JdbcTables.createTables(dataSource);
         run("CREATE TABLE effect (event_id varchar(255), attempt integer)");
         return this;
     }

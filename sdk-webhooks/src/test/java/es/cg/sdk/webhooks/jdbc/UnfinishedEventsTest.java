@@ -25,7 +25,7 @@ final class UnfinishedEventsTest {
     @TestFactory
     Stream<DynamicTest> differentBodyOfSameIdIsQuarantinedOnce() {
         return onOne(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             JdbcEventStore store = JdbcEventStore.of(tables);
             store.process(event("evt_1"), WRITES);
 
@@ -46,7 +46,7 @@ final class UnfinishedEventsTest {
     @TestFactory
     Stream<DynamicTest> discardRemovesAQuarantinedBody() {
         return onOne(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             JdbcEventStore store = JdbcEventStore.of(tables);
             store.process(event("evt_1"), WRITES);
             store.process(event("evt_1", ",\"x\":1"), NEVER);
@@ -55,7 +55,7 @@ final class UnfinishedEventsTest {
 
             assertThatThrownBy(() -> tables.unfinished().discard(first, " "))
                     .isInstanceOf(IllegalArgumentException.class);
-            JdbcTables others = JdbcTables.of(database.dataSource(), "crm");
+            JdbcTables others = JdbcTables.open(database.dataSource(), "crm");
             assertThat(others.unfinished().discard(first, "Laura")).isFalse();
             assertThat(tables.unfinished().discard(first, "Laura")).isTrue();
             assertThat(tables.unfinished().discard(first, "Laura")).isFalse();
@@ -134,7 +134,7 @@ final class UnfinishedEventsTest {
     @TestFactory
     Stream<DynamicTest> openEventsAreListedInOrderOfArrival() {
         return onOne(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             for (int i = 0; i < 5; i++) {
                 database.diedAt(tables, event("evt_" + i));
             }

@@ -116,7 +116,7 @@ final class UnreadableEventsTest {
             EventHandler fails = event -> {
                 throw new IllegalStateException("the ERP is away");
             };
-            JdbcEventStore store = JdbcEventStore.of(JdbcTables.of(database.dataSource(), "erp"));
+            JdbcEventStore store = JdbcEventStore.of(JdbcTables.open(database.dataSource(), "erp"));
             // More than it reads at a time.
             for (int i = 0; i < 101; i++) {
                 store.process(TestEvents.event("evt_" + i), fails);

@@ -74,7 +74,7 @@ final class KafkaApplication {
         CompletableFuture<Void> ended = new CompletableFuture<>();
         try (HikariDataSource database = new HikariDataSource(config);
                 Consumer<String, byte[]> kafka = settings.consumer()) {
-            JdbcTables.create(database); // in production, your migration tool does this
+            JdbcTables.createTables(database); // in production, your migration tool does this
             try (JdbcInbox inbox = JdbcInbox.start(database, "erp", JdbcHandler.of(KafkaApplication::book))) {
                 Runtime.getRuntime().addShutdownHook(new Thread(() -> {
                     kafka.wakeup();

@@ -51,9 +51,9 @@ class EventConsumerTest {
 
     EventConsumerTest() throws SQLException {
         database.setURL(url);
-        JdbcTables.create(database);
+        JdbcTables.createTables(database);
         Sql.run(database, "CREATE TABLE erp_event (source varchar(128), event_id varchar(255))");
-        inbox = JdbcInbox.builder(JdbcTables.of(database, "erp"))
+        inbox = JdbcInbox.builder(JdbcTables.open(database, "erp"))
                 .pollInterval(Duration.ofMillis(20))
                 .backoff(attempt -> Duration.ofHours(1))
                 .start(JdbcHandler.of(this::handle));
@@ -202,7 +202,7 @@ class EventConsumerTest {
         consumer.pollOnce();
 
         assertThat(committed(FIRST)).isEqualTo(5);
-        assertThat(JdbcTables.of(database, "erp").unfinished().quarantined(10))
+        assertThat(JdbcTables.open(database, "erp").unfinished().quarantined(10))
                 .extracting(each -> each.source() + " | " + each.reason() + " | " + new String(each.body(), UTF_8))
                 .containsExactlyInAnyOrder(
                         "firm-7 | the body is not a readable JSON object: JsonParseException | no event",

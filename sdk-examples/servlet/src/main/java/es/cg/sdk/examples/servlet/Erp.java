@@ -61,10 +61,10 @@ final class Erp {
     }
 
     private static WebhookReceiver receiver(SignatureVerifier verifier, DataSource database) throws SQLException {
-        JdbcTables.create(database); // in production, your migration tool does this
+        JdbcTables.createTables(database); // in production, your migration tool does this
         JdbcHandler book = InvoiceTable::book;
         return WebhookReceiver.builder(verifier)
-                .store(JdbcEventStore.of(database, "erp"))
+                .store(JdbcEventStore.open(database, "erp"))
                 .acceptProbes(true)
                 .build(WebhookRouter.builder()
                         .on(EventKind.INVOICE_EMITTED, book)

@@ -64,7 +64,7 @@ public final class JdbcStoreConfiguration {
         DataSource managed = managed(dataSource, managers.getIfUnique());
         try {
             if (isCreating(properties.initializeSchema(), dataSource)) {
-                JdbcTables.create(dataSource);
+                JdbcTables.createTables(dataSource);
             }
             String name = receiver(properties, context);
             JdbcTables.Builder builder = JdbcTables.builder(managed, name).environment(environment);

@@ -60,7 +60,7 @@ CREATE TABLE IF NOT EXISTS cg_webhook_latest (
 ) ENGINE = InnoDB CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 
 -- What the workers of an inbox leave alone: '*' stands for all sources, or for all kinds. It comes last:
--- JdbcTables.create runs this script unless all tables exist.
+-- JdbcTables.createTables runs this script unless all tables exist.
 CREATE TABLE IF NOT EXISTS cg_webhook_pause (
     source       varchar(64) NOT NULL,
     event_source varchar(128) NOT NULL,
