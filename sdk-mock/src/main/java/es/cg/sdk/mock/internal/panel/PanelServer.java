@@ -192,6 +192,10 @@ public final class PanelServer implements RequestReceiver {
         boolean changes = !route.method().equals("GET");
         if (changes) {
             trace();
+            // A call of webhooks runs the handshake itself.
+            if (!route.path().contains("webhooks")) {
+                environments.forEach(each -> each.chapters().destinations().verifyNew());
+            }
         }
         call.onlyFilters(route.filters());
         ApiResponse done = route.answer().of(handlers, call);

@@ -166,7 +166,12 @@ public final class Environment {
         snapshot.put("clock", clock.instant().toString()).put("dice", random.state());
         snapshot.set("agenda", schedule.snapshot());
         ObjectNode records = snapshot.putObject("tables");
-        tables.forEach((kind, table) -> records.set(kind, table.snapshot()));
+        tables.forEach((kind, table) -> {
+            // A table that was only read, and never had a record, is no part of the state.
+            if (table.wasUsed()) {
+                records.set(kind, table.snapshot());
+            }
+        });
         return snapshot;
     }
 

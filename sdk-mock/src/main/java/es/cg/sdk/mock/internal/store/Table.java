@@ -168,6 +168,11 @@ public final class Table {
         return all.size();
     }
 
+    /** Whether it ever had a record. */
+    boolean wasUsed() {
+        return made > 0;
+    }
+
     /** Runs a change of a record, and moves it in the indexes to where it then belongs. */
     void change(Row row, Runnable change) {
         RowList mine = byClient.get(row.client());
