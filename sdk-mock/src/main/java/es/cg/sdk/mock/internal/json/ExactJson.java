@@ -44,7 +44,12 @@ public final class ExactJson {
 
     /** Returns the JSON value of these bytes; a missing node if there is none. */
     public static JsonNode read(byte[] bytes) throws IOException {
-        try (JsonParser parser = FACTORY.createParser(bytes)) {
+        return read(bytes, 0, bytes.length);
+    }
+
+    /** Returns the JSON value of some of these bytes; a missing node if there is none. */
+    public static JsonNode read(byte[] bytes, int start, int length) throws IOException {
+        try (JsonParser parser = FACTORY.createParser(bytes, start, length)) {
             return whole(parser);
         }
     }

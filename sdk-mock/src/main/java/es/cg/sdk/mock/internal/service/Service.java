@@ -168,6 +168,9 @@ public final class Service implements RequestReceiver {
             accessLog.add(record.call, record.loggedClient, response.status(), requestId);
         }
         response = faults.apply(record.fault, sent(record, response)).with("Date", clock.httpDate());
+        if (record.operation != null) {
+            journal.count(record.operation.id(), record.call);
+        }
         journal.record(record.entry(environment, response, requestId));
         return response;
     }

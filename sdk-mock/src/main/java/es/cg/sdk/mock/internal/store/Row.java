@@ -3,6 +3,7 @@ package es.cg.sdk.mock.internal.store;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.json.ExactJson;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,9 @@ public final class Row {
     // A snapshot has the tree too, so that a change begins with a copy.
     private boolean shared;
     private boolean changing;
+
+    // Whether the table's warm rows have it.
+    private boolean warm;
 
     Row(long number, long client, ObjectNode json, @Nullable Table table) {
         this.number = number;
@@ -73,7 +77,7 @@ public final class Row {
         return tree();
     }
 
-    /** Keeps the record as text until it is changed, if it is seldom read. */
+    /** Keeps the record as text until it is read or changed. */
     public void compact() {
         text = new CompactJson(tree());
         tree = null;
@@ -81,9 +85,47 @@ public final class Row {
 
     private ObjectNode tree() {
         ObjectNode known = tree;
-        return known != null
-                ? known
-                : Objects.requireNonNull(text, "neither tree nor text").tree();
+        if (known == null) {
+            known = Objects.requireNonNull(text, "neither tree nor text").tree();
+            tree = known;
+            shared = false;
+            warm();
+        }
+        return known;
+    }
+
+    /** Tells the table that the record is used, so that its tree becomes text after many others were used. */
+    void warm() {
+        if (table != null && !warm) {
+            warm = true;
+            table.warmRows().add(this);
+        }
+    }
+
+    boolean isChanging() {
+        return changing;
+    }
+
+    /** Whether the record is as it was compressed last. */
+    boolean isCompressed() {
+        return text != null && text.isCompressed();
+    }
+
+    /** Returns the bytes of the record's text. */
+    byte[] bytes() {
+        return text == null ? ExactJson.write(tree()) : text.text();
+    }
+
+    /** Keeps the record as this text. */
+    void cool(CompactJson compressed) {
+        text = compressed;
+        cool();
+    }
+
+    /** Keeps the record as its text alone. */
+    void cool() {
+        tree = null;
+        warm = false;
     }
 
     /** Returns the text of a field; empty if there is none. A name that begins with a slash is a JSON pointer. */

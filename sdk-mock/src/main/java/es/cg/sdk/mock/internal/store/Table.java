@@ -20,6 +20,7 @@ public final class Table {
     private final RowList all = new RowList();
     private final Map<Long, RowList> byClient = new HashMap<>();
     private final Map<String, Row> byId = new HashMap<>();
+    private final WarmRows warmRows = new WarmRows();
     private long made;
 
     Table() {}
@@ -168,6 +169,10 @@ public final class Table {
         return all.size();
     }
 
+    WarmRows warmRows() {
+        return warmRows;
+    }
+
     /** Whether it ever had a record. */
     boolean wasUsed() {
         return made > 0;
@@ -211,6 +216,7 @@ public final class Table {
         if (!row.id().isEmpty()) {
             byId.put(row.id(), row);
         }
+        row.warm();
         return row;
     }
 }
