@@ -10,7 +10,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
+import java.util.Random;
 import okhttp3.MediaType;
 import okhttp3.MultipartBody;
 import okhttp3.RequestBody;
@@ -107,8 +109,12 @@ final class StandaloneFailuresTest {
 
     @Test
     void invoicesThatUseUpTheMemoryEndTheProcess() throws Exception {
-        String concept = "x".repeat(20_000);
-        usesUpTheMemory((mock, i) -> invoice(mock, concept));
+        byte[] noise = new byte[15_000];
+        usesUpTheMemory((mock, i) -> {
+            // Text that cannot be compressed.
+            new Random(i).nextBytes(noise);
+            invoice(mock, Base64.getEncoder().encodeToString(noise));
+        });
     }
 
     @Test

@@ -28,24 +28,30 @@ public final class Row {
     private boolean warm;
 
     Row(long number, long client, ObjectNode json, @Nullable Table table) {
+        this(number, client, json.path("id").asText(), table);
+        this.tree = json;
+    }
+
+    private Row(long number, long client, String id, @Nullable Table table) {
         this.number = number;
         this.client = client;
-        this.tree = json;
-        this.id = json.path("id").asText();
+        this.id = id;
         this.table = table;
     }
 
     /** Returns a record of a table as a snapshot has it. */
-    static Row restored(long number, long client, ObjectNode json, Table table) {
-        Row row = new Row(number, client, json, table);
-        row.shared = true;
+    static Row restored(TableSnapshot.Kept kept, Table table) {
+        Row row = new Row(kept.number(), kept.client(), kept.id(), table);
+        row.tree = kept.tree();
+        row.text = kept.text();
+        row.shared = kept.tree() != null;
         return row;
     }
 
-    /** Returns the tree for a snapshot: it stays as it is, whatever becomes of the record. */
-    ObjectNode kept() {
+    /** Returns the record for a snapshot: it stays as it is, whatever becomes of the record. */
+    TableSnapshot.Kept kept() {
         shared = tree != null;
-        return tree();
+        return new TableSnapshot.Kept(number, client, id, tree, text);
     }
 
     /**
@@ -94,9 +100,9 @@ public final class Row {
         return known;
     }
 
-    /** Tells the table that the record is used, so that its tree becomes text after many others were used. */
+    /** Tells the table if the record is a tree, which becomes text after many others were used. */
     void warm() {
-        if (table != null && !warm) {
+        if (table != null && tree != null && !warm) {
             warm = true;
             table.warmRows().add(this);
         }

@@ -1,7 +1,5 @@
 package es.cg.sdk.mock.internal.store;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -184,29 +182,19 @@ public final class Table {
         all.change(row, mine == null ? change : () -> mine.change(row, change));
     }
 
-    ObjectNode snapshot() {
+    TableSnapshot snapshot() {
         all.check();
         byClient.values().forEach(RowList::check);
-        ObjectNode snapshot = JsonNodeFactory.instance.objectNode().put("made", made);
-        ArrayNode list = snapshot.putArray("rows");
-        List<Row> rows = all.oldest(Integer.MAX_VALUE);
-        for (Row row : rows) {
-            list.addObject()
-                    .put("number", row.number())
-                    .put("client", row.client())
-                    .set("json", row.kept());
-        }
+        TableSnapshot snapshot = new TableSnapshot();
+        snapshot.made(made);
+        all.oldest(Integer.MAX_VALUE).forEach(row -> snapshot.add(row.kept()));
         return snapshot;
     }
 
-    static Table restored(ObjectNode snapshot) {
+    static Table restored(TableSnapshot snapshot) {
         Table table = new Table();
-        table.made = snapshot.path("made").asLong();
-        snapshot.path("rows").forEach(row -> {
-            long number = row.path("number").asLong();
-            long client = row.path("client").asLong();
-            table.put(Row.restored(number, client, (ObjectNode) row.path("json"), table));
-        });
+        table.made = snapshot.made();
+        snapshot.rows().forEach(row -> table.put(Row.restored(row, table)));
         return table;
     }
 

@@ -10,8 +10,10 @@ import java.util.List;
  * by the service's lock.
  */
 final class WarmRows {
+    /** How many records are compressed together. */
+    static final int BLOCK = 64;
+
     private static final int KEPT = 512;
-    private static final int BLOCK = 64;
 
     private final Deque<Row> rows = new ArrayDeque<>();
     private int kept = KEPT;

@@ -304,6 +304,10 @@ final class TableTest {
     }
 
     private static ObjectNode record(String id) {
-        return JsonNodeFactory.instance.objectNode().put("id", id).put("state", "new").put("text", "Peña " + id);
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("id", id)
+                .put("state", "new")
+                .put("text", "Peña " + id);
     }
 }
