@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,7 +16,9 @@ import java.util.List;
 import java.util.Random;
 import okhttp3.MediaType;
 import okhttp3.MultipartBody;
+import okhttp3.Request;
 import okhttp3.RequestBody;
+import okhttp3.Response;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +31,7 @@ final class StandaloneFailuresTest {
     private static final List<String> OPTIONS = List.of("--json", "--frozen", "--time", Program.TIME);
     // Far more than the memory has place for.
     private static final int TRIES = 5000;
+    private static final int MANY = 4000;
 
     @TempDir
     private Path folder;
@@ -104,6 +108,32 @@ final class StandaloneFailuresTest {
                             first, first + 1, first + 2, first + 3, first + 4, first + 5, first + 6, first + 7);
             assertThat(invoices(mock)).hasSize(saved.size() + 3);
             assertThat(part).doesNotExist();
+        }
+    }
+
+    @Test
+    void littleMemoryHoldsManyInvoicesAndTheirState() throws Exception {
+        List<String> options = new ArrayList<>(OPTIONS);
+        Path file = folder.resolve("state.json");
+        options.addAll(List.of("--state", file.toString()));
+        Path shown = folder.resolve("shown.json");
+        try (Program program = Program.run(List.of("-Xmx80m"), options)) {
+            TestMock mock = program.mock();
+            issued(mock, MANY);
+            // They are sent to the tax agency.
+            mock.advance("PT10M");
+            Request.Builder state = new Request.Builder().url(mock.address("panel") + "/panel/state");
+            try (Response answer = new Caller().download(state)) {
+                Files.copy(answer.body().byteStream(), shown);
+            }
+            RequestBody body = RequestBody.create(shown.toFile(), MediaType.get("application/json"));
+            try (Response answer = new Caller().download(state.put(body))) {
+                assertThat(answer.code()).isEqualTo(204);
+            }
+            mock.panel("POST /panel/state/save");
+        }
+        try (Program again = Program.run(List.of("-Xmx80m"), options)) {
+            assertThat(invoices(again.mock())).hasSizeGreaterThanOrEqualTo(MANY);
         }
     }
 

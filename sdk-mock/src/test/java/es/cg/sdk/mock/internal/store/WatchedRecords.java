@@ -22,7 +22,7 @@ public final class WatchedRecords {
         return new ObjectNode(JsonNodeFactory.instance, new Watched(fields));
     }
 
-    /** Adds and returns a watched record of a table, whose records stay as they are: a text would not tell when it is read. */
+    /** Adds a watched record to a table, whose records then stay trees: a text would not tell when it is read. */
     public Row add(Table table, long client, ObjectNode record) {
         table.warmRows().keep(Integer.MAX_VALUE);
         return table.add(client, watched(record));
