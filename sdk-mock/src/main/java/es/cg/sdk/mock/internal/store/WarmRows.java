@@ -45,6 +45,9 @@ final class WarmRows {
                 texts.add(row.bytes());
             }
         }
+        if (changed.isEmpty()) {
+            return;
+        }
         List<CompactJson> compressed = CompactJson.compressed(texts);
         for (int i = 0; i < changed.size(); i++) {
             changed.get(i).cool(compressed.get(i));
