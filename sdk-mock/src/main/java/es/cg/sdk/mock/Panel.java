@@ -279,7 +279,7 @@ public final class Panel {
 
     /** Returns both environments, the plan and the limits as JSON, without the journal and the armed faults. */
     public String snapshot() {
-        return ask("GET /panel/state").toString();
+        return server.snapshot();
     }
 
     /**
@@ -287,7 +287,11 @@ public final class Panel {
      * invalid changes nothing.
      */
     public void restore(String snapshot) {
-        ask("PUT /panel/state", read(snapshot));
+        try {
+            server.restore(snapshot);
+        } catch (ApiException error) {
+            throw new IllegalStateException(error.why(), error);
+        }
     }
 
     /** Restores the state of the start: the journal is empty, and the builder's faults are armed again. */

@@ -134,7 +134,7 @@ final class RunningMock implements AutoCloseable {
             wire = corrected.wire(context.environment(), context.jobs());
         }
         Service service = new Service(contract, context, handlers, shared, wire);
-        RequestReceiver receiver = corrected == null ? service : corrected.withFiles(service);
+        RequestReceiver receiver = corrected == null ? service : corrected.withFiles(service, service::dated);
         HttpListener listener = HttpListener.open(receiver, address, port, PREFIX, HttpLimits.USUAL);
         listeners.add(listener);
         context.environment().setBaseUrl(listener.baseUrl());

@@ -1,7 +1,7 @@
 package es.cg.sdk.mock;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.EnvironmentSnapshot;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,10 +16,10 @@ record SeedCache(Instant moment, long seed, Set<Long> clients) {
     private static final int MAX_KEPT = 16;
 
     // Guarded by itself; its values never change.
-    private static final Map<SeedCache, List<ObjectNode>> SEEDED = new LinkedHashMap<>();
+    private static final Map<SeedCache, List<EnvironmentSnapshot>> SEEDED = new LinkedHashMap<>();
 
     void fill(List<Environment> environments, Runnable seeding) {
-        List<ObjectNode> seeded;
+        List<EnvironmentSnapshot> seeded;
         synchronized (SEEDED) {
             seeded = SEEDED.get(this);
         }
@@ -33,7 +33,7 @@ record SeedCache(Instant moment, long seed, Set<Long> clients) {
         }
     }
 
-    private void keep(List<ObjectNode> seeded) {
+    private void keep(List<EnvironmentSnapshot> seeded) {
         synchronized (SEEDED) {
             SEEDED.put(this, seeded);
             if (SEEDED.size() > MAX_KEPT) {

@@ -40,7 +40,7 @@ final class Growth {
 
     /** Adds a record, which is counted as the copies are. */
     void add(String table, long client, ObjectNode record) {
-        service.context().environment().table(table).add(client, copies.watched(record));
+        copies.add(service.context().environment().table(table), client, record);
     }
 
     /** Runs a call and returns how many of the added records it read. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.contract.Samples;
 import es.cg.sdk.mock.internal.contract.ContractReader;
@@ -245,6 +246,23 @@ final class JournalTest {
         assertThat(mock.panel().snapshot()).contains(mock.liveKey());
         assertThat(new PanelCaller(mock).panel("GET /panel/requests").json().toString())
                 .doesNotContain(mock.liveKey().substring(mock.liveKey().indexOf('.')));
+    }
+
+    @Test
+    void usedOperationsAreCountedWithTheirFields(MockCg mock) throws IOException {
+        PanelCaller caller = new PanelCaller(mock);
+        caller.get("/invoices?limit=1&serie=A", 1001);
+        String line = "{\"serie\":\"A\",\"lineas\":[{\"concepto\":\"x\"}],\"other\":{\"inner\":1}}";
+        caller.write("/invoices", Caller.json(line), 1001);
+        caller.get("/invoices", 1001);
+        JsonNode used = caller.panel("GET /panel/requests?status=500").json().path("used");
+
+        assertThat(used.toString())
+                .isEqualTo("[{\"operation\":\"invoices.issue\",\"count\":1,\"fields\":[\"lineas\",\"lineas.concepto\","
+                        + "\"other\",\"other.inner\",\"serie\"],\"filters\":[]},{\"operation\":\"invoices.list\","
+                        + "\"count\":2,\"fields\":[],\"filters\":[\"limit\",\"serie\"]}]");
+        mock.panel().reset();
+        assertThat(caller.panel("GET /panel/requests").json().path("used")).isEmpty();
     }
 
     @Test

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.Panel.Plan;
+import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.time.Duration;
 import java.time.OffsetDateTime;
@@ -195,6 +196,22 @@ final class PanelTest {
 
         assertThat(panel.snapshot()).isEqualTo(start);
         assertThat(caller.status(mock.liveKey()).status()).isEqualTo(200);
+    }
+
+    @Test
+    void stateIsStreamedAndEqualsTheSnapshot() throws Exception {
+        for (int i = 0; i < 700; i++) {
+            mock.panel().emit("invoice.emitted", 1001, "{\"number\":" + i + "}");
+        }
+        Answer state = caller.panel("GET /panel/state");
+
+        assertThat(state.header("Content-Length")).isEmpty();
+        assertThat(state.json()).isEqualTo(Caller.parsed(panel.snapshot()));
+        assertThat(state.json().at("/production/tables/events/rows")).hasSize(700);
+        assertThat(caller.panel("PUT /panel/state", panel.snapshot() + "x").status())
+                .isEqualTo(400);
+        assertThat(caller.panel("PUT /panel/state", panel.snapshot()).status()).isEqualTo(204);
+        assertThat(caller.panel("GET /panel/state").json()).isEqualTo(state.json());
     }
 
     @Test

@@ -10,8 +10,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
 import java.net.URLEncoder;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -23,6 +27,8 @@ import org.junit.jupiter.api.TestFactory;
 final class CommonHeadersTest {
     private static final Set<String> OWN = Set.of("calls", "usage", "keys", "idempotency");
     private static final String NOWHERE_ELSE_SAID = "cabecera_obligatoria";
+
+    private static final String START = "Fri, 20 Nov 2026 08:00:00 GMT";
 
     private static JsonNode tables(TestMock mock) throws IOException {
         return mock.state("/production/tables");
@@ -200,5 +206,58 @@ final class CommonHeadersTest {
                         path,
                         mock -> assertThat(Samples.newest(mock, path).path("id").isTextual())
                                 .isTrue()));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everyAnswerCarriesDate() {
+        Map<String, TestMockResolver.Check> answers = new LinkedHashMap<>();
+        answers.put("a success", mock -> dated(mock.get("/invoices", LAURA), 200, START));
+        answers.put("a write", mock -> dated(mock.post("/invoices", Samples.invoice(), TALLERES), 201, START));
+        answers.put("no client", mock -> dated(mock.get("/invoices").send(), 400, START));
+        answers.put("no key", mock -> dated(mock.get("/status").as("nothing").send(), 401, START));
+        answers.put("no path", mock -> dated(mock.get("/nothing").sendAnywhere(), 404, START));
+        answers.put("no method", mock -> dated(mock.delete("/status").sendAnywhere(), 405, START));
+        answers.put("a proxy's answer", mock -> {
+            mock.panel(
+                    "POST /panel/faults",
+                    "{\"operation\":\"status.get\",\"times\":1,\"effect\":"
+                            + "{\"status\":502,\"body\":\"{}\",\"content_type\":\"application/json\"}}");
+            dated(mock.get("/status").sendAnywhere(), 502, START);
+        });
+        answers.put(
+                "unreadable request",
+                mock -> assertThat(raw(mock, "GET\r\n\r\n")).contains("\r\nDate: " + START));
+        return answers.entrySet().stream().map(each -> TestMockResolver.test(each.getKey(), each.getValue()));
+    }
+
+    private static void dated(Answer answer, int status, String date) {
+        assertThat(answer.status()).isEqualTo(status);
+        assertThat(answer.headers().values("Date")).containsExactly(date);
+    }
+
+    private static String raw(TestMock mock, String request) throws IOException {
+        URI address = URI.create(mock.address("production"));
+        try (Socket socket = new Socket(address.getHost(), address.getPort())) {
+            socket.getOutputStream().write(request.getBytes(UTF_8));
+            return new String(socket.getInputStream().readAllBytes(), UTF_8);
+        }
+    }
+
+    @Test
+    void replayCarriesDateOfNow(TestMock mock) throws IOException {
+        TestRequest ask = mock.post("/invoices", Samples.invoice()).client(TALLERES);
+        ask.send();
+        mock.advance("PT23H");
+        dated(ask.send(), 201, "Sat, 21 Nov 2026 07:00:00 GMT");
+
+        mock.advance("P10D");
+        dated(mock.get("/status").send(), 200, "Tue, 01 Dec 2026 07:00:00 GMT");
+    }
+
+    @Test
+    void sandboxDateFollowsItsOwnClock(Sandbox sandbox, TestMock mock) throws IOException {
+        dated(sandbox.advance("horas", 1), 200, "Fri, 20 Nov 2026 09:00:00 GMT");
+        dated(mock.get("/status").inSandbox().send(), 200, "Fri, 20 Nov 2026 09:00:00 GMT");
+        dated(mock.get("/status").send(), 200, START);
     }
 }

@@ -5,15 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
+import java.util.Random;
 import okhttp3.MediaType;
 import okhttp3.MultipartBody;
+import okhttp3.Request;
 import okhttp3.RequestBody;
+import okhttp3.Response;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +31,7 @@ final class StandaloneFailuresTest {
     private static final List<String> OPTIONS = List.of("--json", "--frozen", "--time", Program.TIME);
     // Far more than the memory has place for.
     private static final int TRIES = 5000;
+    private static final int MANY = 4000;
 
     @TempDir
     private Path folder;
@@ -106,9 +112,39 @@ final class StandaloneFailuresTest {
     }
 
     @Test
+    void littleMemoryHoldsManyInvoicesAndTheirState() throws Exception {
+        List<String> options = new ArrayList<>(OPTIONS);
+        Path file = folder.resolve("state.json");
+        options.addAll(List.of("--state", file.toString()));
+        Path shown = folder.resolve("shown.json");
+        try (Program program = Program.run(List.of("-Xmx80m"), options)) {
+            TestMock mock = program.mock();
+            issued(mock, MANY);
+            // They are sent to the tax agency.
+            mock.advance("PT10M");
+            Request.Builder state = new Request.Builder().url(mock.address("panel") + "/panel/state");
+            try (Response answer = new Caller().download(state)) {
+                Files.copy(answer.body().byteStream(), shown);
+            }
+            RequestBody body = RequestBody.create(shown.toFile(), MediaType.get("application/json"));
+            try (Response answer = new Caller().download(state.put(body))) {
+                assertThat(answer.code()).isEqualTo(204);
+            }
+            mock.panel("POST /panel/state/save");
+        }
+        try (Program again = Program.run(List.of("-Xmx80m"), options)) {
+            assertThat(issued(again.mock(), 1).get(0)).isGreaterThan(MANY);
+        }
+    }
+
+    @Test
     void invoicesThatUseUpTheMemoryEndTheProcess() throws Exception {
-        String concept = "x".repeat(20_000);
-        usesUpTheMemory((mock, i) -> invoice(mock, concept));
+        byte[] noise = new byte[15_000];
+        usesUpTheMemory((mock, i) -> {
+            // Text that cannot be compressed.
+            new Random(i).nextBytes(noise);
+            invoice(mock, Base64.getEncoder().encodeToString(noise));
+        });
     }
 
     @Test

@@ -23,11 +23,60 @@ final class WebhookActivationTest {
     @Test
     void activationProbesWithOneValidAndOneBadSignature(TestMock mock) throws IOException {
         Webhooks hooks = Webhooks.made(mock, mock.key("live"), KINDS);
-        assertThat(hooks.shown().path("estado").asText()).isEqualTo("pendiente_verificacion");
-        mock.advance("PT1S");
+        mock.advance("PT1H");
 
         assertThat(hooks.receiver().got()).extracting(Receiver.Got::signed).containsExactlyInAnyOrder(true, false);
-        shows(hooks.shown(), "estado=activo", "verificado_en=2026-11-20T09:00:01+01:00");
+        shows(hooks.shown(), "estado=activo", "verificado_en=2026-11-20T09:00:00+01:00");
+    }
+
+    @Test
+    void destinationIsActiveFromItsCreation(TestMock mock) throws IOException {
+        Webhooks hooks = Webhooks.made(mock, mock.key("live"), KINDS);
+
+        shows(hooks.shown(), "estado=activo", "verificado_en=2026-11-20T09:00:00+01:00");
+        assertThat(hooks.receiver().got()).hasSize(2);
+    }
+
+    @Test
+    void eventRightAfterTheCreationIsDelivered(TestMock mock) throws IOException {
+        Webhooks hooks = Webhooks.made(mock, mock.key("live"), KINDS);
+        Webhooks sandbox = Webhooks.madeInSandbox(mock, KINDS);
+        hooks.issue();
+        new Sandbox(mock).issue("J12345674");
+        hooks.settle();
+
+        assertThat(hooks.receiver().events()).hasSize(1);
+        assertThat(sandbox.receiver().events()).hasSize(1);
+    }
+
+    @Test
+    void eventOfThePanelAfterTheCreationIsDelivered(TestMock mock) throws IOException {
+        Webhooks hooks = Webhooks.made(mock, mock.key("live"), KINDS);
+        hooks.emit(KINDS[0]);
+        hooks.settle();
+
+        assertThat(hooks.receiver().events()).hasSize(1);
+    }
+
+    @Test
+    void callOfAnotherKeyDoesNotStartTheHandshake(TestMock mock) throws IOException {
+        Webhooks hooks = Webhooks.made(mock, mock.key("live"), KINDS);
+        mock.get("/status").as(mock.key("test")).send();
+
+        shows(mock.panel("GET /panel/webhooks").json(), "data/0/estado=pendiente_verificacion");
+        assertThat(hooks.receiver().got()).isEmpty();
+    }
+
+    @Test
+    void pendingDestinationGetsNoEvent(TestMock mock) throws IOException {
+        Webhooks hooks = Webhooks.made(mock, mock.key("live"), KINDS);
+        hooks.receiver().answers(200, 403);
+        hooks.issue();
+        mock.advance("P4D");
+
+        shows(hooks.shown(), "estado=pendiente_verificacion", "ultimo_codigo_http=403");
+        assertThat(hooks.receiver().got()).hasSize(2);
+        assertThat(hooks.deliveries()).isEmpty();
     }
 
     @TestFactory

@@ -41,7 +41,7 @@ public final class Webhooks {
 
     /** One of the sandbox that has passed its handshake. */
     public static Webhooks inSandbox(TestMock mock, String... kinds) throws IOException {
-        Webhooks made = made(mock, true, mock.key("sandbox"), kinds);
+        Webhooks made = madeInSandbox(mock, kinds);
         assertThat(made.verify().path("state").asText()).isEqualTo("activo");
         return made;
     }
@@ -49,6 +49,11 @@ public final class Webhooks {
     /** One that waits for its handshake. */
     public static Webhooks made(TestMock mock, String key, String... kinds) throws IOException {
         return made(mock, false, key, kinds);
+    }
+
+    /** One of the sandbox that waits for its handshake. */
+    public static Webhooks madeInSandbox(TestMock mock, String... kinds) throws IOException {
+        return made(mock, true, mock.key("sandbox"), kinds);
     }
 
     private static Webhooks made(TestMock mock, boolean sandbox, String key, String... kinds) throws IOException {

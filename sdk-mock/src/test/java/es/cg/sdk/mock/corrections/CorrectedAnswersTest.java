@@ -83,6 +83,7 @@ final class CorrectedAnswersTest {
             Answer file = send(new Request.Builder().url(address.toString()));
             assertThat(file.status()).isEqualTo(200);
             assertThat(file.body()).isNotEmpty();
+            assertThat(file.header("Date")).isEqualTo("Fri, 20 Nov 2026 08:00:00 GMT");
             assertThat(send(service.to("").url(address.toString())).status()).isEqualTo(400);
         }
     }

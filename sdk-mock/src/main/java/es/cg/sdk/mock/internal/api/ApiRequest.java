@@ -1,5 +1,7 @@
 package es.cg.sdk.mock.internal.api;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -12,7 +14,7 @@ public final class ApiRequest {
     private final List<String> path;
     private final Map<String, String> query;
     private final Map<String, String> headers;
-    private final byte[] body;
+    private final ReceivedBody body;
     private final String peer;
     private final Set<String> repeated;
     private final @Nullable String missedBasePath;
@@ -34,7 +36,7 @@ public final class ApiRequest {
             List<String> path,
             Map<String, String> query,
             Map<String, String> headers,
-            byte[] body,
+            ReceivedBody body,
             String peer,
             Set<String> repeated) {
         this(method, path, query, headers, body, peer, repeated, null, null);
@@ -45,7 +47,7 @@ public final class ApiRequest {
             List<String> path,
             Map<String, String> query,
             Map<String, String> headers,
-            byte[] body,
+            ReceivedBody body,
             String peer,
             Set<String> repeated,
             @Nullable String missedBasePath,
@@ -69,7 +71,7 @@ public final class ApiRequest {
             Map<String, String> headers,
             byte[] body,
             String peer) {
-        this(method, path, query, headers, body, peer, Set.of());
+        this(method, path, query, headers, ReceivedBody.of(body), peer, Set.of());
     }
 
     /** Creates a request without an address of the sender. */
@@ -91,7 +93,15 @@ public final class ApiRequest {
             Map<String, String> otherHeaders,
             byte[] otherBody) {
         return new ApiRequest(
-                otherMethod, otherPath, otherQuery, otherHeaders, otherBody, peer, repeated, missedBasePath, wire);
+                otherMethod,
+                otherPath,
+                otherQuery,
+                otherHeaders,
+                ReceivedBody.of(otherBody),
+                peer,
+                repeated,
+                missedBasePath,
+                wire);
     }
 
     /** Returns the request as one that was received in another form. */
@@ -152,6 +162,15 @@ public final class ApiRequest {
 
     /** Returns the bytes of the body. */
     public byte[] body() {
+        try {
+            return body.bytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException("the body that was kept in a file cannot be read", e);
+        }
+    }
+
+    /** Returns the body, which may be large. */
+    public ReceivedBody receivedBody() {
         return body;
     }
 

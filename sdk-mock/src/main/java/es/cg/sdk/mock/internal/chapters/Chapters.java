@@ -159,6 +159,10 @@ public final class Chapters {
     public Map<String, OperationHandler> handlers() {
         Map<String, OperationHandler> handlers = new HashMap<>();
         chapters.forEach(chapter -> handlers.putAll(chapter.handlers()));
+        handlers.replaceAll((id, handler) -> call -> {
+            destinations.verifyNew(call.key());
+            return handler.handle(call);
+        });
         return Map.copyOf(handlers);
     }
 

@@ -1,9 +1,14 @@
 package es.cg.sdk.mock.internal.http;
 
 import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ReceivedBody;
 import es.cg.sdk.mock.internal.messages.RequestMessages;
+import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -20,6 +25,8 @@ final class BodyReader {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final int most;
     private long received;
+    private @Nullable Path file;
+    private OutputStream into = bytes;
 
     private BodyReader(ConnectionInput input, RequestHead head, HttpLimits limits) {
         this.input = input;
@@ -57,17 +64,30 @@ final class BodyReader {
         }
     }
 
-    static byte[] read(ConnectionInput input, RequestHead head, HttpLimits limits, Continue proceed)
+    /** Reads the body. Whoever called it deletes the body. */
+    static ReceivedBody read(ConnectionInput input, RequestHead head, HttpLimits limits, Continue proceed)
             throws IOException, TooLarge {
         String length = head.header("content-length");
         String coding = head.header("transfer-encoding");
         if (length == null && coding == null) {
-            return new byte[0];
+            return ReceivedBody.of(new byte[0]);
         }
         BodyReader body = new BodyReader(input, head, limits);
+        boolean isWhole = false;
+        try {
+            ReceivedBody whole = body.read(head, length, coding, proceed);
+            isWhole = true;
+            return whole;
+        } finally {
+            body.end(isWhole);
+        }
+    }
+
+    private ReceivedBody read(RequestHead head, @Nullable String length, @Nullable String coding, Continue proceed)
+            throws IOException, TooLarge {
         boolean waits = head.http11() && head.has("expect", "100-continue") && !input.hasMore();
         if (coding == null) {
-            return body.counted(length, waits, proceed);
+            return counted(length, waits, proceed);
         }
         if (length != null || !head.http11() || !coding.equalsIgnoreCase("chunked")) {
             throw ConnectionInput.malformed("the body needs either Content-Length or the transfer coding chunked");
@@ -75,10 +95,11 @@ final class BodyReader {
         if (waits) {
             proceed.send();
         }
-        return body.chunked();
+        return chunked();
     }
 
-    private byte[] counted(@Nullable String length, boolean waits, Continue proceed) throws IOException, TooLarge {
+    private ReceivedBody counted(@Nullable String length, boolean waits, Continue proceed)
+            throws IOException, TooLarge {
         if (length == null || !LENGTH.matcher(length).matches()) {
             throw ConnectionInput.malformed("Content-Length is not a number");
         }
@@ -93,7 +114,7 @@ final class BodyReader {
         return whole();
     }
 
-    private byte[] chunked() throws IOException, TooLarge {
+    private ReceivedBody chunked() throws IOException, TooLarge {
         while (true) {
             String size = input.line(LONGEST_LINE, "the size of a chunk")
                     .split(";", 2)[0]
@@ -121,15 +142,30 @@ final class BodyReader {
         if (received > most) {
             bytes.reset();
             input.take(count, null);
-        } else {
-            input.take(count, bytes);
+            return;
         }
+        if (file == null && received > limits.memory()) {
+            file = Files.createTempFile("cg-mock-", ".body");
+            into = new BufferedOutputStream(Files.newOutputStream(file));
+            bytes.writeTo(into);
+            bytes.reset();
+        }
+        input.take(count, into);
     }
 
-    private byte[] whole() throws TooLarge {
+    private ReceivedBody whole() throws IOException, TooLarge {
         if (received > most) {
             throw new TooLarge(true, most);
         }
-        return bytes.toByteArray();
+        into.flush();
+        return new ReceivedBody(bytes.toByteArray(), file);
+    }
+
+    /** Closes the file, and deletes it unless the body is whole. */
+    private void end(boolean isWhole) throws IOException {
+        into.close();
+        if (file != null && !isWhole) {
+            Files.deleteIfExists(file);
+        }
     }
 }

@@ -3,6 +3,7 @@ package es.cg.sdk.mock.internal.http;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiRequest;
 import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.api.ReceivedBody;
 import es.cg.sdk.mock.internal.api.RequestReceiver;
 import es.cg.sdk.mock.internal.api.ResponseFault;
 import es.cg.sdk.mock.internal.api.StreamedBody;
@@ -87,9 +88,13 @@ final class Connection implements Runnable {
             RequestHead head = RequestHead.read(input, limits.head());
             headersOnly = head.method().equals("HEAD");
             try {
-                byte[] body = BodyReader.read(input, head, limits, () -> out.write(ResponseBytes.CONTINUE));
-                staysOpen = head.keepsAlive();
-                response = received(request(head, body));
+                ReceivedBody body = BodyReader.read(input, head, limits, () -> out.write(ResponseBytes.CONTINUE));
+                try {
+                    staysOpen = head.keepsAlive();
+                    response = received(request(head, body));
+                } finally {
+                    body.delete();
+                }
             } catch (BodyReader.TooLarge tooLarge) {
                 staysOpen = tooLarge.read() && head.keepsAlive();
                 response = refused(tooLarge.error());
@@ -133,7 +138,7 @@ final class Connection implements Runnable {
         }
     }
 
-    private ApiRequest request(RequestHead head, byte[] body) {
+    private ApiRequest request(RequestHead head, ReceivedBody body) {
         RequestTarget target = RequestTarget.of(head.target());
         List<String> path = target.path();
         boolean below =

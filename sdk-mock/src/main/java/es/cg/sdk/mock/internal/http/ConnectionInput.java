@@ -5,6 +5,7 @@ import es.cg.sdk.mock.internal.messages.RequestMessages;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.function.BooleanSupplier;
@@ -66,7 +67,7 @@ final class ConnectionInput {
     }
 
     /** Reads this many bytes into a stream; drops them if it is null. */
-    void take(long count, @Nullable ByteArrayOutputStream into) throws IOException {
+    void take(long count, @Nullable OutputStream into) throws IOException {
         long left = count;
         while (left > 0) {
             if (next == end) {

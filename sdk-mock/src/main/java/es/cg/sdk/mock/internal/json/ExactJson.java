@@ -15,6 +15,8 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.Map;
 
@@ -44,9 +46,24 @@ public final class ExactJson {
 
     /** Returns the JSON value of these bytes; a missing node if there is none. */
     public static JsonNode read(byte[] bytes) throws IOException {
-        try (JsonParser parser = FACTORY.createParser(bytes)) {
+        return read(bytes, 0, bytes.length);
+    }
+
+    /** Returns the JSON value of some of these bytes; a missing node if there is none. */
+    public static JsonNode read(byte[] bytes, int start, int length) throws IOException {
+        try (JsonParser parser = FACTORY.createParser(bytes, start, length)) {
             return whole(parser);
         }
+    }
+
+    /** Returns a parser for {@link #value}; closing it closes the stream. */
+    public static JsonParser parser(InputStream in) throws IOException {
+        return FACTORY.createParser(in);
+    }
+
+    /** Returns a generator for {@link #write(JsonNode, JsonGenerator)}. */
+    public static JsonGenerator generator(OutputStream out) throws IOException {
+        return FACTORY.createGenerator(out);
     }
 
     private static JsonNode whole(JsonParser parser) throws IOException {
@@ -109,7 +126,8 @@ public final class ExactJson {
         return bytes.toByteArray();
     }
 
-    private static void write(JsonNode value, JsonGenerator to) throws IOException {
+    /** Writes a value. */
+    public static void write(JsonNode value, JsonGenerator to) throws IOException {
         switch (value.getNodeType()) {
             case OBJECT -> {
                 to.writeStartObject(value);

@@ -3,6 +3,7 @@ package es.cg.sdk.mock.internal.panel;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ReceivedBody;
 import es.cg.sdk.mock.internal.messages.Message;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -19,8 +20,9 @@ import org.jspecify.annotations.Nullable;
  * A call to the panel. Its methods read the body, and throw an {@link ApiException} with the reason if it is invalid.
  *
  * @param parameters the values of the path's parameters, in order
+ * @param received the bytes of the body
  */
-record PanelCall(List<String> parameters, Map<String, String> query, ObjectNode body) {
+record PanelCall(List<String> parameters, Map<String, String> query, ObjectNode body, ReceivedBody received) {
     /** The last year with four digits. */
     static final int LAST_YEAR = 9999;
 

@@ -7,14 +7,19 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiRequest;
 import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.api.ReceivedBody;
 import es.cg.sdk.mock.internal.api.RequestReceiver;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.json.ExactJson;
 import es.cg.sdk.mock.internal.service.SharedState;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -26,6 +31,7 @@ import java.util.regex.Pattern;
 public final class PanelServer implements RequestReceiver {
     // Records have about ten levels, and a snapshot adds a few more.
     private static final int DEEPEST = 200;
+    private static final List<String> STATE = List.of("panel", "state");
 
     /** The header by which the page asks for messages in its reader's language; without it they are in English. */
     public static final String LANGUAGE = "X-Page-Language";
@@ -94,9 +100,44 @@ public final class PanelServer implements RequestReceiver {
         String[] parts = name.split(" ", 2);
         lock.lock();
         try {
-            ObjectNode answer = run(parts[0], List.of(parts[1].substring(1).split("/", -1)), Map.of(), body)
+            ObjectNode answer = run(
+                            parts[0],
+                            List.of(parts[1].substring(1).split("/", -1)),
+                            Map.of(),
+                            body,
+                            ReceivedBody.of(new byte[0]))
                     .json();
             return answer == null ? JsonNodeFactory.instance.objectNode() : answer;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Returns the whole state as JSON. */
+    public String snapshot() {
+        lock.lock();
+        try {
+            ByteArrayOutputStream json = new ByteArrayOutputStream();
+            Objects.requireNonNull(state.show().streamed(), "the state is streamed")
+                    .writeTo(json);
+            return json.toString(StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException("memory cannot be written", e);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Restores a state from JSON.
+     *
+     * @throws ApiException if it is invalid; then nothing is changed
+     */
+    public void restore(String json) {
+        lock.lock();
+        try {
+            ReceivedBody body = ReceivedBody.of(json.getBytes(StandardCharsets.UTF_8));
+            run("PUT", STATE, Map.of(), JsonNodeFactory.instance.objectNode(), body);
         } finally {
             lock.unlock();
         }
@@ -107,7 +148,12 @@ public final class PanelServer implements RequestReceiver {
         lock.lock();
         try {
             checkOwnPage(request);
-            return run(request.method(), request.path(), request.query(), read(request.body()));
+            ReceivedBody body = request.receivedBody();
+            // A state is read record by record, since it may be large.
+            byte[] read = request.path().equals(STATE) ? new byte[0] : body.bytes();
+            return run(request.method(), request.path(), request.query(), read(read), body);
+        } catch (IOException e) {
+            return refuse(PanelCall.malformed("the body cannot be read: " + e.getMessage()));
         } catch (ApiException error) {
             return refuse(
                     error, "es".equals(request.header(LANGUAGE)) ? error.text().spanish() : error.why());
@@ -165,20 +211,21 @@ public final class PanelServer implements RequestReceiver {
         }
     }
 
-    private static void checkValues(JsonNode node, int depth) {
+    static void checkValues(JsonNode node, int depth) {
         if (depth > DEEPEST || node.isBigInteger()) {
             throw PanelCall.malformed("the body has too many levels, or a whole number with too many digits");
         }
         node.forEach(each -> checkValues(each, depth + 1));
     }
 
-    private ApiResponse run(String method, List<String> path, Map<String, String> query, ObjectNode body) {
+    private ApiResponse run(
+            String method, List<String> path, Map<String, String> query, ObjectNode body, ReceivedBody received) {
         environments.forEach(each -> each.context().environment().schedule().catchUp());
         StringBuilder methods = new StringBuilder();
         for (PanelRoute route : PanelRoutes.ALL) {
             List<String> parameters = route.match(path);
             if (parameters != null && route.method().equals(method)) {
-                return run(route, new PanelCall(parameters, query, body));
+                return run(route, new PanelCall(parameters, query, body, received));
             }
             methods.append(parameters == null ? "" : " " + route.method());
         }
@@ -192,6 +239,10 @@ public final class PanelServer implements RequestReceiver {
         boolean changes = !route.method().equals("GET");
         if (changes) {
             trace();
+            // A call of webhooks runs the handshake itself.
+            if (!route.path().contains("webhooks")) {
+                environments.forEach(each -> each.chapters().destinations().verifyNew());
+            }
         }
         call.onlyFilters(route.filters());
         ApiResponse done = route.answer().of(handlers, call);

@@ -1,10 +1,13 @@
 package es.cg.sdk.mock.internal.panel;
 
+import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.panel.StateSnapshots.State;
 import es.cg.sdk.mock.internal.service.SharedState;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +21,7 @@ final class StateHandlers {
     private final SharedState shared;
     private final StateSnapshots snapshots;
     private final Runnable whenRestored;
-    private final ObjectNode seeded;
+    private final State seeded;
     private @Nullable StateKeeper keeper;
 
     /** Creates the calls for two seeded environments, whose state a reset restores. */
@@ -43,8 +46,13 @@ final class StateHandlers {
 
     /** Returns the whole state. */
     ApiResponse show() {
+        return ApiResponse.streamed("application/json", state()::write);
+    }
+
+    /** Returns the whole state, without what is still being delivered. */
+    private State state() {
         settle();
-        return ApiResponse.of(200, snapshots.take());
+        return snapshots.take();
     }
 
     /** Saves the state in its file. */
@@ -63,9 +71,32 @@ final class StateHandlers {
                 JsonNodeFactory.instance.objectNode().put("file", keeper.file().toString()));
     }
 
-    /** Restores a state. */
+    /**
+     * Restores a state.
+     *
+     * @throws ApiException with 422 if it is invalid, or does not fit into the memory; then nothing is changed
+     */
     ApiResponse restore(PanelCall call) {
-        return restore(call.body());
+        try (InputStream in = call.received().open()) {
+            return restore(read(snapshots, in));
+        } catch (IOException e) {
+            throw PanelCall.malformed("the body cannot be read: " + e.getMessage());
+        }
+    }
+
+    /** Reads a state, and says what is wrong with it. */
+    static State read(StateSnapshots snapshots, InputStream in) throws IOException {
+        try {
+            return snapshots.read(in);
+        } catch (JacksonException e) {
+            throw PanelCall.malformed("the body is not readable JSON: " + e.getOriginalMessage());
+        } catch (NumberFormatException e) {
+            throw PanelCall.malformed("the body cannot be read: " + e.getMessage());
+        } catch (OutOfMemoryError full) {
+            // What was read is garbage by now, and nothing else was begun.
+            throw StateReader.wrong("it does not fit into the memory beside the present state; start the mock with a"
+                    + " larger heap, or with --state");
+        }
     }
 
     /** Restores the state of the start, empties the journal, and arms the faults of the start again. */
@@ -76,7 +107,7 @@ final class StateHandlers {
         return done;
     }
 
-    private ApiResponse restore(ObjectNode state) {
+    private ApiResponse restore(State state) {
         snapshots.restore(state);
         for (PanelEnvironment each : environments) {
             each.service().clearCounters();

@@ -1,19 +1,22 @@
 package es.cg.sdk.mock.internal.panel;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.domain.Digests;
-import es.cg.sdk.mock.internal.json.ExactJson;
+import es.cg.sdk.mock.internal.panel.StateSnapshots.State;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.List;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.util.HexFormat;
 
 /**
  * Keeps the state in a file, which is replaced as a whole, and which no other mock may use. Guarded by the service's
@@ -52,7 +55,7 @@ public final class StateKeeper implements AutoCloseable {
             }
             lock.take();
             if (Files.exists(file)) {
-                restore(Files.readAllBytes(file));
+                restore();
             }
             Files.deleteIfExists(part);
         } catch (IOException reason) {
@@ -62,12 +65,12 @@ public final class StateKeeper implements AutoCloseable {
         }
     }
 
-    private void restore(byte[] bytes) throws IOException {
-        if (bytes.length == 0) {
+    private void restore() throws IOException {
+        if (Files.size(file) == 0) {
             throw new IOException("it is empty; remove it to begin anew");
         }
-        try {
-            snapshots.restore(PanelServer.read(bytes));
+        try (InputStream in = Files.newInputStream(file)) {
+            snapshots.restore(StateHandlers.read(snapshots, in));
         } catch (ApiException misfit) {
             throw new IOException(misfit.why(), misfit);
         }
@@ -75,7 +78,7 @@ public final class StateKeeper implements AutoCloseable {
 
     /** Saves the state, unless it is the one that was saved last. The time of the clocks alone is no change. */
     public void save() throws IOException {
-        ObjectNode state = snapshots.take();
+        State state = snapshots.take();
         String digest = digest(state);
         if (digest.equals(saved) && Files.exists(file)) {
             return;
@@ -86,7 +89,7 @@ public final class StateKeeper implements AutoCloseable {
 
     /** Saves the state with the time of the clocks, changed or not. */
     public void saveAll() throws IOException {
-        ObjectNode state = snapshots.take();
+        State state = snapshots.take();
         write(state);
         saved = digest(state);
     }
@@ -101,26 +104,19 @@ public final class StateKeeper implements AutoCloseable {
         return file;
     }
 
-    private static String digest(ObjectNode state) {
-        ObjectNode still = state.objectNode().setAll(state);
-        for (String name : List.of("production", "sandbox")) {
-            if (still.get(name) instanceof ObjectNode environment) {
-                ObjectNode timeless = environment.objectNode().setAll(environment);
-                timeless.remove("clock");
-                still.set(name, timeless);
-            }
+    private static String digest(State state) throws IOException {
+        MessageDigest digest = Digests.sha256();
+        try (OutputStream out = new DigestOutputStream(OutputStream.nullOutputStream(), digest)) {
+            state.write(out, false);
         }
-        return Digests.sha256(ExactJson.write(still));
+        return HexFormat.of().formatHex(digest.digest());
     }
 
-    private void write(ObjectNode state) throws IOException {
+    private void write(State state) throws IOException {
         try {
             try (FileChannel channel = FileChannel.open(
                     part, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
-                ByteBuffer bytes = ByteBuffer.wrap(ExactJson.write(state));
-                while (bytes.hasRemaining()) {
-                    channel.write(bytes);
-                }
+                state.write(Channels.newOutputStream(channel));
                 channel.force(true);
             }
             moved();

@@ -156,6 +156,7 @@ final class TestToolHandlers {
             }
         }
         list.put("forgotten", journal.evicted());
+        journal.used(list.putArray("used"));
         return ApiResponse.of(200, list);
     }
 

@@ -1,5 +1,7 @@
 package es.cg.sdk.mock.internal.service;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.store.Environment;
 import java.time.Duration;
 import java.time.Instant;
@@ -12,7 +14,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The latest requests with their outcomes, up to a capacity; the bodies of only the newest of them. Thread-safe. */
+/**
+ * The latest requests with their outcomes, up to a capacity; the bodies of only the newest of them. Of all requests,
+ * counts what was used. Thread-safe.
+ */
 public final class CallJournal {
     private static final long NANOS_OF_TENTH = 100_000;
     private static final double TENTHS = 10;
@@ -22,6 +27,7 @@ public final class CallJournal {
     private final Deque<RecordedCall> withBody = new ArrayDeque<>();
     private final Deque<RecordedCall> older = new ArrayDeque<>();
     private final Map<String, Integer> attempts = new HashMap<>();
+    private final UsedOperations used = new UsedOperations();
     private long recorded;
     private Runnable listener = () -> {};
 
@@ -156,6 +162,16 @@ public final class CallJournal {
         listener.run();
     }
 
+    /** Counts a call of an operation, also if it is not among the latest any more. */
+    synchronized void count(String operation, @Nullable ApiCall call) {
+        used.add(operation, call);
+    }
+
+    /** Adds each operation that was called to a list, with its count, request fields and filters. */
+    public synchronized void used(ArrayNode list) {
+        used.addTo(list);
+    }
+
     private int attempt(@Nullable String key) {
         return key == null ? 0 : attempts.merge(key, 1, Integer::sum);
     }
@@ -208,6 +224,7 @@ public final class CallJournal {
         withBody.clear();
         older.clear();
         attempts.clear();
+        used.clear();
         recorded = 0;
     }
 }

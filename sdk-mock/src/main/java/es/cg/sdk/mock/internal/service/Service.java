@@ -121,6 +121,16 @@ public final class Service implements RequestReceiver {
         });
     }
 
+    /** Returns an answer that another receiver gave for this service, with the date of its clock. */
+    public ApiResponse dated(ApiResponse response) {
+        lock.lock();
+        try {
+            return response.with("Date", clock.httpDate());
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Clears the counters that are kept outside the environment, after it was reset or restored. Needs the lock. */
     public void clearCounters() {
         limits.clear();
@@ -157,7 +167,10 @@ public final class Service implements RequestReceiver {
         if (record.call != null && record.loggedClient != 0) {
             accessLog.add(record.call, record.loggedClient, response.status(), requestId);
         }
-        response = faults.apply(record.fault, sent(record, response));
+        response = faults.apply(record.fault, sent(record, response)).with("Date", clock.httpDate());
+        if (record.operation != null) {
+            journal.count(record.operation.id(), record.call);
+        }
         journal.record(record.entry(environment, response, requestId));
         return response;
     }

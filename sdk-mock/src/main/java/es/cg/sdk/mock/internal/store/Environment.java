@@ -160,25 +160,25 @@ public final class Environment {
         });
     }
 
-    /** Returns the whole state as JSON. */
-    public ObjectNode snapshot() {
-        ObjectNode snapshot = JsonNodeFactory.instance.objectNode();
-        snapshot.put("clock", clock.instant().toString()).put("dice", random.state());
-        snapshot.set("agenda", schedule.snapshot());
-        ObjectNode records = snapshot.putObject("tables");
-        tables.forEach((kind, table) -> records.set(kind, table.snapshot()));
-        return snapshot;
+    /** Returns the whole state. */
+    public EnvironmentSnapshot snapshot() {
+        Map<String, TableSnapshot> records = new TreeMap<>();
+        tables.forEach((kind, table) -> {
+            // A table that was only read, and never had a record, is no part of the state.
+            if (table.wasUsed()) {
+                records.put(kind, table.snapshot());
+            }
+        });
+        return new EnvironmentSnapshot(clock.instant(), random.state(), schedule.snapshot(), records);
     }
 
     /** Restores the state of a snapshot. */
-    public void restore(ObjectNode snapshot) {
+    public void restore(EnvironmentSnapshot snapshot) {
         life++;
-        clock.jump(Instant.parse(snapshot.path("clock").asText()));
-        random = new RandomSource(snapshot.path("dice").asLong());
-        schedule.restore((ObjectNode) snapshot.path("agenda"));
+        clock.jump(snapshot.clock());
+        random = new RandomSource(snapshot.random());
+        schedule.restore(snapshot.schedule());
         tables.clear();
-        snapshot.path("tables")
-                .properties()
-                .forEach(each -> tables.put(each.getKey(), Table.restored((ObjectNode) each.getValue())));
+        snapshot.tables().forEach((kind, table) -> tables.put(kind, Table.restored(table)));
     }
 }

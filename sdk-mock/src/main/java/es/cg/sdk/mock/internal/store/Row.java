@@ -3,6 +3,7 @@ package es.cg.sdk.mock.internal.store;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.json.ExactJson;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -23,25 +24,34 @@ public final class Row {
     private boolean shared;
     private boolean changing;
 
+    // Whether the table's warm rows have it.
+    private boolean warm;
+
     Row(long number, long client, ObjectNode json, @Nullable Table table) {
+        this(number, client, json.path("id").asText(), table);
+        this.tree = json;
+    }
+
+    private Row(long number, long client, String id, @Nullable Table table) {
         this.number = number;
         this.client = client;
-        this.tree = json;
-        this.id = json.path("id").asText();
+        this.id = id;
         this.table = table;
     }
 
     /** Returns a record of a table as a snapshot has it. */
-    static Row restored(long number, long client, ObjectNode json, Table table) {
-        Row row = new Row(number, client, json, table);
-        row.shared = true;
+    static Row restored(TableSnapshot.Kept kept, Table table) {
+        Row row = new Row(kept.number(), kept.client(), kept.id(), table);
+        row.tree = kept.tree();
+        row.text = kept.text();
+        row.shared = kept.tree() != null;
         return row;
     }
 
-    /** Returns the tree for a snapshot: it stays as it is, whatever becomes of the record. */
-    ObjectNode kept() {
+    /** Returns the record for a snapshot: it stays as it is, whatever becomes of the record. */
+    TableSnapshot.Kept kept() {
         shared = tree != null;
-        return tree();
+        return new TableSnapshot.Kept(number, client, id, tree, text);
     }
 
     /**
@@ -73,7 +83,7 @@ public final class Row {
         return tree();
     }
 
-    /** Keeps the record as text until it is changed, if it is seldom read. */
+    /** Keeps the record as text until it is read or changed. */
     public void compact() {
         text = new CompactJson(tree());
         tree = null;
@@ -81,9 +91,47 @@ public final class Row {
 
     private ObjectNode tree() {
         ObjectNode known = tree;
-        return known != null
-                ? known
-                : Objects.requireNonNull(text, "neither tree nor text").tree();
+        if (known == null) {
+            known = Objects.requireNonNull(text, "neither tree nor text").tree();
+            tree = known;
+            shared = false;
+            warm();
+        }
+        return known;
+    }
+
+    /** Tells the table if the record is a tree, which becomes text after many others were used. */
+    void warm() {
+        if (table != null && tree != null && !warm) {
+            warm = true;
+            table.warmRows().add(this);
+        }
+    }
+
+    boolean isChanging() {
+        return changing;
+    }
+
+    /** Whether the record is as it was compressed last. */
+    boolean isCompressed() {
+        return text != null && text.isCompressed();
+    }
+
+    /** Returns the bytes of the record's text. */
+    byte[] bytes() {
+        return text == null ? ExactJson.write(tree()) : text.text();
+    }
+
+    /** Keeps the record as this text. */
+    void cool(CompactJson compressed) {
+        text = compressed;
+        cool();
+    }
+
+    /** Keeps the record as its text alone. */
+    void cool() {
+        tree = null;
+        warm = false;
     }
 
     /** Returns the text of a field; empty if there is none. A name that begins with a slash is a JSON pointer. */

@@ -4,8 +4,10 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
+import java.util.Locale;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +15,11 @@ import org.jspecify.annotations.Nullable;
 public final class SimulatedClock {
     /** The firm's time zone, in which its days begin and end. */
     public static final ZoneId MADRID = ZoneId.of("Europe/Madrid");
+
+    // The JDK's RFC_1123_DATE_TIME writes days below 10 with one digit, which HTTP does not allow.
+    private static final DateTimeFormatter HTTP_DATE = DateTimeFormatter.ofPattern(
+                    "EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ENGLISH)
+            .withZone(ZoneOffset.UTC);
 
     private final @Nullable LongSupplier realNanos;
     private Instant at;
@@ -58,6 +65,11 @@ public final class SimulatedClock {
     /** Returns a moment to the second, as text. */
     public static String stamp(Instant moment) {
         return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(at(moment));
+    }
+
+    /** Returns the moment as the header {@code Date} has it. */
+    public String httpDate() {
+        return HTTP_DATE.format(instant());
     }
 
     /** Moves the clock forward to this moment; does nothing for an earlier one. */

@@ -1,7 +1,5 @@
 package es.cg.sdk.mock.internal.store;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -20,6 +18,7 @@ public final class Table {
     private final RowList all = new RowList();
     private final Map<Long, RowList> byClient = new HashMap<>();
     private final Map<String, Row> byId = new HashMap<>();
+    private final WarmRows warmRows = new WarmRows();
     private long made;
 
     Table() {}
@@ -168,35 +167,34 @@ public final class Table {
         return all.size();
     }
 
+    WarmRows warmRows() {
+        return warmRows;
+    }
+
+    /** Whether it ever had a record. */
+    boolean wasUsed() {
+        return made > 0;
+    }
+
     /** Runs a change of a record, and moves it in the indexes to where it then belongs. */
     void change(Row row, Runnable change) {
         RowList mine = byClient.get(row.client());
         all.change(row, mine == null ? change : () -> mine.change(row, change));
     }
 
-    ObjectNode snapshot() {
+    TableSnapshot snapshot() {
         all.check();
         byClient.values().forEach(RowList::check);
-        ObjectNode snapshot = JsonNodeFactory.instance.objectNode().put("made", made);
-        ArrayNode list = snapshot.putArray("rows");
-        List<Row> rows = all.oldest(Integer.MAX_VALUE);
-        for (Row row : rows) {
-            list.addObject()
-                    .put("number", row.number())
-                    .put("client", row.client())
-                    .set("json", row.kept());
-        }
+        TableSnapshot snapshot = new TableSnapshot();
+        snapshot.made(made);
+        all.oldest(Integer.MAX_VALUE).forEach(row -> snapshot.add(row.kept()));
         return snapshot;
     }
 
-    static Table restored(ObjectNode snapshot) {
+    static Table restored(TableSnapshot snapshot) {
         Table table = new Table();
-        table.made = snapshot.path("made").asLong();
-        snapshot.path("rows").forEach(row -> {
-            long number = row.path("number").asLong();
-            long client = row.path("client").asLong();
-            table.put(Row.restored(number, client, (ObjectNode) row.path("json"), table));
-        });
+        table.made = snapshot.made();
+        snapshot.rows().forEach(row -> table.put(Row.restored(row, table)));
         return table;
     }
 
@@ -206,6 +204,7 @@ public final class Table {
         if (!row.id().isEmpty()) {
             byId.put(row.id(), row);
         }
+        row.warm();
         return row;
     }
 }

@@ -2,6 +2,7 @@ package es.cg.sdk.mock.internal.webhooks;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.outbound.PublicAddresses;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
 import java.net.URI;
@@ -16,6 +17,7 @@ record Destination(Row row) {
     static final String ACTIVE = "activo";
     static final String OFF = "desactivado";
     private static final String KEY = "_key";
+    private static final String HANDSHAKE = "_handshake";
     private static final String REASON = "motivo_desactivacion";
     private static final String DIAGNOSIS = "_why";
 
@@ -50,6 +52,19 @@ record Destination(Row row) {
         int number = handshakes() + 1;
         row.change(json -> json.put("_handshakes", number));
         return number;
+    }
+
+    /** Whether its first handshake is still to come, and its receiver is certainly near. */
+    boolean isNew() {
+        return handshakes() == 1
+                && !row.json().has(HANDSHAKE)
+                && !PublicAddresses.mayBePublic(address().getHost());
+    }
+
+    /** Records both statuses of a handshake; 0 for no answer. */
+    void shaken(int good, int bad, String now) {
+        row.change(json ->
+                json.putObject(HANDSHAKE).put("at", now).put("good", good).put("bad", bad));
     }
 
     boolean isActive() {

@@ -96,6 +96,30 @@ public final class DestinationsChapter implements Chapter {
         return ofKey(key).stream().anyMatch(Destination::isActive);
     }
 
+    /**
+     * Runs the handshake of what a key created before its next call, by which its caller has read the secret: so a
+     * destination is active from its creation on. The calls that follow wait for it, without the lock.
+     */
+    public void verifyNew(ApiKey key) {
+        verifyNew(ofKey(key.id()));
+    }
+
+    /** As {@link #verifyNew(ApiKey)}, of all keys. */
+    public void verifyNew() {
+        verifyNew(all().stream().map(Destination::new).toList());
+    }
+
+    private void verifyNew(List<Destination> those) {
+        String trace = environment.trace();
+        for (Destination each : those) {
+            if (each.isNew()) {
+                each.nextHandshake();
+                handshake.run(each, () -> find(each.id()));
+            }
+        }
+        environment.trace(trace);
+    }
+
     /** Starts the handshake with a destination, for the panel. Returns false if there is none of this id. */
     public boolean verify(String id) {
         Destination destination = find(id);

@@ -31,15 +31,25 @@ public final class Handshake {
         this.requests = requests;
     }
 
+    /** Sends both requests, and waits without the lock until their answers are recorded. */
+    void run(Destination destination, Supplier<@Nullable Destination> later) {
+        start(destination.id(), destination, later);
+        queue.settle(destination.id());
+    }
+
     /** Sends both requests and records their answers on the destination, if it still exists then. */
     void start(Destination destination, Supplier<@Nullable Destination> later) {
+        start(environment, destination, later);
+    }
+
+    private void start(Object owner, Destination destination, Supplier<@Nullable Destination> later) {
         String body = requests.form().probe(handshakeBody());
         Map<Boolean, DeliveryRequest.Answer> answers = new HashMap<>();
         String asked = destination.row().text("url");
         for (boolean good : new boolean[] {true, false}) {
             String secret = good ? destination.secret() : requests.wrongSecret(destination);
             DeliveryRequest request = requests.request(destination, body, requests.signature(secret, body));
-            queue.send(environment, request, answer -> {
+            queue.send(owner, request, answer -> {
                 answers.put(good, answer);
                 Destination now = later.get();
                 // The answers do not count if the address was changed meanwhile.
@@ -55,12 +65,7 @@ public final class Handshake {
 
     private void record(Destination destination, DeliveryRequest.Answer good, DeliveryRequest.Answer bad) {
         String now = environment.clock().stamp();
-        destination
-                .row()
-                .change(json -> json.putObject("_handshake")
-                        .put("at", now)
-                        .put("good", good.status())
-                        .put("bad", bad.status()));
+        destination.shaken(good.status(), bad.status(), now);
         if (good.isAccepted() && bad.status() == REFUSED) {
             destination.passed(good.status(), now);
         } else if (good.isAccepted()) {

@@ -15,6 +15,7 @@ import es.cg.sdk.mock.internal.outbound.EventForm;
 import es.cg.sdk.mock.internal.store.Environment;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Creates the parts of a mock that corrections change: routes, wire form, event form and handlers. Immutable. */
@@ -42,9 +43,12 @@ public final class CorrectedService {
         return new CorrectedEvents(corrections, schemas);
     }
 
-    /** Returns a receiver that answers requests for files to which answers redirect, and else calls the service. */
-    public RequestReceiver withFiles(RequestReceiver service) {
-        return files.before(service);
+    /**
+     * Returns a receiver that answers requests for files to which answers redirect, with the date that the service
+     * adds, and else calls the service.
+     */
+    public RequestReceiver withFiles(RequestReceiver service, UnaryOperator<ApiResponse> dated) {
+        return files.before(service, dated);
     }
 
     /** Returns the form of requests and answers in an environment. */

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * Files to which answers redirect, at addresses that need no API key and refuse one: a client that sends it there gives
@@ -55,15 +56,15 @@ final class FileAddresses {
                         .response("-");
     }
 
-    /** Returns a receiver that answers requests for these files by itself. */
-    RequestReceiver before(RequestReceiver service) {
+    /** Returns a receiver that answers requests for these files by itself, with the date that the service adds. */
+    RequestReceiver before(RequestReceiver service, UnaryOperator<ApiResponse> dated) {
         return new RequestReceiver() {
             @Override
             public ApiResponse answer(ApiRequest request) {
                 boolean isFile = request.missedBasePath() != null
                         && request.path().size() == 2
                         && request.path().get(0).equals(FOLDER);
-                return isFile ? get(request) : service.answer(request);
+                return isFile ? dated.apply(get(request)) : service.answer(request);
             }
 
             @Override

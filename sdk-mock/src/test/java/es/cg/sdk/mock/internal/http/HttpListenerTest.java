@@ -3,6 +3,7 @@ package es.cg.sdk.mock.internal.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
@@ -11,9 +12,11 @@ import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.api.RequestReceiver;
 import es.cg.sdk.mock.internal.api.ResponseFault;
 import es.cg.sdk.mock.internal.http.RawConnection.Answer;
+import es.cg.sdk.mock.internal.json.ExactJson;
 import es.cg.sdk.testing.HangLimit;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -33,7 +36,7 @@ final class HttpListenerTest {
     }
 
     private static HttpLimits small(Duration readTimeout) {
-        return new HttpLimits(4096, 100, 200, 1000, readTimeout);
+        return new HttpLimits(4096, 100, 200, 50, 1000, readTimeout);
     }
 
     private static final class Echo implements RequestReceiver {
@@ -42,6 +45,8 @@ final class HttpListenerTest {
             ObjectNode echo = JsonNodeFactory.instance.objectNode();
             echo.put("method", request.method()).put("path", request.path().toString());
             echo.put("query", request.query().toString()).put("bytes", request.body().length);
+            Path file = request.receivedBody().file();
+            echo.put("file", file == null ? "" : file.toString());
             echo.put("header", request.header("X-Twice")).put("peer", request.peer());
             ApiResponse response = ApiResponse.of(200, echo);
             String fault = request.query().get("fault");
@@ -195,6 +200,21 @@ final class HttpListenerTest {
                 .isEqualTo(413);
         assertThat(ask(post("Transfer-Encoding: chunked\r\n", "FFFFFFFF\r\nx")).status())
                 .isEqualTo(413);
+    }
+
+    @Test
+    void largeBodyIsInAFileUntilItIsAnswered() throws Exception {
+        String chunks = "1e\r\n" + "x".repeat(30) + "\r\n1e\r\n" + "y".repeat(30) + "\r\n0\r\n\r\n";
+        for (String request : List.of(
+                post("Content-Length: 60\r\n", "x".repeat(60)), post("Transfer-Encoding: chunked\r\n", chunks))) {
+            JsonNode echo = ExactJson.read(ask(request).body());
+
+            assertThat(echo.path("bytes").asInt()).isEqualTo(60);
+            assertThat(echo.path("file").asText()).isNotEmpty();
+            assertThat(Path.of(echo.path("file").asText())).doesNotExist();
+        }
+        String small = ask(post("Content-Length: 50\r\n", "x".repeat(50))).body();
+        assertThat(ExactJson.read(small).path("file").asText()).isEmpty();
     }
 
     @Test

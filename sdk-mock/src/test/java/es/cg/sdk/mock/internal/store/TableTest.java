@@ -151,7 +151,7 @@ final class TableTest {
         List<Row> rows = new ArrayList<>();
         for (int i = 0; i < 5000; i++) {
             ObjectNode json = JsonNodeFactory.instance.objectNode().put("id", "id" + i);
-            rows.add(table.add(1, records.watched(json.put("state", "open"))));
+            rows.add(records.add(table, 1, json.put("state", "open")));
         }
         assertThat(table.findByText(1, "state", "open")).isSameAs(rows.get(4999));
 
@@ -262,5 +262,52 @@ final class TableTest {
         }
 
         assertThat(table.findByText(1, "state", "paid")).isSameAs(row);
+    }
+
+    @Test
+    void seldomUsedRecordIsCompressedText() {
+        Table table = new Table();
+        Row first = table.add(1, record("r0"));
+        for (int i = 1; i < 2_000; i++) {
+            table.add(1, record("r" + i));
+        }
+        assertThat(first.isCompressed()).isTrue();
+        assertThat(requireNonNull(table.find("r1999")).isCompressed()).isFalse();
+
+        assertThat(first.json()).isEqualTo(record("r0"));
+        first.change(json -> json.put("state", "changed"));
+        for (int i = 2_000; i < 4_000; i++) {
+            table.add(1, record("r" + i));
+        }
+        assertThat(first.isCompressed()).isTrue();
+        assertThat(first.text("state")).isEqualTo("changed");
+        assertThat(table.newest(RowFilter.text("state", "changed"))).isSameAs(first);
+        assertThat(table.of(1)).extracting(Row::id).hasSize(4_000).endsWith("r1", "r0");
+    }
+
+    @Test
+    void recordIsNoTextWhileItIsChanged() {
+        Table table = new Table();
+        Row row = table.add(1, record("r0"));
+        row.change(json -> {
+            for (int i = 1; i < 2_000; i++) {
+                table.add(1, record("r" + i));
+            }
+            json.put("state", "changed");
+        });
+        for (int i = 2_000; i < 4_000; i++) {
+            table.add(1, record("r" + i));
+        }
+
+        assertThat(row.isCompressed()).isTrue();
+        assertThat(row.text("state")).isEqualTo("changed");
+    }
+
+    private static ObjectNode record(String id) {
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("id", id)
+                .put("state", "new")
+                .put("text", "Peña " + id);
     }
 }

@@ -16,10 +16,16 @@ public final class WatchedRecords {
     private final Set<Watched> read = Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
 
     /** Returns a record with these fields that is noted when one of them is read or set. */
-    public ObjectNode watched(ObjectNode record) {
+    private ObjectNode watched(ObjectNode record) {
         Map<String, JsonNode> fields = new LinkedHashMap<>();
         record.properties().forEach(field -> fields.put(field.getKey(), field.getValue()));
         return new ObjectNode(JsonNodeFactory.instance, new Watched(fields));
+    }
+
+    /** Adds a watched record to a table, whose records then stay trees: a text would not tell when it is read. */
+    public Row add(Table table, long client, ObjectNode record) {
+        table.warmRows().keep(Integer.MAX_VALUE);
+        return table.add(client, watched(record));
     }
 
     /** Forgets which records were read so far. */

@@ -1,0 +1,56 @@
+package es.cg.sdk.mock.internal.store;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * The records of a table that were used last, which are trees. The others are texts, compressed some at a time. Guarded
+ * by the service's lock.
+ */
+final class WarmRows {
+    /** How many records are compressed together. */
+    static final int BLOCK = 64;
+
+    private static final int KEPT = 512;
+
+    private final Deque<Row> rows = new ArrayDeque<>();
+    private int kept = KEPT;
+
+    /** Sets how many trees are kept. */
+    void keep(int count) {
+        kept = count;
+    }
+
+    /** Adds a record that became a tree, and makes older ones texts. */
+    void add(Row row) {
+        rows.add(row);
+        if (rows.size() - BLOCK >= kept) {
+            cool();
+        }
+    }
+
+    private void cool() {
+        List<Row> changed = new ArrayList<>();
+        List<byte[]> texts = new ArrayList<>();
+        for (int i = 0; i < BLOCK; i++) {
+            Row row = rows.remove();
+            if (row.isChanging()) {
+                rows.add(row);
+            } else if (row.isCompressed()) {
+                row.cool();
+            } else {
+                changed.add(row);
+                texts.add(row.bytes());
+            }
+        }
+        if (changed.isEmpty()) {
+            return;
+        }
+        List<CompactJson> compressed = CompactJson.compressed(texts);
+        for (int i = 0; i < changed.size(); i++) {
+            changed.get(i).cool(compressed.get(i));
+        }
+    }
+}
