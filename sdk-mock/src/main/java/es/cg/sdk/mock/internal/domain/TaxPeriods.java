@@ -40,7 +40,10 @@ public final class TaxPeriods {
     private static final String ANY_PERIOD = QUARTERS_OR_MONTHS + "|[1-3]P|" + YEAR;
 
     // Other yearly models, of which a request need not say the period.
-    private static final Set<String> OTHER_ANNUAL = Set.of("182", "184", "188", "232", "296", "415", "425", "720");
+    private static final Set<String> OTHER_ANNUAL = Set.of(
+            ("151 156 159 165 170 171 172 173 174 181 182 184 187 188 189 192 194 195 196 198 199 206 220 232 233"
+                            + " 236 238 270 280 281 282 289 290 291 294 295 296 345 346 415 416 425 480 714 718 720 721")
+                    .split(" ", -1));
 
     private TaxPeriods() {}
 

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.internal.chapters.taxmodels;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -17,6 +18,7 @@ final class ModelFigures {
     private static final Set<String> WITH_FIGURES =
             Set.of("111", "115", "123", "130", "180", "190", "193", "303", "347", "390");
     private static final Set<String> OF_VAT = Set.of("303", "390");
+    private static final Set<String> OF_WITHHOLDINGS = Set.of("111", "115", "123", "180", "190", "193");
 
     // The boxes of a complementary return: what the earlier one paid, the sum before it, the result.
     private static final Map<String, List<String>> EARLIER = Map.of(
@@ -51,6 +53,18 @@ final class ModelFigures {
     /** Whether VAT in the model accrues when it is paid. */
     boolean isUnderCashAccounting(String model) {
         return cashAccounting && OF_VAT.contains(model);
+    }
+
+    /** Whether a model declares income tax that was withheld. */
+    boolean isOfWithholdings(String model) {
+        return OF_WITHHOLDINGS.contains(model);
+    }
+
+    /** Adds what an adviser would ask about a model to its fields. */
+    void addAvisos(ObjectNode fields, String model, int year, String period) {
+        if (computes(model)) {
+            new ModelAvisos(books, returns, this).addTo(fields, model, year, period);
+        }
     }
 
     /** Returns the boxes of a return; none if the mock does not compute the model. */

@@ -1,6 +1,7 @@
 package es.cg.sdk.mock.internal.chapters.taxmodels;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
@@ -154,7 +155,7 @@ final class ModelGeneration {
                 && !row.text("estado").equals(DRAFT)
                 && !wanted.path("regenerar").asBoolean();
         if (row != null && kept) {
-            ObjectNode shown = row.shown();
+            ObjectNode shown = shown(row);
             Avisos.add(shown, "modelo_existente", TaxModelMessages.EXISTS);
             return shown;
         }
@@ -188,6 +189,13 @@ final class ModelGeneration {
                         wanted.path("ejercicio").asInt(),
                         wanted.path("periodo").asText(),
                         wanted.path("tipo_declaracion").asText());
+    }
+
+    /** Returns the record of a model, with an aviso if the books have changed since it was generated. */
+    ObjectNode shown(Row row) {
+        ObjectNode shown = row.shown();
+        ModelAvisos.addIfStale(shown, row, boxes(row.client(), row.json()));
+        return shown;
     }
 
     /** Generates a draft anew, once its period has ended; leaves other models as they are. */
@@ -237,6 +245,7 @@ final class ModelGeneration {
         if (!ended) {
             Avisos.add(fields, "periodo_no_terminado", TaxModelMessages.NOT_ENDED);
         }
+        figures.addAvisos(fields, model, fields.path("ejercicio").asInt(), period);
         if (!computed) {
             Avisos.add(fields, "sin_cifras", TaxModelMessages.NO_FIGURES);
         }
@@ -259,6 +268,10 @@ final class ModelGeneration {
             });
             environment.touch(row);
         }
+        row.change(json -> {
+            ArrayNode records = json.putArray(ModelAvisos.RECORDS);
+            boxes.records().forEach(records::add);
+        });
         new ModelFiles(environment, row).list();
         return row;
     }

@@ -50,7 +50,7 @@ public final class TaxModelsChapter implements Chapter {
     public Map<String, OperationHandler> handlers() {
         return Map.of(
                 "taxModels.list", this::list,
-                "taxModels.get", OperationHandler.shows(environment, TABLE),
+                "taxModels.get", call -> ApiResponse.of(200, generation.shown(named(call))),
                 "taxModels.generate", generation::answer,
                 "taxModels.file", this::file,
                 "taxModels.receipt", this::receipt);
@@ -207,7 +207,7 @@ public final class TaxModelsChapter implements Chapter {
         environment.touch(row);
         new ModelFiles(environment, row).list();
         ledger.presented(row);
-        return row.shown();
+        return generation.shown(row);
     }
 
     /** Returns thirteen digits, which begin with the model's number. */
