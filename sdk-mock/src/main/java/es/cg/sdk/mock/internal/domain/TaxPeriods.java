@@ -107,6 +107,11 @@ public final class TaxPeriods {
         return (day.getMonthValue() + 2) / 3 + "T";
     }
 
+    /** Returns the first day of the quarter of a day. */
+    public static LocalDate startOfQuarter(LocalDate day) {
+        return first(day.getYear(), quarter(day));
+    }
+
     /** Returns the first day of a period. */
     public static LocalDate first(int year, String period) {
         if (period.endsWith("T")) {

@@ -27,7 +27,8 @@ import java.util.Set;
 
 /** Issues invoices: computes the amounts, assigns the number, and adds the record to the fingerprint chain. */
 public final class InvoiceIssuer {
-    private static final String AT_THE_TAX_AUTHORITY = "https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR";
+    // The path of the tax agency on a host that does not exist: the invoices are invented.
+    private static final String OF_PRODUCTION = "https://agenciatributaria.invalid/wlpl/TIKE-CONT/ValidarQR";
     private static final String OF_THE_SANDBOX = "https://sandbox.invalid/qr";
 
     // These territories have their own tax authorities and systems.
@@ -160,7 +161,7 @@ public final class InvoiceIssuer {
     }
 
     private String qr(JsonNode invoice) {
-        return (environment.sandbox() ? OF_THE_SANDBOX : AT_THE_TAX_AUTHORITY)
+        return (environment.sandbox() ? OF_THE_SANDBOX : OF_PRODUCTION)
                 + "?nif=" + encoded(invoice.path("emisor_nif").asText())
                 + "&numserie=" + encoded(invoice.path("numero_completo").asText())
                 + "&fecha="

@@ -30,6 +30,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Handles the operations on invoices, and seeds example invoices. Guarded by the service's lock. */
@@ -46,6 +47,7 @@ public final class InvoicesChapter implements Chapter {
     private final InvoiceIssuer issuer;
     private final Rectifications rectifications;
     private final VerifactuSubmission submission;
+    private LongConsumer whenIssued = client -> {};
     private final PaymentsChapter payments;
     private final AccountingRecorder ledger;
 
@@ -120,9 +122,15 @@ public final class InvoicesChapter implements Chapter {
 
     private Row begin(Row invoice, @Nullable String scenario) {
         events.emit("invoice.emitted", invoice.client(), invoice.shown());
+        whenIssued.accept(invoice.client());
         submission.start(invoice, scenario);
         payments.watch(invoice);
         return invoice;
+    }
+
+    /** Sets the listener that is called with the client of each invoice that is issued. */
+    public void whenIssued(LongConsumer listener) {
+        whenIssued = listener;
     }
 
     /** Whether an integration has issued an invoice. */

@@ -34,17 +34,6 @@ final class ModelBoxes {
      */
     record Source(String box, String record, BigDecimal amount) {}
 
-    /** Returns the figures of a small business in a quarter. */
-    static ModelBoxes sample303() {
-        ModelBoxes boxes = new ModelBoxes();
-        boxes.put("07", new BigDecimal("1000"));
-        boxes.put("09", new BigDecimal("210"));
-        boxes.put("28", new BigDecimal("400"));
-        boxes.put("29", new BigDecimal("84"));
-        boxes.zero("01", "03", "04", "06");
-        return VatReturn.settled(boxes, BigDecimal.ZERO, false);
-    }
-
     ModelBoxes put(String box, BigDecimal amount) {
         boxes.put(box, amount.setScale(2, RoundingMode.HALF_UP));
         return this;

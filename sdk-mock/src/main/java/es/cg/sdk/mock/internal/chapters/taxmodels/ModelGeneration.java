@@ -213,16 +213,12 @@ final class ModelGeneration {
         return environment.clock().today().isAfter(last);
     }
 
-    /** Adds an example Model 303, with made-up figures if the books have none. */
+    /** Adds an example Model 303 from the books. */
     void seed(long client, int year, String quarter) {
         ObjectNode wanted = JsonNodeFactory.instance.objectNode();
         wanted.put("modelo", "303").put("ejercicio", year).put("periodo", quarter);
         wanted.put("tipo_declaracion", Corrections.ORDINARY);
-        ModelBoxes boxes = boxes(client, wanted);
-        if (!boxes.isActive() && new ModelFigures(environment, client).computes("303")) {
-            boxes = ModelBoxes.sample303();
-        }
-        written(client, null, wanted, boxes);
+        written(client, null, wanted, boxes(client, wanted));
     }
 
     /** Returns the fields of a model that is generated now. */
