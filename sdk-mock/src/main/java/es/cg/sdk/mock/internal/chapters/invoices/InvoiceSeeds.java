@@ -23,6 +23,9 @@ import java.util.Map;
  * an incident, and an annulled one.
  */
 final class InvoiceSeeds {
+    // The panel has added it to the client.
+    private static final String SERIES_OF_ITS_OWN = "P";
+
     // From the start of a quarter; a sale is paid in its quarter.
     private static final int DAYS_TO_PURCHASE = 30;
     private static final int DAYS_TO_SALE = 40;
@@ -51,28 +54,32 @@ final class InvoiceSeeds {
     }
 
     void put(long client) {
+        if (!environment.sandbox()) {
+            new InvoiceSeries(environment)
+                    .add(client, JsonNodeFactory.instance.objectNode().put("serie", SERIES_OF_ITS_OWN));
+        }
         LocalDate quarter = TaxPeriods.startOfQuarter(environment.clock().today());
         received(client, quarter.minusMonths(6).plusDays(DAYS_TO_PURCHASE), "F-412", "100.00");
-        paid(client, quarter.minusMonths(6).plusDays(DAYS_TO_SALE), "Consultoría");
+        paid(client, quarter.minusMonths(6).plusDays(DAYS_TO_SALE), SERIES_OF_ITS_OWN, "Consultoría");
         received(client, quarter.minusMonths(3).plusDays(DAYS_TO_PURCHASE), "F-778", "30.25");
-        paid(client, quarter.minusMonths(3).plusDays(DAYS_TO_SALE), "Asesoría");
+        paid(client, quarter.minusMonths(3).plusDays(DAYS_TO_SALE), "A", "Asesoría");
 
-        Row open = issued(client, day(15), "Mantenimiento", "250.00", "aceptada_con_errores");
+        Row open = issued(client, day(15), "A", "Mantenimiento", "250.00", "aceptada_con_errores");
         open.change(json -> json.withObject("/verifactu")
                 .put("codigo_error", "2001")
                 .put("mensaje_error", InvoiceMessages.NOT_IN_THE_CENSUS.spanish()));
         payments.watch(open);
 
-        Row annulled = issued(client, day(10), "Formación", "480.00", "aceptada");
+        Row annulled = issued(client, day(10), "A", "Formación", "480.00", "aceptada");
         chain.annulment(annulled, moment(day(9)));
         annulled.change(json -> dated(json.put("estado", "anulada"), day(9)));
         ledger.annulled(annulled, day(9));
     }
 
     /** Adds an invoice that was paid within its term. */
-    private void paid(long client, LocalDate issue, String concept) {
+    private void paid(long client, LocalDate issue, String series, String concept) {
         LocalDate day = issue.plusDays(DAYS_TO_PAYMENT);
-        Row paid = issued(client, issue, concept, "1000.00", "aceptada");
+        Row paid = issued(client, issue, series, concept, "1000.00", "aceptada");
         ObjectNode payment = JsonNodeFactory.instance.objectNode().put("metodo", "transferencia");
         payment.put("factura_id", paid.id()).put("fecha", day.toString());
         Money.put(payment, "importe", Money.of(paid.json(), "total_a_pagar"));
@@ -90,15 +97,15 @@ final class InvoiceSeeds {
     /** Adds the invoices of a declared client: an open one, and an overdue one if the client has unpaid invoices. */
     void declared(long client, boolean overdue) {
         if (overdue) {
-            Row unpaid = issued(client, day(75), "Consultoría", "800.00", "aceptada");
+            Row unpaid = issued(client, day(75), "A", "Consultoría", "800.00", "aceptada");
             unpaid.change(json -> PaymentStatus.pass(json, day(1).toString()));
         }
-        payments.watch(issued(client, day(15), "Mantenimiento", "250.00", "aceptada"));
+        payments.watch(issued(client, day(15), "A", "Mantenimiento", "250.00", "aceptada"));
     }
 
-    private Row issued(long client, LocalDate day, String concept, String price, String remission) {
+    private Row issued(long client, LocalDate day, String series, String concept, String price, String remission) {
         ObjectNode asked = JsonNodeFactory.instance.objectNode();
-        asked.put("serie", environment.sandbox() ? "SBX" : "A").put("fecha_expedicion", day.toString());
+        asked.put("serie", environment.sandbox() ? "SBX" : series).put("fecha_expedicion", day.toString());
         asked.put("receptor_nif", "B12345674").put("receptor_nombre", "Talleres Ejemplo SL");
         ObjectNode line = asked.putArray("lineas").addObject().put("concepto", concept);
         line.put("cantidad", 1).set("precio_unitario", DecimalNode.valueOf(new BigDecimal(price)));
