@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** A scenario of {@code tax-scenarios.txt}, which says how its steps are written. */
+/** A scenario of a file such as {@code tax-scenarios.txt}, which says how its steps are written. */
 record TaxScenario(String name, String law, List<Step> steps) {
     /**
      * One line.
@@ -40,9 +40,9 @@ record TaxScenario(String name, String law, List<Step> steps) {
         }
     }
 
-    static List<TaxScenario> all() throws IOException {
+    static List<TaxScenario> of(String name) throws IOException {
         List<TaxScenario> all = new ArrayList<>();
-        try (InputStream file = TaxScenario.class.getResourceAsStream("tax-scenarios.txt")) {
+        try (InputStream file = TaxScenario.class.getResourceAsStream(name)) {
             String text = new String(Objects.requireNonNull(file).readAllBytes(), StandardCharsets.UTF_8);
             for (String line : text.lines().map(String::strip).toList()) {
                 if (line.startsWith("## ")) {

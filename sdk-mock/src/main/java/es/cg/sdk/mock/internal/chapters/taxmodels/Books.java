@@ -84,6 +84,27 @@ final class Books {
         return principal == null && activities().size() == 1 ? activities().get(0) : principal;
     }
 
+    /** Returns the identifier of the customer of an issued invoice: that of its directory, else that of the invoice. */
+    String buyer(Row invoice) {
+        Row addressee = environment.table(TableNames.ADDRESSEES).find(client, invoice.text("destinatario_id"));
+        String foreign = addressee == null ? "" : addressee.text("identificacion");
+        return foreign.isEmpty() ? invoice.text("receptor_nif") : foreign;
+    }
+
+    /**
+     * Returns the invoice that this one corrects; itself if it corrects none. An entry that takes a replaced invoice
+     * back has the id of that invoice.
+     */
+    Row original(Row invoice) {
+        if (!invoice.text("tipo_factura").startsWith("R")) {
+            return invoice;
+        }
+        String rectified = invoice.text("/rectificadas/0");
+        Row original =
+                environment.table(TableNames.INVOICES).find(client, rectified.isEmpty() ? invoice.id() : rectified);
+        return original == null ? invoice : original;
+    }
+
     /** Whether an issued invoice is to a business in another country of the EU. */
     boolean isToEuBusiness(Row invoice) {
         return isToEuBusiness(environment, invoice);
@@ -94,13 +115,13 @@ final class Books {
      * is a VAT number of such a country.
      */
     static boolean isToEuBusiness(Environment environment, Row invoice) {
-        if (EuCountries.isVatNumber(invoice.text("receptor_nif"))) {
+        if (EuCountries.isVatNumberForServices(invoice.text("receptor_nif"))) {
             return true;
         }
         Row addressee =
                 environment.table(TableNames.ADDRESSEES).find(invoice.client(), invoice.text("destinatario_id"));
         return addressee != null
-                && (EuCountries.isVatNumber(addressee.text("identificacion"))
+                && (EuCountries.isVatNumberForServices(addressee.text("identificacion"))
                         || (EuCountries.has(addressee.text("pais"))
                                 && addressee
                                         .json()

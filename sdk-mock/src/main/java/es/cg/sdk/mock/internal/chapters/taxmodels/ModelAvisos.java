@@ -63,6 +63,12 @@ final class ModelAvisos {
             purchases(first, last);
             sales(LocalDate.of(year, 1, 1), first, last);
         }
+        if (model.equals("349")) {
+            EuOperations operations = new EuOperations(books);
+            operations
+                    .withoutPeriod(first, last)
+                    .forEach(each -> count(TaxAviso.RECTIFICACION_SIN_PERIODO, each.record(), each.base()));
+        }
         if (model.equals("130")) {
             costs(LocalDate.of(year, 1, 1), last);
         }

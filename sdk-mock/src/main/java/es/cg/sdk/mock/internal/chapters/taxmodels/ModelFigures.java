@@ -16,7 +16,7 @@ import java.util.Set;
  */
 final class ModelFigures {
     private static final Set<String> WITH_FIGURES =
-            Set.of("111", "115", "123", "130", "180", "190", "193", "303", "347", "390");
+            Set.of("111", "115", "123", "130", "180", "190", "193", "303", "347", "349", "390");
     private static final Set<String> OF_VAT = Set.of("303", "390");
     private static final Set<String> OF_WITHHOLDINGS = Set.of("111", "115", "123", "180", "190", "193");
 
@@ -87,6 +87,7 @@ final class ModelFigures {
                 new InstalmentReturn(books, returns)
                         .boxes(year, period, !ApplicableModels.withoutVat().contains(regime));
             case "111", "115", "123" -> new Withholdings(books).boxes(model, first, last);
+            case "349" -> new EuOperations(books).boxes(year, period);
             case "190" -> new Withholdings(books).summary("111", year);
             case "180" -> new Withholdings(books).summary("115", year);
             case "193" -> new Withholdings(books).summary("123", year);

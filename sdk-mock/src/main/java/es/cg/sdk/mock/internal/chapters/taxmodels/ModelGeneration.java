@@ -12,6 +12,7 @@ import es.cg.sdk.mock.internal.domain.FilingWindows;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.jobs.Jobs;
+import es.cg.sdk.mock.internal.messages.TaxAviso;
 import es.cg.sdk.mock.internal.messages.TaxModelMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -242,6 +243,9 @@ final class ModelGeneration {
             Avisos.add(fields, "periodo_no_terminado", TaxModelMessages.NOT_ENDED);
         }
         figures.addAvisos(fields, model, fields.path("ejercicio").asInt(), period);
+        if (model.equals("349") && boxes.isActive()) {
+            Avisos.add(fields, TaxAviso.CLAVES_NO_CALCULADAS);
+        }
         if (!computed) {
             Avisos.add(fields, "sin_cifras", TaxModelMessages.NO_FIGURES);
         }
