@@ -19,8 +19,8 @@ import java.time.OffsetDateTime;
 import java.util.Map;
 
 /**
- * Creates the example invoices of a client: a paid and a received one in each of the last two quarters, an open one with
- * an incident, and an annulled one.
+ * Creates the example invoices of a client: a paid and a received one in each of the last two quarters, an open one
+ * with an incident, and an annulled one.
  */
 final class InvoiceSeeds {
     // The panel has added it to the client.
