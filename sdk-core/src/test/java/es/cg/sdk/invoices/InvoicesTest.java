@@ -168,15 +168,15 @@ final class InvoicesTest extends InvoicesOnMock {
             assertThat(laura.invoices().list(one)).containsExactly(issued);
         }
         assertThat(laura.invoices().findByReference("ERP-1").record()).isEqualTo(issued);
-        assertThat(laura.invoices().list(all.sentido(Invoice.Sentido.RECIBIDA))).hasSize(1);
-        assertThat(laura.invoices().list(all.ejercicio(2026))).hasSize(5);
+        assertThat(laura.invoices().list(all.sentido(Invoice.Sentido.RECIBIDA))).hasSize(2);
+        assertThat(laura.invoices().list(all.ejercicio(2026))).hasSize(7);
         assertThat(laura.invoices().list(all.ejercicio(2025))).isEmpty();
         assertThat(laura.invoices().list(all.estado(Invoice.Estado.ANULADA))).hasSize(1);
         assertThat(laura.invoices().list(all.estadoCobro(Invoice.EstadoCobro.COBRADA)))
-                .hasSize(1);
-        assertThat(laura.invoices().list(all.fechaHasta(TODAY.minusDays(30)))).hasSize(2);
+                .hasSize(2);
+        assertThat(laura.invoices().list(all.fechaHasta(TODAY.minusDays(30)))).hasSize(4);
         assertThat(laura.invoices().list(all.sentido(Invoice.Sentido.EMITIDA).fechaHasta(TODAY.minusDays(30))))
-                .hasSize(1);
+                .hasSize(2);
         Listing<Invoice> unknown = laura.invoices().list(all.estado(new Invoice.Estado("futura")));
         assertThatThrownBy(() -> unknown.iterator().hasNext()).hasMessageContaining("parametro_no_valido for estado");
     }

@@ -95,7 +95,7 @@ final class CreditNotesTest {
         String negative = issued(Draft.invoice()
                 .with("lineas", InvoiceCase.lines("\"precio_unitario\":-1000"))
                 .with("vencimientos", two));
-        shows(invoice(negative), "vencimientos/0/cobrado=false", "vencimientos/1/cobrado=false", "avisos/0=missing");
+        shows(invoice(negative), "vencimientos/0/cobrado=false", "vencimientos/1/cobrado=false", "avisos/1=missing");
         Answer second = mock.post("/invoices/" + negative + "/due-dates/2/collect", "{}", TALLERES);
 
         answers(second, 200);

@@ -162,7 +162,7 @@ final class DebtSettlementTest {
         books = new ClientBooks(mock, LAURA);
         JsonNode invoice = Samples.newest(mock, "/invoices?sentido=recibida");
         String id = invoice.path("id").asText();
-        books.balances("400=-146.41");
+        books.balances("400=-630.41");
         String transfer = pay(id, "100", "transferencia").text("/id");
         refused(pay(id, "46.42", "transferencia"), 422, "importe_superior_al_pendiente");
         String cash = pay(id, "46.41", "efectivo").text("/id");
@@ -172,7 +172,7 @@ final class DebtSettlementTest {
                 books.entries(transfer).get(0),
                 "concepto=Pago de la factura " + invoice.path("numero_completo").asText());
         assertThat(books.booked(cash)).containsExactly("4000000001=46.41 5700000000=-46.41");
-        books.balances("400=0");
+        books.balances("400=-484");
         shows(mock.get("/invoices/" + id, LAURA), "estado_cobro=cobrada");
     }
 }

@@ -60,9 +60,7 @@ final class ExpenseRatesTest {
         accepted(TALLERES, "2026-11-10", "12", "0");
         accepted(TALLERES, "2026-11-10", "10.5", "0");
 
-        refused(TALLERES, "2024-10-01", "5", "0", "iva_pct");
         refused(TALLERES, "2025-01-01", "7.5", "0", "iva_pct");
-        refused(TALLERES, "2025-01-01", "2", "0", "iva_pct");
         refused(TALLERES, "2012-09-01", "18", "0", "iva_pct");
         refused(TALLERES, "2012-08-31", "12", "0", "iva_pct");
         refused(TALLERES, "2026-11-10", "13", "0", "iva_pct");
@@ -70,7 +68,7 @@ final class ExpenseRatesTest {
 
     @Test
     void errorMessageListsTheRatesInForceOnThatDay() throws IOException {
-        assertThat(register(TALLERES, "2024-10-01", "5", "0")
+        assertThat(register(TALLERES, "2024-10-01", "13", "0")
                         .json()
                         .at("/error/errors/0/message")
                         .asText())
@@ -89,6 +87,13 @@ final class ExpenseRatesTest {
     }
 
     @Test
+    void spanishSupplierMayChargeIgicOrIpsi() throws IOException {
+        accepted(TALLERES, "2026-11-10", "7", "0");
+        accepted(TALLERES, "2024-10-01", "5", "0");
+        accepted(TALLERES, "2025-01-01", "2", "0");
+    }
+
+    @Test
     void canaryIslandsExpenseAcceptsIgicAndIva() throws IOException {
         accepted(ISLA, "2026-11-10", "7", "0");
         accepted(ISLA, "2026-11-10", "9.5", "0");
@@ -96,6 +101,5 @@ final class ExpenseRatesTest {
 
         refused(ISLA, "2026-11-10", "6.5", "0", "iva_pct");
         refused(ISLA, "2026-11-10", "7", "1", "recargo_pct");
-        refused(TALLERES, "2026-11-10", "7", "0", "iva_pct");
     }
 }

@@ -132,7 +132,7 @@ final class ExpensesTest {
                 expenses.with("desglose_iva", "[{\"iva_pct\":21,\"base\":5000,\"cuota\":1051.01}]"),
                 "desglose_iva.0.cuota");
         expenses.refuses(
-                expenses.with("desglose_iva", "[{\"iva_pct\":21,\"base\":0.50,\"cuota\":0.13}]"),
+                expenses.with("desglose_iva", "[{\"iva_pct\":21,\"base\":0.50,\"cuota\":0.22}]"),
                 "desglose_iva.0.cuota");
     }
 
@@ -238,11 +238,12 @@ final class ExpensesTest {
 
     @Test
     void fechaContableDecidesTheQuarter() throws IOException {
-        ClientBooks books = new ClientBooks(mock, SELF_EMPLOYED);
+        ClientBooks books = ClientBooks.ofNew(mock, "{}");
+        books.buy("2026-11-10", "100", "21", "{\"fecha_contable\":\"2027-01-01\"}");
 
         shows(confirmed("fecha_contable", "\"2027-01-01\""), "modelo_130/ejercicio=2027", "modelo_130/periodo=1T");
         boxes(books.model("130", 2026, "4T"), "02=0");
-        boxes(books.model("130", 2027, "1T"), "02=132.55");
+        boxes(books.model("130", 2027, "1T"), "02=100");
     }
 
     @Test

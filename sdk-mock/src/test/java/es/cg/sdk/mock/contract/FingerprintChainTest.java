@@ -212,7 +212,7 @@ final class FingerprintChainTest {
     @Test
     void theQrSaysWhatTheInvoiceSays(TestMock mock) throws IOException {
         assertThat(issue(mock, CLIENT, Draft.invoice()).at("/verifactu/qr_url").asText())
-                .isEqualTo("https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR"
+                .isEqualTo("https://agenciatributaria.invalid/wlpl/TIKE-CONT/ValidarQR"
                         + "?nif=B12345674&numserie=A-2026-000001&fecha=20-11-2026&importe=1210.00");
     }
 

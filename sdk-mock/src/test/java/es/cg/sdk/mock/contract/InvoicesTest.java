@@ -94,7 +94,7 @@ final class InvoicesTest {
         Draft draft = Draft.invoice().with("receptor_nif", "\"B12345674\"").with("referencia_externa", "\"ERP 1\"");
         String id = issue(mock, LAURA, draft).text("/id");
 
-        assertThat(Samples.ids(mock, "/invoices", LAURA)).hasSize(5).startsWith(id);
+        assertThat(Samples.ids(mock, "/invoices", LAURA)).hasSize(7).startsWith(id);
         for (String query : List.of(
                 "referencia_externa=ERP%201",
                 "estado_verifactu=pendiente",
@@ -109,11 +109,11 @@ final class InvoicesTest {
             assertThat(Samples.ids(mock, "/invoices?" + query, LAURA)).as(query).containsExactly(id);
         }
         for (String query : List.of(
-                "sentido=recibida",
-                "estado=anulada",
-                "estado_cobro=cobrada",
-                "estado_verifactu=aceptada_con_errores")) {
+                "sentido=recibida&fecha_desde=2026-07-01", "estado=anulada", "estado_verifactu=aceptada_con_errores")) {
             assertThat(Samples.ids(mock, "/invoices?" + query, LAURA)).as(query).hasSize(1);
+        }
+        for (String query : List.of("sentido=recibida", "estado_cobro=cobrada")) {
+            assertThat(Samples.ids(mock, "/invoices?" + query, LAURA)).as(query).hasSize(2);
         }
         for (String query : List.of("modificado_desde=2026-11-20T08:00:01Z", "ejercicio=2024", "serie=B")) {
             assertThat(Samples.ids(mock, "/invoices?" + query, LAURA)).as(query).isEmpty();
@@ -129,7 +129,7 @@ final class InvoicesTest {
     }
 
     @Test
-    void firstExampleClientHasFourInvoices(TestMock mock) throws IOException {
+    void firstExampleClientHasSixInvoices(TestMock mock) throws IOException {
         JsonNode data = mock.get("/invoices", LAURA).json().path("data");
 
         assertThat(data)
@@ -139,6 +139,8 @@ final class InvoicesTest {
                 .containsExactly(
                         "emitida anulada pendiente",
                         "emitida emitida pendiente",
+                        "emitida emitida cobrada",
+                        "recibida emitida pendiente",
                         "emitida emitida cobrada",
                         "recibida emitida pendiente");
         assertThat(mock.events("production")).isEmpty();

@@ -70,6 +70,7 @@ record Running(
             switch (parts[0]) {
                 case "--enforce-limits" -> builder.enforceLimits();
                 case "--public-destinations-only" -> builder.publicDestinationsOnly();
+                case "--time" -> builder.time(OffsetDateTime.parse(parts[1]));
                 case "--job-time" -> builder.jobTime(Duration.parse(parts[1]));
                 default -> throw new IllegalArgumentException(option);
             }
@@ -101,8 +102,10 @@ record Running(
                 "-jar",
                 String.valueOf(JAR),
                 "--json",
-                "--frozen",
-                "--time=" + TIME));
+                "--frozen"));
+        if (options.stream().noneMatch(option -> option.startsWith("--time="))) {
+            command.add("--time=" + TIME);
+        }
         command.addAll(options);
         Process process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)

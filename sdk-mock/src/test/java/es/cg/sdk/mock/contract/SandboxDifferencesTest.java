@@ -30,7 +30,7 @@ final class SandboxDifferencesTest {
         Answer refused = issue(mock, "A", "B12345674").send();
 
         answers(issued, 201);
-        assertThat(issued.text("/numero_completo")).isEqualTo("SBX-2026-000004");
+        assertThat(issued.text("/numero_completo")).isEqualTo("SBX-2026-000005");
         refused(refused, 422, "serie_desconocida");
         assertThat(read(mock, "/invoices").send().text("/data/0/id")).isEqualTo(issued.text("/id"));
     }
@@ -40,7 +40,7 @@ final class SandboxDifferencesTest {
         Answer issued = issue(mock, "SBX", "B12345674").send();
         Answer real = mock.post("/invoices", Bodies.invoice("A", "B12345674"), 1001);
 
-        assertThat(real.text("/verifactu/qr_url")).contains("agenciatributaria.gob.es");
+        assertThat(real.text("/verifactu/qr_url")).contains("agenciatributaria.invalid");
         assertThat(issued.text("/verifactu/qr_url")).startsWith("https://sandbox.invalid/qr?nif=12345678Z&");
         assertThat(issued.text("/verifactu/huella")).isNotEmpty().isNotEqualTo(real.text("/verifactu/huella"));
     }

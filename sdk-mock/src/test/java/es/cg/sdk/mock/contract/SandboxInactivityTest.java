@@ -93,7 +93,7 @@ final class SandboxInactivityTest {
         JsonNode sheet = sandbox.get("/sandbox").as(key).send().json();
         assertThat(sheet.path("reloj").asText()).startsWith("2027-03-20");
         assertThat(sheet.path("archivo_el").asText()).isEqualTo("2027-06-18");
-        assertThat(sandbox.get("/invoices").as(key).send().json().path("data")).hasSize(4);
+        assertThat(sandbox.get("/invoices").as(key).send().json().path("data")).hasSize(6);
         mock.advance("P60D");
         assertThat(warnings(mock)).contains("sandbox_sin_uso");
     }

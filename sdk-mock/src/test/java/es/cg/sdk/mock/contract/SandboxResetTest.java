@@ -234,6 +234,6 @@ final class SandboxResetTest {
     void withoutABodyAllIsReset(TestMock mock, Sandbox sandbox) throws IOException {
         sandbox.issue("B12345674");
         answers(mock.ask("POST", "/sandbox/reset").key("k").inSandbox().send(), 200);
-        assertThat(sandbox.list("/invoices")).hasSize(4);
+        assertThat(sandbox.list("/invoices")).hasSize(6);
     }
 }

@@ -26,6 +26,7 @@ final class SwitchedRefusalsTest {
         requests.put("list-filter-value", mock -> mock.get("/invoices?estado=zzz", TALLERES));
         requests.put("invoice-date-ahead", mock -> invoice(mock, "fecha_expedicion", "\"2026-11-21\""));
         requests.put("invoice-date-window", mock -> invoice(mock, "vencimientos", "[{\"fecha\":\"2036-11-21\"}]"));
+        requests.put("sale-rate", mock -> invoice(mock, "lineas", InvoiceCase.lines("\"iva_pct\":19")));
         requests.put("invoice-year", mock -> invoice(mock, "ejercicio", "2024"));
         requests.put("unknown-series", mock -> invoice(mock, "serie", "\"ZZ\""));
         requests.put("inactive-record", mock -> {

@@ -94,6 +94,7 @@ public final class Chapters {
         this.expenses = added(new ExpensesChapter(environment, pages, events, ledger));
         add(new IrpfPaymentsChapter(environment, pages, events, ledger));
         this.taxModels = added(new TaxModelsChapter(environment, pages, jobs, events, ledger));
+        invoices.whenIssued(taxModels::addLast303);
         this.sepa = added(new SepaChapter(environment, pages, payments));
         add(new AddresseesChapter(environment, pages));
         add(new ProductsChapter(environment, pages));

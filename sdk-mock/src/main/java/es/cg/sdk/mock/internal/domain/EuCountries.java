@@ -16,6 +16,11 @@ public final class EuCountries {
         return CODES.contains(code);
     }
 
+    /** As {@link #isVatNumber}, but not one of Northern Ireland, which belongs to the EU for goods alone. */
+    public static boolean isVatNumberForServices(String id) {
+        return isVatNumber(id) && !id.startsWith("XI");
+    }
+
     /** Whether an identifier has the form of a VAT number of another member state, such as FR40303265045. */
     public static boolean isVatNumber(String id) {
         return id.matches("[A-Z]{2}[0-9A-Z+*]{2,12}") && has(id.substring(0, 2));

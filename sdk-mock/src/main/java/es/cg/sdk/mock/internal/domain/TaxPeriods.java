@@ -40,7 +40,9 @@ public final class TaxPeriods {
     private static final String ANY_PERIOD = QUARTERS_OR_MONTHS + "|[1-3]P|" + YEAR;
 
     // Other yearly models, of which a request need not say the period.
-    private static final Set<String> OTHER_ANNUAL = Set.of("182", "184", "188", "232", "296", "415", "425", "720");
+    private static final String OTHER_ANNUAL = "151 156 159 165 170 171 172 173 174 181 182 184 187 188 189 192 194 195"
+            + " 196 198 199 206 220 232 233 236 238 270 280 281 282 289 290 291 294 295 296 345 346 415 416 425 480 714"
+            + " 718 720 721";
 
     private TaxPeriods() {}
 
@@ -61,7 +63,8 @@ public final class TaxPeriods {
 
     /** Whether a model is yearly. */
     public static boolean annual(String model) {
-        return YEAR.equals(PERIODS.get(model)) || OTHER_ANNUAL.contains(model);
+        return YEAR.equals(PERIODS.get(model))
+                || List.of(OTHER_ANNUAL.split(" ", -1)).contains(model);
     }
 
     /** Whether a model has this period; one that is not known has any. */
@@ -102,6 +105,11 @@ public final class TaxPeriods {
     /** Returns the quarter of a day. */
     public static String quarter(LocalDate day) {
         return (day.getMonthValue() + 2) / 3 + "T";
+    }
+
+    /** Returns the first day of the quarter of a day. */
+    public static LocalDate startOfQuarter(LocalDate day) {
+        return first(day.getYear(), quarter(day));
     }
 
     /** Returns the first day of a period. */

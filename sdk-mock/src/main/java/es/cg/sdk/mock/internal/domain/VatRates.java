@@ -13,6 +13,12 @@ import java.util.stream.Stream;
  * Melilla; or of the compensation that a farmer gets in place of IVA. A rate of IVA has its equivalence surcharges.
  */
 public final class VatRates {
+    /** The name of VAT on the mainland. */
+    public static final String IVA_TAX = "IVA";
+
+    /** The name of the compensation that a farmer gets in place of IVA. */
+    public static final String COMPENSATION_TAX = "REAGP";
+
     private static final Set<String> OF_IPSI = Set.of("ceuta", "melilla");
     private static final String START = "0000-01-01";
     private static final String NO_END = "9999-12-31";
@@ -60,10 +66,14 @@ public final class VatRates {
 
     // The rate of most operations, today's first.
     private static final Map<String, List<String>> GENERAL = Map.of(
-            "IVA", List.of("21", "18", "16"),
-            "IGIC", List.of("7", "6.5", "5"),
-            "IPSI", List.of("4"),
-            "REAGP", List.of("12"));
+            IVA_TAX,
+            List.of("21", "18", "16"),
+            "IGIC",
+            List.of("7", "6.5", "5"),
+            "IPSI",
+            List.of("4"),
+            COMPENSATION_TAX,
+            List.of("12"));
 
     private final String tax;
     private final LocalDate day;
@@ -86,7 +96,7 @@ public final class VatRates {
         if (territory.equals("canarias")) {
             return new VatRates("IGIC", day, IGIC);
         }
-        return OF_IPSI.contains(territory) ? new VatRates("IPSI", day, IPSI) : new VatRates("IVA", day, IVA);
+        return OF_IPSI.contains(territory) ? new VatRates("IPSI", day, IPSI) : new VatRates(IVA_TAX, day, IVA);
     }
 
     /**
@@ -94,7 +104,17 @@ public final class VatRates {
      * agriculture (REAGP).
      */
     public static VatRates ofCompensation(LocalDate day) {
-        return new VatRates("REAGP", day, COMPENSATION);
+        return new VatRates(COMPENSATION_TAX, day, COMPENSATION);
+    }
+
+    /** Returns the rate of a tax of another country, which may be any. */
+    public static VatRates ofAnotherCountry(LocalDate day, BigDecimal pct) {
+        return new VatRates("", day, List.of(rate(pct.toPlainString(), START, NO_END)));
+    }
+
+    /** Whether IVA has this rate on some day. */
+    public static boolean isOfIva(BigDecimal pct) {
+        return IVA.stream().anyMatch(rate -> rate.pct().compareTo(pct) == 0);
     }
 
     /** Whether a rate is one of a compensation; no tax has these rates. */

@@ -61,9 +61,6 @@ public final class InvoiceMessages {
     public static final Message WITHHOLDING_ABROAD = new Message(
             "No se aplica retención: el destinatario no es residente ni tiene establecimiento permanente en España",
             "Nothing is withheld, since the recipient is not resident and has no establishment in Spain");
-    public static final Message SIMPLIFIED_LIMIT = new Message(
-            "El límite de una factura simplificada es de 3.000 euros",
-            "A simplified invoice is limited to 3,000 euros");
     public static final Message DUE_DATES_DIFFER = new Message(
             "La suma de los vencimientos no coincide con el total a pagar",
             "The sum of the due dates is not the amount to be paid");

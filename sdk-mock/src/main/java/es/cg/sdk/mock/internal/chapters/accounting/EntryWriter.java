@@ -2,6 +2,7 @@ package es.cg.sdk.mock.internal.chapters.accounting;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.internal.chapters.records.AccountingRecorder;
+import es.cg.sdk.mock.internal.chapters.records.ClientRates;
 import es.cg.sdk.mock.internal.chapters.records.Identification;
 import es.cg.sdk.mock.internal.chapters.records.PurchaseOperations;
 import es.cg.sdk.mock.internal.domain.ChartOfAccounts;
@@ -21,7 +22,6 @@ final class EntryWriter implements AccountingRecorder {
     private static final String CREDITORS = "410";
     private static final String WITHHELD = "4751";
     private static final String INVOICE = "factura";
-    private static final BigDecimal ALL = new BigDecimal("100");
 
     // The keys of Model 190 for income from work.
     private static final Set<String> WORK = Set.of("A", "B", "C", "E", "F", "L");
@@ -212,8 +212,8 @@ final class EntryWriter implements AccountingRecorder {
         BigDecimal total = BigDecimal.ZERO;
         for (JsonNode part : expense.json().path("desglose_iva")) {
             BigDecimal tax = amount(part, "cuota").add(amount(part, "cuota_recargo"));
-            BigDecimal share = part.path("deducible_pct").isNumber() ? amount(part, "deducible_pct") : ALL;
-            BigDecimal deducted = InvoiceTotals.cents(amount(part, "cuota").multiply(share.movePointLeft(2)));
+            BigDecimal share = ClientRates.deductibleShare(environment, expense, part);
+            BigDecimal deducted = InvoiceTotals.cents(amount(part, "cuota").multiply(share));
             entry.debit(() -> rated(client, "472", part, "iva_pct"), deducted);
             cost = cost.add(amount(part, "base")).add(tax).subtract(deducted);
             BigDecimal owed = PurchaseOperations.owed(expense.json(), part);

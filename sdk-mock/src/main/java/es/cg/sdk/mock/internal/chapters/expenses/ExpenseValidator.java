@@ -94,11 +94,13 @@ final class ExpenseValidator {
                 group.percentages("deducible_pct");
                 if (day != null) {
                     BigDecimal pct = Money.of(group.fields(), "iva_pct");
-                    checkRate(group, ClientRates.ofPurchase(environment, client, day, pct), pct);
+                    VatRates rates =
+                            ClientRates.ofPurchase(environment, client, day, validator.fields(), group.fields());
+                    checkRate(group, rates, pct);
                 }
-                if (PurchaseOperations.isSelfAssessed(validator.fields(), group.fields())
+                if (PurchaseOperations.isNotCharged(validator.fields(), group.fields())
                         && Money.of(group.fields(), "cuota").signum() == 0) {
-                    // The supplier's invoice has none; the client assesses it.
+                    // The supplier's invoice has none; the client or customs assess it.
                     group.fields().remove("cuota");
                 }
                 TaxShares.check(group);

@@ -12,6 +12,7 @@ import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.documents.DocumentLocks;
 import es.cg.sdk.mock.internal.chapters.records.AccountingRecorder;
 import es.cg.sdk.mock.internal.chapters.records.Avisos;
+import es.cg.sdk.mock.internal.chapters.records.ClientRates;
 import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
 import es.cg.sdk.mock.internal.chapters.records.Identification;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
@@ -22,6 +23,7 @@ import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.messages.ExpenseMessages;
 import es.cg.sdk.mock.internal.messages.FieldMessages;
+import es.cg.sdk.mock.internal.messages.TaxAviso;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
@@ -122,8 +124,11 @@ public final class ExpensesChapter implements Chapter {
         }
         ObjectNode answer = row.shown();
         Identification.noteForeign(answer, SUPPLIER, FieldMessages.INTO_IDENTIFICATION);
-        ForeignPurchases.note(answer, call.body());
+        ForeignPurchases.note(environment, row, answer, call.body());
         TaxShares.note(answer);
+        if (PurchaseOperations.isDeferredImport(fields) && !ClientRates.isMonthly(environment, call.client())) {
+            Avisos.add(answer, TaxAviso.IMPORTACION_DIFERIDA_TRIMESTRAL);
+        }
         for (JsonNode part : fields.path("desglose_iva")) {
             if (PurchaseOperations.isSelfAssessed(fields, part)
                     && Money.of(part, "iva_pct").signum() == 0

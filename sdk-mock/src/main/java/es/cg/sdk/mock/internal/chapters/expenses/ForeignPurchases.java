@@ -3,10 +3,14 @@ package es.cg.sdk.mock.internal.chapters.expenses;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.chapters.records.Avisos;
+import es.cg.sdk.mock.internal.chapters.records.ClientRates;
 import es.cg.sdk.mock.internal.chapters.records.Identification;
 import es.cg.sdk.mock.internal.chapters.records.PurchaseOperations;
 import es.cg.sdk.mock.internal.domain.Money;
+import es.cg.sdk.mock.internal.domain.VatRates;
 import es.cg.sdk.mock.internal.messages.ExpenseMessages;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.Row;
 import java.math.BigDecimal;
 
 /** What the country of a supplier says of the kind of operation, {@code tipo_operacion}. */
@@ -25,8 +29,8 @@ final class ForeignPurchases {
         }
     }
 
-    /** Adds what is odd about the kind of operation to an answer. */
-    static void note(ObjectNode answer, ObjectNode asked) {
+    /** Adds what is odd about the kind of operation to an answer that shows an expense. */
+    static void note(Environment environment, Row expense, ObjectNode answer, ObjectNode asked) {
         boolean given = !asked.path(KIND).asText("").isBlank();
         if (!Identification.isAbroad(answer, SUPPLIER)) {
             return;
@@ -39,7 +43,7 @@ final class ForeignPurchases {
                     answer,
                     "tipo_operacion_supuesto",
                     ExpenseMessages.supposedKind(answer.path(KIND).asText()));
-        } else if (!given && (inEu || hasUnexplainedPart(answer))) {
+        } else if (!given && (inEu ? !isTaxedAbroad(environment, expense) : hasUnexplainedPart(answer))) {
             Avisos.add(answer, "tipo_operacion_sin_indicar", ExpenseMessages.NO_KIND);
         }
     }
@@ -56,6 +60,16 @@ final class ForeignPurchases {
                 : bases.multiply(rate);
         BigDecimal total = Money.of(expense, "total");
         return !ExpenseValidator.close(total, bases) && !ExpenseValidator.close(total, bases.subtract(withheld));
+    }
+
+    /** Whether the supplier charged tax at a rate that is none of IVA. */
+    private static boolean isTaxedAbroad(Environment environment, Row expense) {
+        for (JsonNode part : expense.json().path("desglose_iva")) {
+            if (!ClientRates.taxOnPurchase(environment, expense, part).equals(VatRates.IVA_TAX)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether a part has no tax, and does not say why. */

@@ -10,6 +10,7 @@ import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.documents.DocumentLocks;
 import es.cg.sdk.mock.internal.chapters.records.AccountingRecorder;
+import es.cg.sdk.mock.internal.chapters.records.Avisos;
 import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.chapters.records.Identification;
@@ -21,6 +22,7 @@ import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.messages.ExpenseMessages;
 import es.cg.sdk.mock.internal.messages.FieldMessages;
+import es.cg.sdk.mock.internal.messages.TaxAviso;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
@@ -129,6 +131,10 @@ public final class IrpfPaymentsChapter implements Chapter {
         }
         validator.check();
         ObjectNode answer = add(call.client(), fields).shown();
+        if (answer.path("clave_percepcion").asText().equals("L")
+                && Money.of(answer, "retencion_importe").signum() != 0) {
+            Avisos.add(answer, TaxAviso.RENTA_EXENTA_CON_RETENCION);
+        }
         Identification.noteForeign(answer, PAYEE, FieldMessages.INTO_IDENTIFICATION);
         return ApiResponse.of(201, answer);
     }

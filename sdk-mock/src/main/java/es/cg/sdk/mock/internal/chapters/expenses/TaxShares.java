@@ -20,6 +20,7 @@ final class TaxShares {
     private static final List<Map.Entry<String, String>> RATES =
             List.of(Map.entry("cuota", "iva_pct"), Map.entry("cuota_recargo", "recargo_pct"));
     private static final BigDecimal CENT = new BigDecimal("0.01");
+    private static final BigDecimal SMALLEST_LIMIT = new BigDecimal("0.10");
     private static final BigDecimal LARGEST_LIMIT = BigDecimal.ONE;
 
     private TaxShares() {}
@@ -71,12 +72,12 @@ final class TaxShares {
         return InvoiceTotals.cents(base.multiply(Money.of(fields, rate)).movePointLeft(2));
     }
 
-    /** Returns how far a tax may be off: 1 % of the base, at least a cent and at most a euro. */
+    /** Returns how far a tax may be off: 1 % of the base, at least ten cents and at most a euro. */
     private static BigDecimal limit(ObjectNode fields) {
         return Money.of(fields, "base")
                 .abs()
                 .movePointLeft(2)
                 .min(LARGEST_LIMIT)
-                .max(CENT);
+                .max(SMALLEST_LIMIT);
     }
 }

@@ -8,7 +8,6 @@ import es.cg.sdk.mock.internal.chapters.records.AccountingRecorder;
 import es.cg.sdk.mock.internal.chapters.records.Avisos;
 import es.cg.sdk.mock.internal.chapters.records.ClientRates;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
-import es.cg.sdk.mock.internal.chapters.records.Identification;
 import es.cg.sdk.mock.internal.domain.Fingerprint;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.Money;
@@ -17,7 +16,6 @@ import es.cg.sdk.mock.internal.messages.InvoiceMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
-import java.math.BigDecimal;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
@@ -29,12 +27,12 @@ import java.util.Set;
 
 /** Issues invoices: computes the amounts, assigns the number, and adds the record to the fingerprint chain. */
 public final class InvoiceIssuer {
-    private static final String AT_THE_TAX_AUTHORITY = "https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR";
+    // The path of the tax agency on a host that does not exist: the invoices are invented.
+    private static final String OF_PRODUCTION = "https://agenciatributaria.invalid/wlpl/TIKE-CONT/ValidarQR";
     private static final String OF_THE_SANDBOX = "https://sandbox.invalid/qr";
 
     // These territories have their own tax authorities and systems.
     private static final Set<String> FORAL = Set.of("pais_vasco", "navarra");
-    private static final BigDecimal SIMPLIFIED_INVOICE_LIMIT = new BigDecimal("3000");
 
     private final Environment environment;
     private final FingerprintChain chain;
@@ -122,7 +120,7 @@ public final class InvoiceIssuer {
         InvoiceLines.due(invoice, asked.path("vencimientos"));
         invoice.put("estado", "emitida");
         PaymentStatus.open(invoice);
-        warnings(invoice, asked);
+        InvoiceAvisos.add(environment, client, invoice, asked, recipient);
         return invoice;
     }
 
@@ -130,29 +128,6 @@ public final class InvoiceIssuer {
     private static LocalDate operation(ObjectNode asked) {
         String name = asked.path("fecha_operacion").isTextual() ? "fecha_operacion" : "fecha_expedicion";
         return FieldValidator.checkedDay(asked.path(name));
-    }
-
-    private void warnings(ObjectNode invoice, ObjectNode asked) {
-        if (invoice.path("tipo_factura").asText().equals("F2")
-                && Money.of(invoice, "total").compareTo(SIMPLIFIED_INVOICE_LIMIT) > 0) {
-            Avisos.add(invoice, "limite_factura_simplificada", InvoiceMessages.SIMPLIFIED_LIMIT);
-        }
-        if (invoice.path("ejercicio").asInt()
-                != FieldValidator.checkedDay(invoice.path("fecha_expedicion")).getYear()) {
-            Avisos.add(invoice, "ejercicio_partido", InvoiceMessages.SPLIT_YEAR);
-        }
-        if (InvoiceLines.hasPriceWithoutQuantity(invoice)) {
-            Avisos.add(invoice, "linea_sin_importe", InvoiceMessages.NO_QUANTITY);
-        }
-        BigDecimal due = BigDecimal.ZERO;
-        for (JsonNode each : invoice.path("vencimientos")) {
-            due = due.add(each.path("importe").decimalValue());
-        }
-        if (asked.path("vencimientos").size() > 0 && due.compareTo(Money.of(invoice, "total_a_pagar")) != 0) {
-            Avisos.add(invoice, "vencimientos_descuadrados", InvoiceMessages.DUE_DATES_DIFFER);
-        }
-        Identification.noteForeign(invoice, "receptor_nif", InvoiceMessages.INTO_THE_DIRECTORY);
-        Avisos.addOfTest(environment, invoice);
     }
 
     private int nextNumber(long client, String serie, int year) {
@@ -186,7 +161,7 @@ public final class InvoiceIssuer {
     }
 
     private String qr(JsonNode invoice) {
-        return (environment.sandbox() ? OF_THE_SANDBOX : AT_THE_TAX_AUTHORITY)
+        return (environment.sandbox() ? OF_THE_SANDBOX : OF_PRODUCTION)
                 + "?nif=" + encoded(invoice.path("emisor_nif").asText())
                 + "&numserie=" + encoded(invoice.path("numero_completo").asText())
                 + "&fecha="

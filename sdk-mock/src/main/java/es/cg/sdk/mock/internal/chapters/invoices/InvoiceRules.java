@@ -149,7 +149,7 @@ public final class InvoiceRules {
     private void lines(LocalDate day) {
         VatRates rates = ClientRates.ofSale(
                 environment, client, asked.path("actividad_id").asText(), day);
-        violations.addAll(LineRules.violations(asked.path("lineas"), rates));
+        violations.addAll(LineRules.violations(environment, asked.path("lineas"), rates));
     }
 
     private void dueDates(@Nullable LocalDate issue) {

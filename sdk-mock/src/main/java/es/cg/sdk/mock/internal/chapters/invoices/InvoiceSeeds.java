@@ -7,6 +7,7 @@ import es.cg.sdk.mock.internal.chapters.records.AccountingRecorder;
 import es.cg.sdk.mock.internal.chapters.records.ClientRates;
 import es.cg.sdk.mock.internal.domain.Fingerprint;
 import es.cg.sdk.mock.internal.domain.Money;
+import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.messages.InvoiceMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -15,12 +16,24 @@ import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
+import java.util.Map;
 
 /**
- * Creates the example invoices of a client: a paid one, an open one with an incident, an annulled one, and a received
- * one.
+ * Creates the example invoices of a client: a paid and a received one in each of the last two quarters, an open one
+ * with an incident, and an annulled one.
  */
 final class InvoiceSeeds {
+    // The panel has added it to the client.
+    private static final String SERIES_OF_ITS_OWN = "P";
+
+    // From the start of a quarter; a sale is paid in its quarter.
+    private static final int DAYS_TO_PURCHASE = 30;
+    private static final int DAYS_TO_SALE = 40;
+    private static final int DAYS_TO_PAYMENT = 29;
+
+    // Why the sales of a VAT regime have no VAT.
+    private static final Map<String, String> WITHOUT_VAT = Map.of("exento", "E1", "no_aplica", "N1");
+
     private final Environment environment;
     private final InvoiceIssuer issuing;
     private final FingerprintChain chain;
@@ -41,53 +54,70 @@ final class InvoiceSeeds {
     }
 
     void put(long client) {
-        received(client, day(70));
+        if (!environment.sandbox()) {
+            new InvoiceSeries(environment)
+                    .add(client, JsonNodeFactory.instance.objectNode().put("serie", SERIES_OF_ITS_OWN));
+        }
+        LocalDate quarter = TaxPeriods.startOfQuarter(environment.clock().today());
+        received(client, quarter.minusMonths(6).plusDays(DAYS_TO_PURCHASE), "F-412", "100.00");
+        paid(client, quarter.minusMonths(6).plusDays(DAYS_TO_SALE), SERIES_OF_ITS_OWN, "Consultoría");
+        received(client, quarter.minusMonths(3).plusDays(DAYS_TO_PURCHASE), "F-778", "30.25");
+        paid(client, quarter.minusMonths(3).plusDays(DAYS_TO_SALE), "A", "Asesoría");
 
-        Row paid = issued(client, day(60), "Asesoría", "1000.00", "aceptada");
-        ObjectNode payment = JsonNodeFactory.instance.objectNode().put("metodo", "transferencia");
-        payment.put("factura_id", paid.id()).put("fecha", day(31).toString());
-        Money.put(payment, "importe", Money.of(paid.json(), "total_a_pagar"));
-        payment.put("vencimiento", 1).put("estado", "registrado").put("fuera_de_plazo", false);
-        Money.put(payment, "importe_pendiente", new BigDecimal("0.00"));
-        ObjectNode recorded = dated(environment.record("payment", "pay_", payment), day(31));
-        paid.change(json -> {
-            json.withArray("pagos").add(recorded);
-            PaymentStatus.count(json);
-            dated(json, day(31));
-        });
-        ledger.paid(paid, recorded);
-
-        Row open = issued(client, day(15), "Mantenimiento", "250.00", "aceptada_con_errores");
+        Row open = issued(client, day(15), "A", "Mantenimiento", "250.00", "aceptada_con_errores");
         open.change(json -> json.withObject("/verifactu")
                 .put("codigo_error", "2001")
                 .put("mensaje_error", InvoiceMessages.NOT_IN_THE_CENSUS.spanish()));
         payments.watch(open);
 
-        Row annulled = issued(client, day(10), "Formación", "480.00", "aceptada");
+        Row annulled = issued(client, day(10), "A", "Formación", "480.00", "aceptada");
         chain.annulment(annulled, moment(day(9)));
         annulled.change(json -> dated(json.put("estado", "anulada"), day(9)));
         ledger.annulled(annulled, day(9));
     }
 
+    /** Adds an invoice that was paid within its term. */
+    private void paid(long client, LocalDate issue, String series, String concept) {
+        LocalDate day = issue.plusDays(DAYS_TO_PAYMENT);
+        Row paid = issued(client, issue, series, concept, "1000.00", "aceptada");
+        ObjectNode payment = JsonNodeFactory.instance.objectNode().put("metodo", "transferencia");
+        payment.put("factura_id", paid.id()).put("fecha", day.toString());
+        Money.put(payment, "importe", Money.of(paid.json(), "total_a_pagar"));
+        payment.put("vencimiento", 1).put("estado", "registrado").put("fuera_de_plazo", false);
+        Money.put(payment, "importe_pendiente", new BigDecimal("0.00"));
+        ObjectNode recorded = dated(environment.record("payment", "pay_", payment), day);
+        paid.change(json -> {
+            json.withArray("pagos").add(recorded);
+            PaymentStatus.count(json);
+            dated(json, day);
+        });
+        ledger.paid(paid, recorded);
+    }
+
     /** Adds the invoices of a declared client: an open one, and an overdue one if the client has unpaid invoices. */
     void declared(long client, boolean overdue) {
         if (overdue) {
-            Row unpaid = issued(client, day(75), "Consultoría", "800.00", "aceptada");
+            Row unpaid = issued(client, day(75), "A", "Consultoría", "800.00", "aceptada");
             unpaid.change(json -> PaymentStatus.pass(json, day(1).toString()));
         }
-        payments.watch(issued(client, day(15), "Mantenimiento", "250.00", "aceptada"));
+        payments.watch(issued(client, day(15), "A", "Mantenimiento", "250.00", "aceptada"));
     }
 
-    private Row issued(long client, LocalDate day, String concept, String price, String remission) {
+    private Row issued(long client, LocalDate day, String series, String concept, String price, String remission) {
         ObjectNode asked = JsonNodeFactory.instance.objectNode();
-        asked.put("serie", environment.sandbox() ? "SBX" : "A").put("fecha_expedicion", day.toString());
+        asked.put("serie", environment.sandbox() ? "SBX" : series).put("fecha_expedicion", day.toString());
         asked.put("receptor_nif", "B12345674").put("receptor_nombre", "Talleres Ejemplo SL");
         ObjectNode line = asked.putArray("lineas").addObject().put("concepto", concept);
         line.put("cantidad", 1).set("precio_unitario", DecimalNode.valueOf(new BigDecimal(price)));
-        Money.put(
-                line,
-                "iva_pct",
-                ClientRates.ofSale(environment, client, "", day).general());
+        String reason = WITHOUT_VAT.get(ClientRates.regime(environment, client, ""));
+        if (reason == null) {
+            Money.put(
+                    line,
+                    "iva_pct",
+                    ClientRates.ofSale(environment, client, "", day).general());
+        } else {
+            line.put("iva_pct", 0).put(reason.startsWith("E") ? "exencion" : "calificacion", reason);
+        }
         asked.putArray("vencimientos").addObject().put("fecha", day.plusDays(30).toString());
         Row row = issuing.issue(client, asked, moment(day));
         row.change(json -> dated(json, day));
@@ -101,9 +131,9 @@ final class InvoiceSeeds {
         return row;
     }
 
-    private void received(long client, LocalDate day) {
+    private void received(long client, LocalDate day, String number, String price) {
         ObjectNode invoice = JsonNodeFactory.instance.objectNode();
-        invoice.put("serie", "F").putNull("numero").put("numero_completo", "F-778");
+        invoice.put("serie", "F").putNull("numero").put("numero_completo", number);
         invoice.put("ejercicio", day.getYear()).put("fecha_expedicion", day.toString());
         invoice.put("tipo_factura", "F1").put("sentido", "recibida");
         invoice.put("emisor_nif", "A12345674").put("emisor_nombre", "Suministros Inventados SA");
@@ -113,7 +143,7 @@ final class InvoiceSeeds {
         }
         ObjectNode lines = JsonNodeFactory.instance.objectNode();
         ObjectNode line = lines.putArray("lineas").addObject().put("concepto", "Material de oficina");
-        line.put("cantidad", 4).set("precio_unitario", DecimalNode.valueOf(new BigDecimal("30.25")));
+        line.put("cantidad", 4).set("precio_unitario", DecimalNode.valueOf(new BigDecimal(price)));
         line.put("iva_pct", 21);
         InvoiceLines.write(invoice, lines.path("lineas"), null, BigDecimal.ZERO);
         InvoiceLines.due(invoice, lines.path("vencimientos"));

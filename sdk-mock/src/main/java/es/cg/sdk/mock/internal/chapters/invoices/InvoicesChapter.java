@@ -9,22 +9,28 @@ import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.records.AccountingRecorder;
+import es.cg.sdk.mock.internal.chapters.records.Avisos;
 import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
+import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
 import es.cg.sdk.mock.internal.chapters.records.OpenMatchProposals;
 import es.cg.sdk.mock.internal.contract.SandboxRules;
 import es.cg.sdk.mock.internal.domain.Money;
+import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.messages.InvoiceMessages;
+import es.cg.sdk.mock.internal.messages.TaxAviso;
 import es.cg.sdk.mock.internal.scheduling.ClockRunner;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Handles the operations on invoices, and seeds example invoices. Guarded by the service's lock. */
@@ -41,6 +47,7 @@ public final class InvoicesChapter implements Chapter {
     private final InvoiceIssuer issuer;
     private final Rectifications rectifications;
     private final VerifactuSubmission submission;
+    private LongConsumer whenIssued = client -> {};
     private final PaymentsChapter payments;
     private final AccountingRecorder ledger;
 
@@ -115,9 +122,15 @@ public final class InvoicesChapter implements Chapter {
 
     private Row begin(Row invoice, @Nullable String scenario) {
         events.emit("invoice.emitted", invoice.client(), invoice.shown());
+        whenIssued.accept(invoice.client());
         submission.start(invoice, scenario);
         payments.watch(invoice);
         return invoice;
+    }
+
+    /** Sets the listener that is called with the client of each invoice that is issued. */
+    public void whenIssued(LongConsumer listener) {
+        whenIssued = listener;
     }
 
     /** Whether an integration has issued an invoice. */
@@ -135,7 +148,13 @@ public final class InvoicesChapter implements Chapter {
         if (invoice.json().at("/verifactu/huella").isTextual()) {
             chain.annulment(invoice, environment.clock().now());
         }
-        invoice.change(json -> json.put("estado", "anulada"));
+        boolean declared = isDeclared(invoice);
+        invoice.change(json -> {
+            json.put("estado", "anulada");
+            if (declared) {
+                Avisos.add(json, TaxAviso.ANULADA_EN_PERIODO_PRESENTADO);
+            }
+        });
         OpenMatchProposals.discardIfSettled(environment, invoice);
         new ReplacedInvoices(environment, ledger).restore(invoice);
         rectifications.restore(invoice);
@@ -144,6 +163,17 @@ public final class InvoicesChapter implements Chapter {
         ledger.annulled(invoice, environment.clock().today());
         events.emit("invoice.annulled", client, invoice.shown());
         return invoice.shown();
+    }
+
+    /** Whether a submitted Model 303 has an invoice. */
+    private boolean isDeclared(Row invoice) {
+        LocalDate day = InvoiceBooks.accrual(invoice);
+        return environment.table(TableNames.TAX_MODELS).of(invoice.client()).stream()
+                .filter(row -> row.text("modelo").equals("303")
+                        && row.text("estado").equals("presentado")
+                        && row.json().path("ejercicio").asInt() == day.getYear())
+                .anyMatch(row -> !day.isBefore(TaxPeriods.first(day.getYear(), row.text("periodo")))
+                        && !day.isAfter(TaxPeriods.last(day.getYear(), row.text("periodo"))));
     }
 
     /** Rectifies an invoice, for the panel, and returns the record of the rectifying one. */

@@ -7,6 +7,8 @@ import es.cg.sdk.mock.internal.domain.VatRates;
 import es.cg.sdk.mock.internal.messages.FieldMessages;
 import es.cg.sdk.mock.internal.messages.InvoiceMessages;
 import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.refusals.Refusal;
+import es.cg.sdk.mock.internal.store.Environment;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,16 +21,18 @@ final class LineRules {
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
     private final VatRates rates;
+    private final boolean refusesRates;
     private final List<Violation> violations = new ArrayList<>();
     private BigDecimal total = BigDecimal.ZERO;
 
-    private LineRules(VatRates rates) {
+    private LineRules(VatRates rates, boolean refusesRates) {
         this.rates = rates;
+        this.refusesRates = refusesRates;
     }
 
     /** Returns the violations of lines that follow their schema. */
-    static List<Violation> violations(JsonNode lines, VatRates rates) {
-        LineRules rules = new LineRules(rates);
+    static List<Violation> violations(Environment environment, JsonNode lines, VatRates rates) {
+        LineRules rules = new LineRules(rates, environment.refuses(Refusal.SALE_RATE));
         if (lines.isEmpty()) {
             rules.wrong("lineas", InvoiceMessages.NEEDS_LINE);
         }
@@ -71,7 +75,7 @@ final class LineRules {
     private void rates(String place, JsonNode line) {
         BigDecimal rate = line.path("iva_pct").decimalValue();
         BigDecimal surcharge = line.path("recargo_pct").decimalValue();
-        if (!rates.has(rate)) {
+        if (!rates.has(rate) && refusesRates) {
             wrong(
                     place + "iva_pct",
                     InvoiceMessages.unknownRate(rates.tax(), rates.day().toString(), rates.list()));

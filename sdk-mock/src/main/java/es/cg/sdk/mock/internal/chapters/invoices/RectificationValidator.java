@@ -65,6 +65,7 @@ final class RectificationValidator {
         validator.lines();
         if (validator.violations.isEmpty()) {
             validator.violations.addAll(LineRules.violations(
+                    environment,
                     body.path("lineas"),
                     ClientRates.ofSale(environment, original.client(), original.text("actividad_id"), operation)));
         }

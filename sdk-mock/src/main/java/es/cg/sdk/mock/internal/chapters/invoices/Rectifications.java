@@ -5,12 +5,16 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.chapters.records.AccountingRecorder;
+import es.cg.sdk.mock.internal.chapters.records.Avisos;
 import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
 import es.cg.sdk.mock.internal.domain.IsoDates;
+import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.messages.InvoiceMessages;
+import es.cg.sdk.mock.internal.messages.TaxAviso;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
+import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.List;
@@ -58,6 +62,9 @@ final class Rectifications {
             earlier.stream().filter(row -> !InvoiceBooks.isReplaced(row)).forEach(row -> replaced.replace(made, row));
         }
         made.change(json -> json.putArray("rectificadas").add(original.id()));
+        if (takenBack(original).compareTo(Money.of(original.json(), "total")) > 0) {
+            made.change(json -> Avisos.add(json, TaxAviso.RECTIFICACION_EXCESIVA));
+        }
         mark(original);
         return made;
     }
@@ -102,6 +109,14 @@ final class Rectifications {
                 .filter(row -> !row.text("estado").equals("anulada"))
                 .filter(row -> row.text("/rectificadas/0").equals(original.id()))
                 .toList();
+    }
+
+    /** Returns what the invoices that rectify this one by differences have taken back. */
+    private BigDecimal takenBack(Row original) {
+        return rectifying(original).stream()
+                .filter(row -> !row.text("tipo_rectificativa").equals(SUBSTITUTION))
+                .map(row -> Money.of(row.json(), "total").negate())
+                .reduce(BigDecimal.ZERO, BigDecimal::add);
     }
 
     private ObjectNode draft(Row original, ObjectNode body, LocalDate issue, LocalDate operation) {

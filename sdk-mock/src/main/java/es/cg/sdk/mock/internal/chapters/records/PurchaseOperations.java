@@ -52,9 +52,14 @@ public final class PurchaseOperations {
         return isWithinEu(expense) || part.path("calificacion").asText().equals("S2");
     }
 
-    /** Returns the tax of a part that nobody charges: the client owes it to the tax agency. */
+    /** Whether nobody charges the tax of a part: the client owes it to the tax agency. */
+    public static boolean isNotCharged(JsonNode expense, JsonNode part) {
+        return isSelfAssessed(expense, part) || isDeferredImport(expense);
+    }
+
+    /** Returns the tax of a part that nobody charges. */
     public static BigDecimal owed(JsonNode expense, JsonNode part) {
-        return isSelfAssessed(expense, part) || isDeferredImport(expense)
+        return isNotCharged(expense, part)
                 ? Money.of(part, "cuota").add(Money.of(part, "cuota_recargo"))
                 : BigDecimal.ZERO;
     }

@@ -2,6 +2,7 @@ package es.cg.sdk.mock.internal.chapters.taxmodels;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.internal.chapters.expenses.ExpensesChapter;
+import es.cg.sdk.mock.internal.chapters.records.ClientRates;
 import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
 import es.cg.sdk.mock.internal.domain.EuCountries;
 import es.cg.sdk.mock.internal.store.Environment;
@@ -13,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The records of a client that its tax models are computed from, by their day. Confined to one thread. */
 final class Books {
@@ -46,9 +48,61 @@ final class Books {
                 .toList();
     }
 
+    /** Returns the name of the tax on a part of a purchase. */
+    String taxOnPurchase(Row purchase, JsonNode part) {
+        return ClientRates.taxOnPurchase(environment, purchase, part);
+    }
+
+    /** Returns which share of the tax on a part of a purchase can be deducted. */
+    BigDecimal deductibleShare(Row purchase, JsonNode part) {
+        return ClientRates.deductibleShare(environment, purchase, part);
+    }
+
+    /** Whether the client files VAT each quarter. */
+    boolean filesQuarterly() {
+        return !ClientRates.isMonthly(environment, client);
+    }
+
+    /** Returns the base of a purchase. */
+    static BigDecimal base(Row purchase) {
+        BigDecimal base = BigDecimal.ZERO;
+        for (JsonNode part : purchase.json().path("desglose_iva")) {
+            base = base.add(number(part, "base"));
+        }
+        return base;
+    }
+
     /** Returns the activities of the client, in use or not. */
     List<Row> activities() {
         return environment.table(TableNames.ACTIVITIES).of(client);
+    }
+
+    /** Returns the principal activity, or else the only one; null if there are several, or none. */
+    @Nullable
+    Row principal() {
+        Row principal = ClientRates.principal(environment, client);
+        return principal == null && activities().size() == 1 ? activities().get(0) : principal;
+    }
+
+    /** Returns the identifier of the customer of an issued invoice: that of its directory, else that of the invoice. */
+    String buyer(Row invoice) {
+        Row addressee = environment.table(TableNames.ADDRESSEES).find(client, invoice.text("destinatario_id"));
+        String foreign = addressee == null ? "" : addressee.text("identificacion");
+        return foreign.isEmpty() ? invoice.text("receptor_nif") : foreign;
+    }
+
+    /**
+     * Returns the invoice that this one corrects; itself if it corrects none. An entry that takes a replaced invoice
+     * back has the id of that invoice.
+     */
+    Row original(Row invoice) {
+        if (!invoice.text("tipo_factura").startsWith("R")) {
+            return invoice;
+        }
+        String rectified = invoice.text("/rectificadas/0");
+        Row original =
+                environment.table(TableNames.INVOICES).find(client, rectified.isEmpty() ? invoice.id() : rectified);
+        return original == null ? invoice : original;
     }
 
     /** Whether an issued invoice is to a business in another country of the EU. */
@@ -61,13 +115,13 @@ final class Books {
      * is a VAT number of such a country.
      */
     static boolean isToEuBusiness(Environment environment, Row invoice) {
-        if (EuCountries.isVatNumber(invoice.text("receptor_nif"))) {
+        if (EuCountries.isVatNumberForServices(invoice.text("receptor_nif"))) {
             return true;
         }
         Row addressee =
                 environment.table(TableNames.ADDRESSEES).find(invoice.client(), invoice.text("destinatario_id"));
         return addressee != null
-                && (EuCountries.isVatNumber(addressee.text("identificacion"))
+                && (EuCountries.isVatNumberForServices(addressee.text("identificacion"))
                         || (EuCountries.has(addressee.text("pais"))
                                 && addressee
                                         .json()

@@ -23,9 +23,19 @@ final class InstalmentReturn {
     private final Books books;
     private final Returns returns;
 
+    // The ids of the activities that are farms; empty text for that of a record that names none.
+    private final Set<String> farms = new HashSet<>();
+
     InstalmentReturn(Books books, Returns returns) {
         this.books = books;
         this.returns = returns;
+        Row principal = books.principal();
+        for (Row activity : books.activities()) {
+            if (isFarm(activity)) {
+                farms.add(activity.id());
+                farms.add(activity.equals(principal) ? "" : activity.id());
+            }
+        }
     }
 
     ModelBoxes boxes(int year, String period, boolean deductsVat) {
@@ -33,13 +43,12 @@ final class InstalmentReturn {
         LocalDate last = TaxPeriods.last(year, period);
         ModelBoxes boxes = new ModelBoxes();
         boxes.zero("01", "02", "05", "06", "08", "10", "13", "15", "16");
-        Set<String> farms = farms();
         LocalDate quarter = TaxPeriods.first(year, period);
         for (Row invoice : books.issued(first, last)) {
             boxes.from(invoice.id());
             BigDecimal income = income(invoice.json(), deductsVat);
             BigDecimal withheld = Books.number(invoice.json(), "retencion_irpf_importe");
-            if (!farms.contains(invoice.text("actividad_id"))) {
+            if (!isOfFarm(invoice)) {
                 boxes.add("01", income).add("06", withheld);
             } else if (!InvoiceBooks.accrual(invoice).isBefore(quarter)) {
                 boxes.add("08", income).add("10", withheld);
@@ -79,37 +88,30 @@ final class InstalmentReturn {
         return income;
     }
 
+    /** Adds costs. Those of a farm are in no box, since it pays by its income. */
     private void addCosts(ModelBoxes boxes, LocalDate first, LocalDate last, boolean deductsVat) {
-        for (Row expense : books.expenses(first, last)) {
-            if (ExpensesChapter.deductible(expense)) {
-                boxes.from(expense.id());
-                for (JsonNode part : expense.json().path("desglose_iva")) {
-                    boxes.add(
-                            "02", Purchases.cost(part, deductsVat ? Purchases.share(expense, part) : BigDecimal.ZERO));
-                }
-            }
-        }
-        for (Row invoice : books.received(first, last)) {
-            boxes.from(invoice.id());
-            for (JsonNode part : invoice.json().path("desglose_iva")) {
-                boxes.add("02", Purchases.cost(part, deductsVat ? BigDecimal.ONE : BigDecimal.ZERO));
+        for (Purchases.Part part : Purchases.of(books, first, last)) {
+            if (ExpensesChapter.deductible(part.record()) && !isOfFarm(part.record())) {
+                boxes.from(part.record().id())
+                        .add("02", deductsVat ? part.total().subtract(part.deductedTax()) : part.total());
             }
         }
         for (Row payslip : books.payslips("fecha_hasta", first, last)) {
-            boxes.from(payslip.id()).add("02", Books.number(payslip.json(), "coste_empresa"));
+            if (!isOfFarm(payslip)) {
+                boxes.from(payslip.id()).add("02", Books.number(payslip.json(), "coste_empresa"));
+            }
         }
         boxes.from("");
     }
 
-    /** Returns the ids of the client's farming activities. */
-    private Set<String> farms() {
-        Set<String> farms = new HashSet<>();
-        for (Row activity : books.activities()) {
-            if (activity.text("codigo_iae").matches(FARMING)) {
-                farms.add(activity.id());
-            }
-        }
-        return farms;
+    /** Whether the activity of a record is a farm: the one that it names, else the principal one. */
+    private boolean isOfFarm(Row record) {
+        return farms.contains(record.text("actividad_id"));
+    }
+
+    /** Whether an activity is a farm. */
+    static boolean isFarm(Row activity) {
+        return activity.text("codigo_iae").matches(FARMING);
     }
 
     private static BigDecimal share(BigDecimal amount, BigDecimal share) {

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.internal.chapters.taxmodels;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
@@ -8,7 +9,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The boxes of a tax model by number, with its result. Confined to one thread. */
@@ -29,17 +33,6 @@ final class ModelBoxes {
      * @param record the id of the record
      */
     record Source(String box, String record, BigDecimal amount) {}
-
-    /** Returns the figures of a small business in a quarter. */
-    static ModelBoxes sample303() {
-        ModelBoxes boxes = new ModelBoxes();
-        boxes.put("07", new BigDecimal("1000"));
-        boxes.put("09", new BigDecimal("210"));
-        boxes.put("28", new BigDecimal("400"));
-        boxes.put("29", new BigDecimal("84"));
-        boxes.zero("01", "03", "04", "06");
-        return VatReturn.settled(boxes, BigDecimal.ZERO, false);
-    }
 
     ModelBoxes put(String box, BigDecimal amount) {
         boxes.put(box, amount.setScale(2, RoundingMode.HALF_UP));
@@ -69,6 +62,19 @@ final class ModelBoxes {
     /** Returns which records have added what to which box, in the order of their reading. */
     List<Source> sources() {
         return sources;
+    }
+
+    /** Returns the ids of the records that have added to these boxes. */
+    Set<String> records() {
+        return sources.stream().map(Source::record).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Returns the numbers of the boxes that differ from those of a record. */
+    Set<String> different(JsonNode kept) {
+        Set<String> numbers = new TreeSet<>(boxes.keySet());
+        kept.fieldNames().forEachRemaining(numbers::add);
+        numbers.removeIf(box -> get(box).compareTo(new BigDecimal(kept.path(box).asText("0"))) == 0);
+        return numbers;
     }
 
     ModelBoxes add(String box, BigDecimal amount) {

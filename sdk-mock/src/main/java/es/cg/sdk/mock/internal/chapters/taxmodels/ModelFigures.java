@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.internal.chapters.taxmodels;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -15,8 +16,9 @@ import java.util.Set;
  */
 final class ModelFigures {
     private static final Set<String> WITH_FIGURES =
-            Set.of("111", "115", "123", "130", "180", "190", "193", "303", "347", "390");
+            Set.of("111", "115", "123", "130", "180", "190", "193", "303", "347", "349", "390");
     private static final Set<String> OF_VAT = Set.of("303", "390");
+    private static final Set<String> OF_WITHHOLDINGS = Set.of("111", "115", "123", "180", "190", "193");
 
     // The boxes of a complementary return: what the earlier one paid, the sum before it, the result.
     private static final Map<String, List<String>> EARLIER = Map.of(
@@ -53,6 +55,18 @@ final class ModelFigures {
         return cashAccounting && OF_VAT.contains(model);
     }
 
+    /** Whether a model declares income tax that was withheld. */
+    boolean isOfWithholdings(String model) {
+        return OF_WITHHOLDINGS.contains(model);
+    }
+
+    /** Adds what an adviser would ask about a model to its fields. */
+    void addAvisos(ObjectNode fields, String model, int year, String period) {
+        if (computes(model)) {
+            new ModelAvisos(books, returns, this).addTo(fields, model, year, period);
+        }
+    }
+
     /** Returns the boxes of a return; none if the mock does not compute the model. */
     ModelBoxes boxes(String model, int year, String period, String kind) {
         if (!computes(model)) {
@@ -73,6 +87,7 @@ final class ModelFigures {
                 new InstalmentReturn(books, returns)
                         .boxes(year, period, !ApplicableModels.withoutVat().contains(regime));
             case "111", "115", "123" -> new Withholdings(books).boxes(model, first, last);
+            case "349" -> new EuOperations(books).boxes(year, period);
             case "190" -> new Withholdings(books).summary("111", year);
             case "180" -> new Withholdings(books).summary("115", year);
             case "193" -> new Withholdings(books).summary("123", year);

@@ -1,6 +1,7 @@
 package es.cg.sdk.mock.internal.chapters.taxmodels;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
@@ -11,6 +12,7 @@ import es.cg.sdk.mock.internal.domain.FilingWindows;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.jobs.Jobs;
+import es.cg.sdk.mock.internal.messages.TaxAviso;
 import es.cg.sdk.mock.internal.messages.TaxModelMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -154,7 +156,7 @@ final class ModelGeneration {
                 && !row.text("estado").equals(DRAFT)
                 && !wanted.path("regenerar").asBoolean();
         if (row != null && kept) {
-            ObjectNode shown = row.shown();
+            ObjectNode shown = shown(row);
             Avisos.add(shown, "modelo_existente", TaxModelMessages.EXISTS);
             return shown;
         }
@@ -190,6 +192,13 @@ final class ModelGeneration {
                         wanted.path("tipo_declaracion").asText());
     }
 
+    /** Returns the record of a model, with an aviso if the books have changed since it was generated. */
+    ObjectNode shown(Row row) {
+        ObjectNode shown = row.shown();
+        ModelAvisos.addIfStale(shown, row, boxes(row.client(), row.json()));
+        return shown;
+    }
+
     /** Generates a draft anew, once its period has ended; leaves other models as they are. */
     void completeDraft(Row row) {
         if (row.text("estado").equals(DRAFT)) {
@@ -205,16 +214,12 @@ final class ModelGeneration {
         return environment.clock().today().isAfter(last);
     }
 
-    /** Adds an example Model 303, with made-up figures if the books have none. */
+    /** Adds an example Model 303 from the books. */
     void seed(long client, int year, String quarter) {
         ObjectNode wanted = JsonNodeFactory.instance.objectNode();
         wanted.put("modelo", "303").put("ejercicio", year).put("periodo", quarter);
         wanted.put("tipo_declaracion", Corrections.ORDINARY);
-        ModelBoxes boxes = boxes(client, wanted);
-        if (!boxes.isActive() && new ModelFigures(environment, client).computes("303")) {
-            boxes = ModelBoxes.sample303();
-        }
-        written(client, null, wanted, boxes);
+        written(client, null, wanted, boxes(client, wanted));
     }
 
     /** Returns the fields of a model that is generated now. */
@@ -236,6 +241,10 @@ final class ModelGeneration {
         fields.put("generado_en", environment.clock().stamp());
         if (!ended) {
             Avisos.add(fields, "periodo_no_terminado", TaxModelMessages.NOT_ENDED);
+        }
+        figures.addAvisos(fields, model, fields.path("ejercicio").asInt(), period);
+        if (model.equals("349") && boxes.isActive()) {
+            Avisos.add(fields, TaxAviso.CLAVES_NO_CALCULADAS);
         }
         if (!computed) {
             Avisos.add(fields, "sin_cifras", TaxModelMessages.NO_FIGURES);
@@ -259,6 +268,10 @@ final class ModelGeneration {
             });
             environment.touch(row);
         }
+        row.change(json -> {
+            ArrayNode records = json.putArray(ModelAvisos.RECORDS);
+            boxes.records().forEach(records::add);
+        });
         new ModelFiles(environment, row).list();
         return row;
     }

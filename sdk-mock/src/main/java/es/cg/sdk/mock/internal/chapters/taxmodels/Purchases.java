@@ -9,6 +9,7 @@ import java.math.RoundingMode;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The tax on purchases: what the client assesses itself, what can be deducted as VAT, and what is a cost. The
@@ -21,9 +22,11 @@ final class Purchases {
      * A part of an expense or of a received invoice.
      *
      * @param investment whether the account is of group 2
+     * @param corrects whether the purchase takes back an earlier one
+     * @param tax the name of its tax, as {@code VatRates} has it
      * @param share the share of the tax that can be deducted
      */
-    record Part(Row record, JsonNode json, boolean investment, BigDecimal share) {
+    record Part(Row record, JsonNode json, boolean investment, boolean corrects, String tax, BigDecimal share) {
         BigDecimal rate() {
             return Books.number(json, "iva_pct");
         }
@@ -32,12 +35,18 @@ final class Purchases {
             return Books.number(json, "base");
         }
 
-        BigDecimal tax() {
+        /** Returns the tax, whether it can be deducted or not. */
+        BigDecimal charged() {
             return Books.number(json, "cuota");
         }
 
+        /** Returns the base with the tax. */
+        BigDecimal total() {
+            return base().add(charged()).add(Books.number(json, "cuota_recargo"));
+        }
+
         BigDecimal deductedTax() {
-            return deducted(json, share);
+            return cents(charged().multiply(share));
         }
 
         /** Returns the base of the tax that can be deducted; zero if there is none. */
@@ -47,7 +56,7 @@ final class Purchases {
 
         /** Whether this is the compensation of a farmer, in place of VAT. */
         boolean isCompensation() {
-            return VatRates.isCompensation(rate());
+            return tax.equals(VatRates.COMPENSATION_TAX);
         }
 
         boolean isSelfAssessed() {
@@ -74,40 +83,33 @@ final class Purchases {
     /** Returns the parts of all purchases of a period. */
     static List<Part> of(Books books, LocalDate first, LocalDate last) {
         List<Part> parts = new ArrayList<>();
-        for (Row expense : books.expenses(first, last)) {
-            boolean investment = expense.text("cuenta_contable").startsWith("2");
-            for (JsonNode part : expense.json().path("desglose_iva")) {
-                parts.add(new Part(expense, part, investment, share(expense, part)));
-            }
-        }
-        for (Row invoice : books.received(first, last)) {
-            for (JsonNode part : invoice.json().path("desglose_iva")) {
-                parts.add(new Part(invoice, part, false, BigDecimal.ONE));
-            }
-        }
+        Stream.concat(books.expenses(first, last).stream(), books.received(first, last).stream())
+                .forEach(record -> {
+                    boolean investment = record.text("cuenta_contable").startsWith("2");
+                    boolean corrects = takesBack(record);
+                    for (JsonNode part : record.json().path("desglose_iva")) {
+                        parts.add(new Part(
+                                record,
+                                part,
+                                investment,
+                                corrects,
+                                books.taxOnPurchase(record, part),
+                                books.deductibleShare(record, part)));
+                    }
+                });
         return parts;
     }
 
-    /** Returns which share of the VAT of an expense can be deducted; none without an invoice or a ticket. */
-    static BigDecimal share(Row expense, JsonNode part) {
-        if (expense.text("tipo").equals("recibo_sin_factura")) {
-            return BigDecimal.ZERO;
+    /** Whether a purchase has a negative base, which other parts do not outweigh. */
+    private static boolean takesBack(Row purchase) {
+        BigDecimal sum = BigDecimal.ZERO;
+        boolean negative = false;
+        for (JsonNode part : purchase.json().path("desglose_iva")) {
+            BigDecimal base = Books.number(part, "base");
+            sum = sum.add(base);
+            negative |= base.signum() < 0;
         }
-        return part.path("deducible_pct").isNumber()
-                ? Books.number(part, "deducible_pct").movePointLeft(2)
-                : BigDecimal.ONE;
-    }
-
-    /** Returns the cost: the base with the tax that cannot be deducted. */
-    static BigDecimal cost(JsonNode part, BigDecimal share) {
-        return Books.number(part, "base")
-                .add(Books.number(part, "cuota"))
-                .add(Books.number(part, "cuota_recargo"))
-                .subtract(deducted(part, share));
-    }
-
-    private static BigDecimal deducted(JsonNode part, BigDecimal share) {
-        return cents(Books.number(part, "cuota").multiply(share));
+        return negative && sum.signum() <= 0;
     }
 
     private static BigDecimal cents(BigDecimal amount) {

@@ -21,17 +21,20 @@ import es.cg.sdk.mock.internal.messages.TaxModelMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
+import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.time.LocalDate;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The operations on tax returns (Spanish <i>modelos</i>, such as 303). */
 public final class TaxModelsChapter implements Chapter {
     private static final String TABLE = TableNames.TAX_MODELS;
+    private static final String QUARTER_END = "taxModels.quarterEnd";
 
     private final Environment environment;
     private final ListPages pages;
@@ -50,10 +53,39 @@ public final class TaxModelsChapter implements Chapter {
     public Map<String, OperationHandler> handlers() {
         return Map.of(
                 "taxModels.list", this::list,
-                "taxModels.get", OperationHandler.shows(environment, TABLE),
+                "taxModels.get", call -> ApiResponse.of(200, generation.shown(named(call))),
                 "taxModels.generate", generation::answer,
                 "taxModels.file", this::file,
                 "taxModels.receipt", this::receipt);
+    }
+
+    @Override
+    public Map<String, Consumer<ObjectNode>> tasks() {
+        return Map.of(QUARTER_END, payload -> {
+            environment
+                    .table(TableNames.CLIENTS)
+                    .oldest(Integer.MAX_VALUE)
+                    .forEach(owner -> addLast303(owner.client()));
+            awaitQuarterEnd();
+        });
+    }
+
+    @Override
+    public void seed() {
+        awaitQuarterEnd();
+    }
+
+    private void awaitQuarterEnd() {
+        if (environment.sandbox()) {
+            LocalDate next =
+                    TaxPeriods.startOfQuarter(environment.clock().today()).plusMonths(3);
+            environment
+                    .schedule()
+                    .put(
+                            next.atStartOfDay(SimulatedClock.MADRID).toInstant(),
+                            QUARTER_END,
+                            JsonNodeFactory.instance.objectNode());
+        }
     }
 
     @Override
@@ -72,6 +104,7 @@ public final class TaxModelsChapter implements Chapter {
                 presentTheNewest(client);
             }
         }
+        addLast303(client);
     }
 
     private void presentTheNewest(long client) {
@@ -79,19 +112,17 @@ public final class TaxModelsChapter implements Chapter {
     }
 
     /** Adds the Model 303 of the last quarter, which every client of the sandbox with invoices has. */
-    private void addLast303(long client) {
+    public void addLast303(long client) {
         LocalDate last = environment.clock().today().minusMonths(3);
         String quarter = TaxPeriods.quarter(last);
-        if (!generation.exists(client, "303", last.getYear(), quarter)
+        if (environment.sandbox()
+                && !generation.exists(client, "303", last.getYear(), quarter)
                 && environment.table(TableNames.INVOICES).sizeOf(client) > 0) {
             generation.seed(client, last.getYear(), quarter);
         }
     }
 
     private ApiResponse list(ApiCall call) {
-        if (environment.sandbox()) {
-            addLast303(call.client());
-        }
         RowFilter filter = ListFilters.equal(call, "ejercicio", "estado").and(ListFilters.model(environment, call));
         return pages.page(call, environment.table(TABLE), filter.and(ListFilters.equal("periodo", period(call))));
     }
@@ -207,7 +238,7 @@ public final class TaxModelsChapter implements Chapter {
         environment.touch(row);
         new ModelFiles(environment, row).list();
         ledger.presented(row);
-        return row.shown();
+        return generation.shown(row);
     }
 
     /** Returns thirteen digits, which begin with the model's number. */

@@ -34,18 +34,13 @@ final class ThirdParties {
         for (Row invoice : books.issued(first, last)) {
             add(totals, "sales", invoice.text("receptor_nif"), declared(invoice));
         }
-        for (Row invoice : books.received(first, last)) {
-            add(totals, "purchases", invoice.text("emisor_nif"), declared(invoice));
-        }
-        for (Row expense : books.expenses(first, last)) {
-            boolean foreign =
-                    PurchaseOperations.isWithinEu(expense.json()) || PurchaseOperations.isImport(expense.json());
-            if (expense.text("tipo_renta").isEmpty() && !foreign) {
-                for (JsonNode part : expense.json().path("desglose_iva")) {
-                    BigDecimal charged = Purchases.cost(part, BigDecimal.ZERO)
-                            .subtract(PurchaseOperations.owed(expense.json(), part));
-                    add(totals, "purchases", Identification.of(expense, "proveedor_nif"), charged);
-                }
+        for (Purchases.Part part : Purchases.of(books, first, last)) {
+            JsonNode purchase = part.record().json();
+            boolean withheld = Books.number(purchase, "retencion_irpf_importe").signum() != 0;
+            if (!withheld && !part.isWithinEu() && !part.isImport()) {
+                String supplier = purchase.has("emisor_nif") ? "emisor_nif" : "proveedor_nif";
+                BigDecimal charged = part.total().subtract(PurchaseOperations.owed(purchase, part.json()));
+                add(totals, "purchases", Identification.of(purchase, supplier), charged);
             }
         }
         ModelBoxes boxes = new ModelBoxes().zero("01", "02");

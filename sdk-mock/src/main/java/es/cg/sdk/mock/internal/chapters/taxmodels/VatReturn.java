@@ -14,7 +14,7 @@ import java.util.Set;
  * (110, 78, 87), and refunded in the last one of the year (73).
  */
 final class VatReturn {
-    static final Set<String> EXEMPT_WITHOUT_DEDUCTION = Set.of("E1", "E6");
+    private static final Set<String> EXEMPT_WITHOUT_DEDUCTION = Set.of("E1", "E6");
 
     // The boxes of base and tax of each rate; the earlier rates are in the lines of those that replaced them.
     private static final List<String> GENERAL = List.of("07", "09");
@@ -44,11 +44,12 @@ final class VatReturn {
 
     private static final List<String> CORRECTION = List.of("14", "15");
     private static final List<String> CORRECTION_OF_SURCHARGE = List.of("25", "26");
+    private static final List<String> CORRECTION_OF_DEDUCTION = List.of("40", "41");
 
     private static final List<String> CHARGED =
             List.of("152", "167", "03", "155", "06", "09", "11", "13", "15", "158", "170", "18", "21", "24", "26");
 
-    private static final List<String> DEDUCTIBLE = List.of("29", "31", "33", "35", "37", "39", "42");
+    private static final List<String> DEDUCTIBLE = List.of("29", "31", "33", "35", "37", "39", "41", "42");
 
     // What the client assesses itself.
     private static final List<String> PURCHASE_WITHIN_EU = List.of("10", "11");
@@ -96,12 +97,18 @@ final class VatReturn {
     }
 
     private static void purchase(ModelBoxes boxes, Purchases.Part part) {
-        if (part.isSelfAssessed() && part.tax().signum() != 0) {
-            List<String> line = part.isWithinEu() ? PURCHASE_WITHIN_EU : OTHER_REVERSE_CHARGE;
-            boxes.add(line.get(0), part.base()).add(line.get(1), part.tax());
+        if (part.isSelfAssessed() && part.charged().signum() != 0) {
+            List<String> kind = part.isWithinEu() ? PURCHASE_WITHIN_EU : OTHER_REVERSE_CHARGE;
+            List<String> line = part.corrects() ? CORRECTION : kind;
+            boxes.add(line.get(0), part.base()).add(line.get(1), part.charged());
         }
         if (part.isDeferredImport()) {
-            boxes.add("77", part.tax());
+            boxes.add("77", part.charged());
+        }
+        if (part.corrects()) {
+            boxes.add(CORRECTION_OF_DEDUCTION.get(0), part.deductedBase())
+                    .add(CORRECTION_OF_DEDUCTION.get(1), part.deductedTax());
+            return;
         }
         if (part.isCompensation()) {
             boxes.add("42", part.deductedTax());
@@ -113,7 +120,7 @@ final class VatReturn {
     }
 
     private void charge(ModelBoxes boxes, JsonNode part, boolean corrects, Row invoice) {
-        if (isCompensation(part)) {
+        if (isCompensation(part) || isOfAnotherCountry(part)) {
             return;
         }
         BigDecimal base = Books.number(part, "base");
@@ -139,6 +146,16 @@ final class VatReturn {
     /** Whether a part of an issued invoice has the compensation of a farmer, which is no VAT. */
     static boolean isCompensation(JsonNode part) {
         return VatRates.isCompensation(Books.number(part, "iva_pct"));
+    }
+
+    /** Whether a part of an issued invoice has a rate that IVA never had. */
+    static boolean isOfAnotherCountry(JsonNode part) {
+        return !isCompensation(part) && !VatRates.isOfIva(Books.number(part, "iva_pct"));
+    }
+
+    /** Whether a part of an issued invoice is exempt, and gives no right to deduct. */
+    static boolean isExemptWithoutDeduction(JsonNode part) {
+        return EXEMPT_WITHOUT_DEDUCTION.contains(untaxed(part));
     }
 
     /** Returns why a part of an invoice has no tax, such as {@code E5} or {@code N2}; empty if it is taxed. */

@@ -1,6 +1,7 @@
 package es.cg.sdk.mock.internal.chapters.taxmodels;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.store.Row;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -55,6 +56,8 @@ final class VatSummary {
             Map.entry("600", List.of("21")),
             Map.entry("601", List.of("22")),
             Map.entry("602", List.of("24")),
+            Map.entry("62", List.of("41")),
+            Map.entry("639", List.of("40")),
             Map.entry("659", List.of("77")));
 
     // The boxes of base and tax of purchases within the EU, by their rate: of goods, and of services.
@@ -97,27 +100,28 @@ final class VatSummary {
         if (!year303.isEmpty()) {
             boxes.put("85", Returns.box(year303.get(0), "110"));
         }
-        addPurchases(boxes, year);
+        year303.forEach(row -> addPurchases(boxes, year, row.text("periodo")));
         boxes.put("86", boxes.get("84").add(boxes.get("659")).subtract(boxes.get("85")));
         addSales(boxes, year);
         return boxes.put("108", boxes.sum(List.of("99", "101", "103", "104", "105", "110", "125")));
     }
 
     /**
-     * Adds what Model 303 does not have: the base of compensations, and of purchases within the EU the rates, and goods
-     * and services apart.
+     * Adds what the Model 303 of a period does not have: the base of compensations, and of purchases within the EU the
+     * rates, and goods and services apart. Its boxes of corrections have purchases too, which are no operations.
      */
-    private void addPurchases(ModelBoxes boxes, int year) {
-        for (Purchases.Part part : Purchases.of(books, LocalDate.of(year, 1, 1), LocalDate.of(year, 12, 31))) {
-            if (part.isCompensation()) {
+    private void addPurchases(ModelBoxes boxes, int year, String period) {
+        for (Purchases.Part part : Purchases.of(books, TaxPeriods.first(year, period), TaxPeriods.last(year, period))) {
+            if (part.corrects()) {
+                boxes.add("99", part.isSelfAssessed() ? part.base().negate() : BigDecimal.ZERO);
+            } else if (part.isCompensation()) {
                 boxes.add("60", part.deductedBase());
-            }
-            if (part.isWithinEu() && part.tax().signum() != 0) {
+            } else if (part.isWithinEu() && part.charged().signum() != 0) {
                 String rate = part.rate().stripTrailingZeros().toPlainString();
                 List<String> charged = part.isEuService()
                         ? SERVICES_BY_RATE.getOrDefault(rate, SERVICES)
                         : GOODS_BY_RATE.getOrDefault(rate, GOODS);
-                boxes.add(charged.get(0), part.base()).add(charged.get(1), part.tax());
+                boxes.add(charged.get(0), part.base()).add(charged.get(1), part.charged());
                 if (!part.investment()) {
                     boxes.add(part.isEuService() ? "597" : "56", part.deductedBase());
                     boxes.add(part.isEuService() ? "598" : "57", part.deductedTax());
@@ -130,7 +134,7 @@ final class VatSummary {
     private void addSales(ModelBoxes boxes, int year) {
         for (Row invoice : books.issued(LocalDate.of(year, 1, 1), LocalDate.of(year, 12, 31))) {
             for (JsonNode part : invoice.json().path("desglose_iva")) {
-                if (VatReturn.EXEMPT_WITHOUT_DEDUCTION.contains(VatReturn.untaxed(part))) {
+                if (VatReturn.isExemptWithoutDeduction(part)) {
                     boxes.add("105", Books.number(part, "base"));
                 } else if (VatReturn.isCompensation(part)) {
                     boxes.add("101", Books.number(part, "base"));

@@ -46,7 +46,12 @@ final class Withholdings {
      * @param key the key and subkey of Model 190; empty for the other models
      */
     private record Income(
-            String record, String model, int box, String person, String key, BigDecimal base, BigDecimal withheld) {}
+            String record, String model, int box, String person, String key, BigDecimal base, BigDecimal withheld) {
+        /** Whether Model 190 alone declares it. */
+        boolean exempt() {
+            return key.startsWith("L");
+        }
+    }
 
     /**
      * Returns people, base and withheld tax of each kind of income, in three boxes each, with the sum and the result.
@@ -58,7 +63,9 @@ final class Withholdings {
         }
         BigDecimal withheld = BigDecimal.ZERO;
         Set<String> people = new HashSet<>();
-        for (Income each : incomes(model, first, last)) {
+        List<Income> incomes = incomes(model, first, last);
+        incomes.removeIf(Income::exempt);
+        for (Income each : incomes) {
             if (people.add(each.box() + " " + each.person())) {
                 boxes.add(box(each.box()), BigDecimal.ONE);
             }
@@ -116,17 +123,13 @@ final class Withholdings {
             String kind = row.text("tipo_renta");
             BigDecimal withheld = Books.number(row.json(), "retencion_irpf_importe");
             if (!kind.isEmpty() && withheld.signum() != 0) {
-                BigDecimal base = BigDecimal.ZERO;
-                for (JsonNode part : row.json().path("desglose_iva")) {
-                    base = base.add(Books.number(part, "base"));
-                }
                 incomes.add(new Income(
                         row.id(),
                         IncomeKinds.modelOfExpense(row.json()),
                         box(kind, row.json()),
                         Identification.of(row, "proveedor_nif"),
                         kind.equals(IncomeKinds.PROFESSIONAL) ? key("G", "") : "",
-                        base,
+                        Books.base(row),
                         withheld));
             }
         }
