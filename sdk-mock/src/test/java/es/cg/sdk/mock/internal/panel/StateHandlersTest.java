@@ -21,6 +21,11 @@ final class StateHandlersTest {
                     public int read() {
                         throw new OutOfMemoryError("on purpose");
                     }
+
+                    @Override
+                    public int read(byte[] bytes, int offset, int length) {
+                        throw new OutOfMemoryError("on purpose");
+                    }
                 }))
                 .isInstanceOf(ApiException.class)
                 .hasMessageContaining("it does not fit into the memory beside the present state");
