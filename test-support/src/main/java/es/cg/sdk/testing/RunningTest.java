@@ -1,5 +1,6 @@
 package es.cg.sdk.testing;
 
+import java.util.List;
 import java.util.regex.Pattern;
 
 /** The test method that calls. */
@@ -9,10 +10,10 @@ public final class RunningTest {
     private RunningTest() {}
 
     /**
-     * Returns a number from 0 to {@code kinds - 1}: the same for the same test method in each run, and each for about as
-     * many methods. So that each kind of database has its share of the tests that need only one.
+     * Returns one of these: the same for the same test method in each run, and each for about as many methods. So each
+     * kind of database has its share of the tests that need only one.
      */
-    public static int turn(int kinds) {
+    public static <T> T oneOf(List<T> kinds) {
         String name = StackWalker.getInstance()
                 .walk(frames -> frames.filter(
                                 each -> CLASS.matcher(each.getClassName()).matches())
@@ -20,6 +21,6 @@ public final class RunningTest {
                         // The outermost: a test may call a method of its class that calls this.
                         .reduce((inner, outer) -> outer)
                         .orElse(""));
-        return Math.floorMod(name.hashCode(), kinds);
+        return kinds.get(Math.floorMod(name.hashCode(), kinds.size()));
     }
 }

@@ -56,7 +56,7 @@ final class TestDatabase {
 
         private static Kind inTurn() {
             // Mutation testing starts no server.
-            return Boolean.getBoolean("in.process") ? H2 : values()[RunningTest.turn(MARIADB.ordinal() + 1)];
+            return Boolean.getBoolean("in.process") ? H2 : RunningTest.oneOf(List.of(POSTGRESQL, H2, MARIADB));
         }
     }
 
