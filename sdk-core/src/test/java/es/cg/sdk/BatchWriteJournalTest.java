@@ -184,7 +184,7 @@ final class BatchWriteJournalTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 5, 12})
-    void runKilledWithEightInFlightIsContinuedWithin30Seconds(int secondsAfter) {
+    void killedRunWithEightInFlightIsContinuedIn30Seconds(int secondsAfter) {
         List<String> references =
                 IntStream.rangeClosed(1, 20).mapToObj(each -> "2026-" + each).toList();
         erp.mock().faults().arm("invoices.issue", 8, Fault.droppedAfter());
@@ -365,7 +365,7 @@ final class BatchWriteJournalTest {
     }
 
     @Test
-    void documentThatIsSentForAnotherClientIsAskedForAfterItsHold() {
+    void documentOfAnotherClientIsAskedForAfterItsHold() {
         dieWhileSending(false);
         BatchReport<String, Invoice> report = erp.process()
                 .batch(List.of(REFERENCE))

@@ -6,7 +6,8 @@ import java.time.Duration;
 
 /**
  * A write journal in a database: it runs the code of a batch for an item that is done, in the transaction that marks
- * the item as told. A batch with a {@link DoneInTransaction} needs one. No other part of the SDK needs {@code java.sql}.
+ * the item as told. A batch with a {@link DoneInTransaction} needs one. Nothing else in this library needs
+ * {@code java.sql}.
  */
 public interface TransactionalJournal extends WriteJournal {
     /** Returns this journal with a time limit; the code of {@link DoneCallback} is not limited. */

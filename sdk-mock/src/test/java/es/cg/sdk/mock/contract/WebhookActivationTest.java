@@ -67,6 +67,20 @@ final class WebhookActivationTest {
         assertThat(hooks.receiver().got()).isEmpty();
     }
 
+    /** As an application that calls the API while it starts, and listens after that. */
+    @Test
+    void receiverThatIsNotThereYetIsAskedASecondLater(TestMock mock) throws IOException {
+        Webhooks hooks = Webhooks.made(mock, mock.key("live"), KINDS);
+        hooks.receiver().verifies(body -> {
+            throw new IOException("nobody listens yet");
+        });
+        shows(hooks.shown(), "estado=pendiente_verificacion", "ultimo_codigo_http=null");
+
+        hooks.receiver().verifies(body -> body);
+        mock.advance("PT1S");
+        shows(hooks.shown(), "estado=activo");
+    }
+
     @Test
     void pendingDestinationGetsNoEvent(TestMock mock) throws IOException {
         Webhooks hooks = Webhooks.made(mock, mock.key("live"), KINDS);

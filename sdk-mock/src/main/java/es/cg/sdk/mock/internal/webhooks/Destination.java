@@ -54,6 +54,17 @@ record Destination(Row row) {
         return number;
     }
 
+    /** Has the first handshake come at its time too, since its receiver was not there yet. */
+    void repeatFirstHandshake() {
+        row.change(json -> json.put("_handshakes", 1));
+    }
+
+    /** Whether neither request of its last handshake had an answer. */
+    boolean wasAbsent() {
+        JsonNode last = row.json().path(HANDSHAKE);
+        return last.path("good").asInt(-1) == 0 && last.path("bad").asInt(-1) == 0;
+    }
+
     /** Whether its first handshake is still to come, and its receiver is certainly near. */
     boolean isNew() {
         return handshakes() == 1

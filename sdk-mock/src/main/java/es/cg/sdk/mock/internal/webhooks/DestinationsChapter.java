@@ -98,7 +98,8 @@ public final class DestinationsChapter implements Chapter {
 
     /**
      * Runs the handshake of what a key created before its next call, by which its caller has read the secret: so a
-     * destination is active from its creation on. The calls that follow wait for it, without the lock.
+     * destination is active from its creation on. The calls that follow wait for it, without the lock. If nothing
+     * answers, the handshake comes again at its time, one second later.
      */
     public void verifyNew(ApiKey key) {
         verifyNew(ofKey(key.id()));
@@ -115,6 +116,10 @@ public final class DestinationsChapter implements Chapter {
             if (each.isNew()) {
                 each.nextHandshake();
                 handshake.run(each, () -> find(each.id()));
+                Destination now = find(each.id());
+                if (now != null && now.wasAbsent() && now.handshakes() == 2) {
+                    now.repeatFirstHandshake();
+                }
             }
         }
         environment.trace(trace);
