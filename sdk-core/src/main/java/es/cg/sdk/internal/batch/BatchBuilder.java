@@ -172,7 +172,7 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
     public <R extends @Nullable Object> BatchReport<T, R> run(
             BiFunction<? super A, ? super T, ? extends R> write, DoneInTransaction<T, R> onDone) {
         DoneCode<T, R> doneCode = DoneCode.by(Objects.requireNonNull(onDone, "onDone is null"));
-        if (journalName == null || !caller.hasTransactionalJournal()) {
+        if (journalName == null || (caller.hasWriteJournal() && !caller.hasTransactionalJournal())) {
             throw new IllegalStateException("a function with a connection needs journalNamed, and a write journal in a"
                     + " database: nothing else has a transaction; nothing was sent");
         }

@@ -83,8 +83,12 @@ final class CompactJson {
             try {
                 deflater.setInput(texts);
                 deflater.finish();
-                byte[] bytes = new byte[texts.length + 64];
+                // What cannot be compressed grows by less than a thousandth.
+                byte[] bytes = new byte[texts.length + texts.length / 1000 + 64];
                 int count = deflater.deflate(bytes);
+                if (!deflater.finished()) {
+                    throw new IllegalStateException("a block of records did not fit");
+                }
                 return new Block(Arrays.copyOf(bytes, count), texts.length);
             } finally {
                 deflater.end();

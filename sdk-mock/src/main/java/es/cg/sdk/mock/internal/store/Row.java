@@ -24,8 +24,8 @@ public final class Row {
     private boolean shared;
     private boolean changing;
 
-    // Whether the table's warm rows have it.
-    private boolean warm;
+    // Whether the table's recent rows have it.
+    private boolean isRecent;
 
     Row(long number, long client, ObjectNode json, @Nullable Table table) {
         this(number, client, json.path("id").asText(), table);
@@ -95,16 +95,16 @@ public final class Row {
             known = Objects.requireNonNull(text, "neither tree nor text").tree();
             tree = known;
             shared = false;
-            warm();
+            used();
         }
         return known;
     }
 
     /** Tells the table if the record is a tree, which becomes text after many others were used. */
-    void warm() {
-        if (table != null && tree != null && !warm) {
-            warm = true;
-            table.warmRows().add(this);
+    void used() {
+        if (table != null && tree != null && !isRecent) {
+            isRecent = true;
+            table.recentRows().add(this);
         }
     }
 
@@ -123,15 +123,15 @@ public final class Row {
     }
 
     /** Keeps the record as this text. */
-    void cool(CompactJson compressed) {
+    void keepText(CompactJson compressed) {
         text = compressed;
-        cool();
+        keepText();
     }
 
     /** Keeps the record as its text alone. */
-    void cool() {
+    void keepText() {
         tree = null;
-        warm = false;
+        isRecent = false;
     }
 
     /** Returns the text of a field; empty if there is none. A name that begins with a slash is a JSON pointer. */

@@ -18,7 +18,7 @@ public final class Table {
     private final RowList all = new RowList();
     private final Map<Long, RowList> byClient = new HashMap<>();
     private final Map<String, Row> byId = new HashMap<>();
-    private final WarmRows warmRows = new WarmRows();
+    private final RecentRows recentRows = new RecentRows();
     private long made;
 
     Table() {}
@@ -167,8 +167,8 @@ public final class Table {
         return all.size();
     }
 
-    WarmRows warmRows() {
-        return warmRows;
+    RecentRows recentRows() {
+        return recentRows;
     }
 
     /** Whether it ever had a record. */
@@ -204,7 +204,7 @@ public final class Table {
         if (!row.id().isEmpty()) {
             byId.put(row.id(), row);
         }
-        row.warm();
+        row.used();
         return row;
     }
 }

@@ -37,8 +37,8 @@ public final class TableSnapshot {
     /** Adds a record that was read; many are kept compressed. */
     public void add(long number, long client, ObjectNode json) {
         rows.add(new Kept(number, client, json.path("id").asText(), json, null));
-        if (rows.size() % WarmRows.BLOCK == 0) {
-            List<Kept> last = rows.subList(rows.size() - WarmRows.BLOCK, rows.size());
+        if (rows.size() % RecentRows.BLOCK == 0) {
+            List<Kept> last = rows.subList(rows.size() - RecentRows.BLOCK, rows.size());
             List<CompactJson> texts =
                     CompactJson.compressed(last.stream().map(Kept::bytes).toList());
             for (int i = 0; i < last.size(); i++) {

@@ -24,7 +24,7 @@ public final class WatchedRecords {
 
     /** Adds a watched record to a table, whose records then stay trees: a text would not tell when it is read. */
     public Row add(Table table, long client, ObjectNode record) {
-        table.warmRows().keep(Integer.MAX_VALUE);
+        table.recentRows().keep(Integer.MAX_VALUE);
         return table.add(client, watched(record));
     }
 

@@ -9,7 +9,7 @@ import java.util.List;
  * The records of a table that were used last, which are trees. The others are texts, compressed some at a time. Guarded
  * by the service's lock.
  */
-final class WarmRows {
+final class RecentRows {
     /** How many records are compressed together. */
     static final int BLOCK = 64;
 
@@ -27,11 +27,11 @@ final class WarmRows {
     void add(Row row) {
         rows.add(row);
         if (rows.size() - BLOCK >= kept) {
-            cool();
+            compressOldest();
         }
     }
 
-    private void cool() {
+    private void compressOldest() {
         List<Row> changed = new ArrayList<>();
         List<byte[]> texts = new ArrayList<>();
         for (int i = 0; i < BLOCK; i++) {
@@ -39,7 +39,7 @@ final class WarmRows {
             if (row.isChanging()) {
                 rows.add(row);
             } else if (row.isCompressed()) {
-                row.cool();
+                row.keepText();
             } else {
                 changed.add(row);
                 texts.add(row.bytes());
@@ -50,7 +50,7 @@ final class WarmRows {
         }
         List<CompactJson> compressed = CompactJson.compressed(texts);
         for (int i = 0; i < changed.size(); i++) {
-            changed.get(i).cool(compressed.get(i));
+            changed.get(i).keepText(compressed.get(i));
         }
     }
 }
