@@ -305,7 +305,7 @@ class BooksPageTest {
         try (MockCg mock = MockCg.builder().report(folder).start()) {
             browser.open(mock.saveReport("books").orElseThrow().toUri() + "#books");
         }
-        browser.untilText("All 4 records are linked");
+        browser.untilText("All 5 records are linked");
 
         browser.click("Tax models");
         browser.untilText("303 · 2026 · 3T");
