@@ -55,9 +55,7 @@ class HeaderPageTest {
                                 return [...document.querySelectorAll('.hide')]
                                     .filter(each => each.getBoundingClientRect().width > 1)
                                     .map(each => each.textContent).join()
-                                """))
-                        .as("at " + width + " px")
-                        .isEqualTo("");
+                                """)).as("at " + width + " px").isEqualTo("");
             }
         }
     }
