@@ -47,7 +47,7 @@ import org.slf4j.LoggerFactory;
  * are used: every statement runs once in a transaction that is rolled back. Thread-safe.
  *
  * <pre>{@code
- * JdbcTables.createTables(dataSource);                       // unless a migration tool creates them
+ * JdbcTables.createTables(dataSource);              // unless a migration tool creates them
  * JdbcTables tables = JdbcTables.open(dataSource, "erp");
  * }</pre>
  */
