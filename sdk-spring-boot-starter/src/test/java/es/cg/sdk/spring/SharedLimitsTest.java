@@ -8,11 +8,9 @@ import es.cg.sdk.mock.MockCg;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -29,18 +27,8 @@ class SharedLimitsTest {
         mock.close();
     }
 
-    @Configuration(proxyBeanMethods = false)
-    @EnableAutoConfiguration
-    static class Plain {}
-
     private List<String> properties(String... more) {
-        return Stream.concat(
-                        Stream.of(
-                                "cg.base-url=" + mock.baseUrl(),
-                                "cg.api-key=" + mock.liveKey(),
-                                "cg.check-at-start=false"),
-                        Stream.of(more))
-                .toList();
+        return PlainApplication.properties(mock, more);
     }
 
     @Test
@@ -51,7 +39,7 @@ class SharedLimitsTest {
                 "cg.shared-limits.open-requests=3",
                 "cg.shared-limits.requests-per-minute=40",
                 "spring.datasource.url=" + Database.POSTGRESQL.create());
-        try (Application application = Application.start(properties, Plain.class)) {
+        try (Application application = Application.start(properties, PlainApplication.class)) {
             application.bean(CgClient.class).status().get();
 
             Map<String, Object> node = application
@@ -64,7 +52,7 @@ class SharedLimitsTest {
     @Test
     void withoutThePropertyNoLimitIsShared() {
         for (String each : List.of("cg.shared-limits.open-requests=3", "cg.shared-limits.enabled=false")) {
-            try (Application application = Application.start(properties(each), Plain.class)) {
+            try (Application application = Application.start(properties(each), PlainApplication.class)) {
                 assertThat(application.context().getBeansOfType(LimitStore.class))
                         .isEmpty();
             }
@@ -73,30 +61,31 @@ class SharedLimitsTest {
 
     @Test
     void missingSharedLimitsArtifactIsNamedAtStart() {
-        assertThat(Application.failureWithout("es.cg.sdk.limits.shared.", properties(ENABLED), Plain.class))
+        assertThat(Application.failureWithout("es.cg.sdk.limits.shared.", properties(ENABLED), PlainApplication.class))
                 .contains("cg.shared-limits.enabled is set")
                 .contains("Add the dependency es.cg.sdk:sdk-shared-limits");
     }
 
     @Test
     void missingDataSourceIsReportedAtStart() {
-        assertThat(Application.failure(properties(ENABLED, Webhook.NO_DATABASE), Plain.class))
+        assertThat(Application.failure(properties(ENABLED, Webhook.NO_DATABASE), PlainApplication.class))
                 .contains("cg.shared-limits.enabled is set, and the application has no DataSource");
     }
 
     @Test
     void databaseThatCannotShareLimitsIsReportedAtStart() throws SQLException {
-        assertThat(Application.failure(properties(ENABLED), Plain.class))
+        assertThat(Application.failure(properties(ENABLED), PlainApplication.class))
                 .contains("the limit store needs PostgreSQL, but this DataSource connects to H2");
         assertThat(Application.failure(
-                        properties(ENABLED, "spring.datasource.url=" + Database.POSTGRESQL.create()), Plain.class))
+                        properties(ENABLED, "spring.datasource.url=" + Database.POSTGRESQL.create()),
+                        PlainApplication.class))
                 .contains("cg.shared-limits.initialize-schema=always creates them");
-        assertThat(Application.failure(properties(ENABLED, "cg.shared-limits.open-requests=9"), Plain.class))
+        assertThat(Application.failure(properties(ENABLED, "cg.shared-limits.open-requests=9"), PlainApplication.class))
                 .contains("openRequests must be 1 to 8, but is 9");
     }
 
     @Configuration(proxyBeanMethods = false)
-    static class TwoDatabases extends Plain {
+    static class TwoDatabases extends PlainApplication {
         @Bean
         DataSource one() {
             return new DriverManagerDataSource();

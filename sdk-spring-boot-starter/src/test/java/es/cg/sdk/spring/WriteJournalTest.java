@@ -18,12 +18,10 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
@@ -44,18 +42,8 @@ class WriteJournalTest {
         mock.close();
     }
 
-    @Configuration(proxyBeanMethods = false)
-    @EnableAutoConfiguration
-    static class Plain {}
-
     private List<String> properties(String... more) {
-        return Stream.concat(
-                        Stream.of(
-                                "cg.base-url=" + mock.baseUrl(),
-                                "cg.api-key=" + mock.liveKey(),
-                                "cg.check-at-start=false"),
-                        Stream.of(more))
-                .toList();
+        return PlainApplication.properties(mock, more);
     }
 
     private static Invoice issue(Application application) {
@@ -89,7 +77,7 @@ class WriteJournalTest {
 
     @Test
     void accountKeepsTheJournalInTheDataSource() {
-        try (Application application = Application.start(properties(ACCOUNT), Plain.class)) {
+        try (Application application = Application.start(properties(ACCOUNT), PlainApplication.class)) {
             assertThat(issue(application).numeroCompleto())
                     .isEqualTo(issue(application).numeroCompleto());
 
@@ -100,13 +88,13 @@ class WriteJournalTest {
 
     @Test
     void withoutAccountThereIsNoJournal() {
-        try (Application application = Application.start(properties(), Plain.class)) {
+        try (Application application = Application.start(properties(), PlainApplication.class)) {
             assertThat(application.context().getBeansOfType(WriteJournal.class)).isEmpty();
         }
     }
 
     @Configuration(proxyBeanMethods = false)
-    static class JoinedTransactions extends Plain {
+    static class JoinedTransactions extends PlainApplication {
         @Bean
         DriverManagerDataSource real() {
             return database();
@@ -141,7 +129,7 @@ class WriteJournalTest {
     }
 
     @Configuration(proxyBeanMethods = false)
-    static class SuppliedKey extends Plain {
+    static class SuppliedKey extends PlainApplication {
         @Bean
         Supplier<ApiKey> key() {
             return () -> ApiKey.of("cg_sbx_abc.secretsecret");
@@ -151,7 +139,7 @@ class WriteJournalTest {
     @Test
     void environmentIsThatOfTheKey() {
         try (Application sandbox =
-                Application.start(properties(ACCOUNT, "cg.api-key=cg_sbx_abc.secretsecret"), Plain.class)) {
+                Application.start(properties(ACCOUNT, "cg.api-key=cg_sbx_abc.secretsecret"), PlainApplication.class)) {
             assertThat(sandbox.bean(WriteJournal.class).environment()).isEqualTo(Environment.SANDBOX);
         }
         try (Application supplied = Application.start(properties(ACCOUNT), SuppliedKey.class)) {
@@ -160,7 +148,7 @@ class WriteJournalTest {
     }
 
     @Configuration(proxyBeanMethods = false)
-    static class OwnJournal extends Plain {
+    static class OwnJournal extends PlainApplication {
         @Bean
         WriteJournal own(DataSource dataSource) {
             JdbcWriteJournal.createTables(dataSource);
@@ -178,7 +166,7 @@ class WriteJournalTest {
     }
 
     @Configuration(proxyBeanMethods = false)
-    static class OwnClient extends Plain {
+    static class OwnClient extends PlainApplication {
         @Bean
         CgClient own() {
             return CgClient.builder()
@@ -199,18 +187,18 @@ class WriteJournalTest {
 
     @Test
     void missingSdkJdbcIsNamedAtStart() {
-        assertThat(Application.failureWithout("es.cg.sdk.journal.jdbc.", properties(ACCOUNT), Plain.class))
+        assertThat(Application.failureWithout("es.cg.sdk.journal.jdbc.", properties(ACCOUNT), PlainApplication.class))
                 .contains("Add the dependency es.cg.sdk:sdk-jdbc");
     }
 
     @Test
     void missingDataSourceIsReportedAtStart() {
-        assertThat(Application.failure(properties(ACCOUNT, Webhook.NO_DATABASE), Plain.class))
+        assertThat(Application.failure(properties(ACCOUNT, Webhook.NO_DATABASE), PlainApplication.class))
                 .contains("the application has no DataSource");
     }
 
     @Configuration(proxyBeanMethods = false)
-    static class TwoDatabases extends Plain {
+    static class TwoDatabases extends PlainApplication {
         @Bean
         DataSource one() {
             return database();
@@ -236,11 +224,11 @@ class WriteJournalTest {
             List<String> chosen = property.equals("cg.webhooks")
                     ? List.of("cg.webhooks.path=/cg", "cg.webhooks.secret=" + Webhook.SECRET, onDisk)
                     : List.of(ACCOUNT, onDisk);
-            assertThat(Application.serverFailure(properties(chosen.toArray(String[]::new)), Plain.class))
+            assertThat(Application.serverFailure(properties(chosen.toArray(String[]::new)), PlainApplication.class))
                     .contains(property + ".initialize-schema=always");
         }
         try (Application application = Application.start(
-                properties(ACCOUNT, onDisk, "cg.write-journal.initialize-schema=always"), Plain.class)) {
+                properties(ACCOUNT, onDisk, "cg.write-journal.initialize-schema=always"), PlainApplication.class)) {
             assertThat(application.bean(JdbcWriteJournal.class).counts().sending())
                     .isZero();
         }
@@ -248,16 +236,17 @@ class WriteJournalTest {
 
     @Test
     void missingTablesNameTheScriptAtStart() {
-        assertThat(Application.failure(properties(ACCOUNT, "cg.write-journal.initialize-schema=never"), Plain.class))
+        assertThat(Application.failure(
+                        properties(ACCOUNT, "cg.write-journal.initialize-schema=never"), PlainApplication.class))
                 .contains("es/cg/sdk/journal/jdbc/h2/V1001__cg_write.sql")
                 .contains("cg.write-journal.initialize-schema=always");
     }
 
     @Test
     void accountWithoutANameIsRefusedAtStart() {
-        assertThat(Application.failure(properties("cg.write-journal.account= "), Plain.class))
+        assertThat(Application.failure(properties("cg.write-journal.account= "), PlainApplication.class))
                 .contains("cg.write-journal.account is empty");
-        assertThat(Application.failure(properties("cg.write-journal.account=${CG_NO_TENANT}"), Plain.class))
+        assertThat(Application.failure(properties("cg.write-journal.account=${CG_NO_TENANT}"), PlainApplication.class))
                 .contains("variable CG_NO_TENANT is not set");
     }
 }
