@@ -6,9 +6,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.openqa.selenium.By;
@@ -17,6 +20,7 @@ import org.openqa.selenium.NoSuchElementException;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.StaleElementReferenceException;
 import org.openqa.selenium.WebElement;
+import org.openqa.selenium.WindowType;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
@@ -24,21 +28,49 @@ import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 import org.openqa.selenium.support.ui.FluentWait;
 
-/** Chromium without a window, in one language and size. */
+/**
+ * Chromium without a window, in one language and size. A browser that a test has closed goes on in a new tab of the next
+ * test that asks for the same language and theme: starting one costs more than most tests. The address of each mock
+ * differs, so nothing that a page keeps in the browser reaches the next.
+ */
 final class Browser implements AutoCloseable {
     /** Where Debian has the browser and its driver; CHROMIUM and CHROMEDRIVER of the environment name other places. */
     private static final String CHROMIUM = System.getenv().getOrDefault("CHROMIUM", "/usr/bin/chromium");
 
     private static final String DRIVER = System.getenv().getOrDefault("CHROMEDRIVER", "/usr/bin/chromedriver");
 
-    private final ChromeDriver driver;
+    private static final Map<User, Deque<ChromeDriver>> IDLE = new ConcurrentHashMap<>();
 
-    private Browser(ChromeDriver driver) {
-        this.driver = driver;
+    static {
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(
+                        () -> IDLE.values().stream().flatMap(Deque::stream).forEach(ChromeDriver::quit)));
     }
 
-    /** Starts a browser whose user reads {@code language}, such as {@code es}. */
+    private final ChromeDriver driver;
+    private final User user;
+
+    private Browser(ChromeDriver driver, User user) {
+        this.driver = driver;
+        this.user = user;
+    }
+
+    private record User(String language, boolean dark) {}
+
+    /** Returns a browser whose user reads {@code language}, such as {@code es}: one that is idle, else a new one. */
     static Browser start(String language, int width, int height, boolean dark) {
+        User user = new User(language, dark);
+        ChromeDriver idle = idle(user).poll();
+        Browser browser = new Browser(idle == null ? driver(language, dark) : idle, user);
+        browser.size(width, height);
+        return browser;
+    }
+
+    private static Deque<ChromeDriver> idle(User user) {
+        return IDLE.computeIfAbsent(user, each -> new ConcurrentLinkedDeque<>());
+    }
+
+    private static ChromeDriver driver(String language, boolean dark) {
         ChromeOptions options = new ChromeOptions();
         options.setBinary(CHROMIUM);
         options.addArguments(
@@ -63,9 +95,7 @@ final class Browser implements AutoCloseable {
                         .build(),
                 options);
         driver.manage().timeouts().scriptTimeout(HangLimit.DURATION).pageLoadTimeout(HangLimit.DURATION);
-        Browser browser = new Browser(driver);
-        browser.size(width, height);
-        return browser;
+        return driver;
     }
 
     /** Gives the page this many CSS pixels, less than a window of Chromium may have. */
@@ -250,8 +280,15 @@ final class Browser implements AutoCloseable {
         Files.write(file, driver.getScreenshotAs(OutputType.BYTES));
     }
 
+    /** Leaves the browser to the next test, with an empty tab and console. */
     @Override
     public void close() {
-        driver.quit();
+        String used = driver.getWindowHandle();
+        driver.switchTo().newWindow(WindowType.TAB);
+        String empty = driver.getWindowHandle();
+        driver.switchTo().window(used).close();
+        driver.switchTo().window(empty);
+        driver.manage().logs().get(LogType.BROWSER);
+        idle(user).push(driver);
     }
 }

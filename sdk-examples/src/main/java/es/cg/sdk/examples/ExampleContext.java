@@ -167,7 +167,7 @@ final class ExampleContext implements AutoCloseable {
 
     /** Returns a bar that shows the progress of work; its rate and the time left are real, also with the mock. */
     ProgressBar progress(long total, String unit) {
-        return new ProgressBar(out, total, unit, System::nanoTime);
+        return new ProgressBar(out, total, unit, terminal.nanos());
     }
 
     /**

@@ -4,6 +4,7 @@ import java.io.Console;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Help.Ansi;
@@ -16,13 +17,25 @@ import picocli.CommandLine.Help.Ansi;
  * @param colours whether to print colours
  * @param environment the environment variables
  * @param answers asks the person a question and returns the answer; null if no person is there
+ * @param nanos a monotonic time in nanoseconds, by which progress is told
  */
 record Terminal(
         PrintWriter out,
         PrintWriter err,
         boolean colours,
         Map<String, String> environment,
-        @Nullable UnaryOperator<String> answers) {
+        @Nullable UnaryOperator<String> answers,
+        LongSupplier nanos) {
+    /** Runs an example by the time of this process. */
+    Terminal(
+            PrintWriter out,
+            PrintWriter err,
+            boolean colours,
+            Map<String, String> environment,
+            @Nullable UnaryOperator<String> answers) {
+        this(out, err, colours, environment, answers, System::nanoTime);
+    }
+
     /** Returns the terminal of this process. Output is UTF-8 in every locale. */
     static Terminal system() {
         Console console = console();

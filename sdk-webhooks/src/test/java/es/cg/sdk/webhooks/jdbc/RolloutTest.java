@@ -6,16 +6,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import es.cg.sdk.base.text.Sha256;
 import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.jdbc.internal.schema.SchemaCheck;
 import es.cg.sdk.webhooks.jdbc.internal.tables.TableSql;
-import java.security.MessageDigest;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -27,6 +27,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -110,29 +111,27 @@ final class RolloutTest {
 
         private static void fill(TestDatabase database, String prefix, int count, boolean done) throws Exception {
             TableSql sql = SchemaCheck.of(database.dataSource()).sql();
-            try (Connection connection = database.dataSource().getConnection();
-                    PreparedStatement statement = sql.prepare(
-                            connection,
-                            "INSERT INTO cg_webhook_event (source, event_source, event_id, kind, state, body,"
-                                    + " body_sha256, attempts, received_at, due_at, ended_at) VALUES ('erp', '', ?, ?,"
-                                    + " ?, ?, ?, 0, {now}, {now}, CASE WHEN ? THEN {now} END)")) {
+            try (Connection connection = database.dataSource().getConnection()) {
                 connection.setAutoCommit(false);
-                for (int i = 0; i < count; i++) {
-                    WebhookEvent event = TestEvents.event(prefix + i);
-                    statement.setString(1, event.id());
-                    statement.setString(2, event.kind().value());
-                    statement.setString(3, done ? "done" : "open");
-                    statement.setBytes(4, done ? null : event.body());
-                    statement.setBytes(5, MessageDigest.getInstance("SHA-256").digest(event.body()));
-                    statement.setBoolean(6, done);
-                    statement.addBatch();
-                    if (i % 1000 == 999) {
-                        statement.executeBatch();
-                    }
-                }
-                statement.executeBatch();
+                sql.statement(
+                                connection,
+                                "INSERT INTO cg_webhook_event (source, event_source, event_id, kind, state, body,"
+                                        + " body_sha256, attempts, received_at, due_at, ended_at) VALUES ('erp', '',"
+                                        + " ?, ?, ?, ?, ?, 0, {now}, {now}, CASE WHEN ? THEN {now} END)")
+                        .updateEach(IntStream.range(0, count).boxed().toList(), i -> row(prefix + i, done));
                 connection.commit();
             }
+        }
+
+        private static List<?> row(String id, boolean done) {
+            WebhookEvent event = TestEvents.event(id);
+            return Arrays.asList(
+                    event.id(),
+                    event.kind().value(),
+                    done ? "done" : "open",
+                    done ? null : event.body(),
+                    Sha256.of(event.body()),
+                    done);
         }
 
         void run() throws Exception {

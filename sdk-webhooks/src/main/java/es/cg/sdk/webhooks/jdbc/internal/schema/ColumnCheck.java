@@ -4,7 +4,6 @@ import es.cg.sdk.database.Problems;
 import es.cg.sdk.database.Session;
 import es.cg.sdk.webhooks.jdbc.internal.schema.TableDefinitions.Table;
 import es.cg.sdk.webhooks.jdbc.internal.tables.TableSql;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -63,15 +62,16 @@ final class ColumnCheck {
 
     /** Returns the columns of a table, with the number of characters of each, or something else if it has no text. */
     private Map<String, Integer> lengths(Table table) throws SQLException {
-        try (PreparedStatement query =
-                        sql.prepare(session.connection(), "SELECT * FROM " + table.name() + " WHERE 1 = 0");
-                ResultSet empty = query.executeQuery()) {
-            ResultSetMetaData found = empty.getMetaData();
-            Map<String, Integer> lengths = new HashMap<>();
-            for (int i = 1; i <= found.getColumnCount(); i++) {
-                lengths.put(found.getColumnName(i).toLowerCase(Locale.ROOT), found.getPrecision(i));
-            }
-            return lengths;
-        }
+        return sql.statement(session.connection(), "SELECT * FROM " + table.name() + " WHERE 1 = 0")
+                .run(query -> {
+                    try (ResultSet empty = query.executeQuery()) {
+                        ResultSetMetaData found = empty.getMetaData();
+                        Map<String, Integer> lengths = new HashMap<>();
+                        for (int i = 1; i <= found.getColumnCount(); i++) {
+                            lengths.put(found.getColumnName(i).toLowerCase(Locale.ROOT), found.getPrecision(i));
+                        }
+                        return lengths;
+                    }
+                });
     }
 }

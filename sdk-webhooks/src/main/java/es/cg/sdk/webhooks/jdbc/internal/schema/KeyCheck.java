@@ -12,8 +12,9 @@ import es.cg.sdk.webhooks.jdbc.internal.tables.TableSql;
 import es.cg.sdk.webhooks.jdbc.internal.tables.VersionTable.RecordKey;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
@@ -74,25 +75,17 @@ final class KeyCheck {
     }
 
     private void change(String table, String columns) throws SQLException {
-        try (PreparedStatement update =
-                sql.prepare(connection, "UPDATE " + table + " SET " + columns + " WHERE source = ?")) {
-            int next = 1;
-            if (columns.contains("body")) {
-                update.setBytes(next++, new byte[BODY_DIGEST]);
-            }
-            for (int i = 0; i < columns.split("\\{later}", -1).length - 1; i++) {
-                update.setLong(next++, 1);
-            }
-            update.setString(next, receiver);
-            update.executeUpdate();
-        }
+        int times = columns.split("\\{later}", -1).length - 1;
+        int unused = sql.statement(connection, "UPDATE " + table + " SET " + columns + " WHERE source = ?")
+                .with(columns.contains("body") ? List.of(new byte[BODY_DIGEST]) : List.of())
+                .with(Collections.nCopies(times, 1L), receiver)
+                .update();
     }
 
     private int deleted(String table) throws SQLException {
-        try (PreparedStatement deletion = sql.prepare(connection, "DELETE FROM " + table + " WHERE source = ?")) {
-            deletion.setString(1, receiver);
-            return deletion.executeUpdate();
-        }
+        return sql.statement(connection, "DELETE FROM " + table + " WHERE source = ?")
+                .with(receiver)
+                .update();
     }
 
     /** Inserts an event, a body and a record, each with the same name; returns which tables took them. */

@@ -1,6 +1,7 @@
 package es.cg.sdk.webhooks.jdbc.internal.tables;
 
 import es.cg.sdk.database.Dialect;
+import es.cg.sdk.database.SqlStatement;
 import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -9,6 +10,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.HexFormat;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -129,14 +131,12 @@ public final class AttemptStatements {
             @Nullable BodyDigest body,
             @Nullable SessionSettings settings)
             throws SQLException {
-        try (PreparedStatement statement = sql.prepare(connection, locking)) {
-            statement.setBytes(1, body == null ? new byte[0] : body.stored());
-            int unused = sql.setClaim(statement, 2, source, claim);
-            if (!sql.dialect().isMysql()) {
-                // There, the limit would be among the settings that are read, and goes with no block of statements.
-                sql.limitWait(statement);
-            }
-            try (ResultSet row = query(statement)) {
+        SqlStatement statement = sql.statement(connection, locking)
+                .with(body == null ? new byte[0] : body.stored(), TableSql.claim(source, claim));
+        // On MySQL, the limit would be among the settings that are read, and goes with no block of statements.
+        SqlStatement limited = sql.dialect().isMysql() ? statement : statement.limitWait();
+        return limited.run(prepared -> {
+            try (ResultSet row = query(prepared)) {
                 return row.next()
                         ? new AttemptStart(
                                 row.getString(1),
@@ -145,7 +145,7 @@ public final class AttemptStatements {
                                 row.getBytes(3))
                         : null;
             }
-        }
+        });
     }
 
     /** Runs a query that may have another statement after it: {@code executeQuery} allows none. */
@@ -199,11 +199,11 @@ public final class AttemptStatements {
             }
         }
         start.settings().restore(connection);
-        try (PreparedStatement update = sql.prepare(connection, MARK_DONE)) {
-            int unused = setDone(update, 1, claim, start);
-            if (update.executeUpdate() == 0) {
-                return Recorded.NOTHING;
-            }
+        int done = sql.statement(connection, MARK_DONE)
+                .with(TableSql.claim(source, claim), start.transactionId())
+                .update();
+        if (done == 0) {
+            return Recorded.NOTHING;
         }
         boolean isNextClaimed = next != null && claims.claimReserved(connection, next);
         // Last, since it removes the savepoint to which a failure is rolled back.
@@ -215,32 +215,22 @@ public final class AttemptStatements {
 
     /** In one statement, if the settings are still the same, as nearly every handler leaves them. */
     private Recorded markUnlessChanged(Connection connection, Claim claim, AttemptStart start) throws SQLException {
-        try (PreparedStatement update = sql.prepare(connection, markDone)) {
-            int parameter = start.settings().setFirstOfAll(update, 1);
-            update.setString(
-                    setDone(update, parameter, claim, start), start.settings().text());
-            return updated(update, start) == 1 ? Recorded.DONE : Recorded.NOTHING;
-        }
+        int updated = sql.statement(connection, markDone)
+                .with(start.settings().firstOfAll(), TableSql.claim(source, claim), start.transactionId())
+                .with(start.settings().text())
+                .run(update -> updated(update, start));
+        return updated == 1 ? Recorded.DONE : Recorded.NOTHING;
     }
 
     private Recorded markAndClaimUnlessChanged(Connection connection, Claim claim, AttemptStart start, Claim next)
             throws SQLException {
-        int updated;
-        try (PreparedStatement update = sql.prepare(connection, markDoneAndClaim)) {
-            int parameter = start.settings().setFirstOfAll(update, 1);
-            parameter = setKey(update, parameter, claim.key());
-            parameter = setKey(update, parameter, claim.key());
-            parameter = setKey(update, parameter, claim.key());
-            update.setString(parameter++, source);
-            parameter = setKey(update, parameter, claim.key());
-            parameter = setKey(update, parameter, next.key());
-            sql.setToken(update, parameter++, claim.token());
-            parameter = setKey(update, parameter, claim.key());
-            update.setInt(parameter++, next.attempt() - 1);
-            update.setString(parameter++, start.transactionId());
-            update.setString(parameter, start.settings().text());
-            updated = updated(update, start);
-        }
+        List<Object> first = ofSource(claim.key());
+        int updated = sql.statement(connection, markDoneAndClaim)
+                .with(start.settings().firstOfAll())
+                .with(first, first, first, source, first, ofSource(next.key()), claim.token())
+                .with(first, next.attempt() - 1, start.transactionId())
+                .with(start.settings().text())
+                .run(update -> updated(update, start));
         return switch (updated) {
             case 2 -> Recorded.DONE_AND_NEXT_CLAIMED;
             case 1 -> isDone(connection, claim) ? Recorded.DONE : Recorded.NOTHING;
@@ -269,26 +259,14 @@ public final class AttemptStatements {
     }
 
     private boolean isDone(Connection connection, Claim claim) throws SQLException {
-        try (PreparedStatement query = sql.prepare(
-                connection, "SELECT 1 FROM cg_webhook_event WHERE " + TableSql.CLAIM + " AND state = 'done'")) {
-            int unused = sql.setClaim(query, 1, source, claim);
-            try (ResultSet row = query.executeQuery()) {
-                return row.next();
-            }
-        }
+        return sql.statement(
+                        connection, "SELECT 1 FROM cg_webhook_event WHERE " + TableSql.CLAIM + " AND state = 'done'")
+                .with(TableSql.claim(source, claim))
+                .exists();
     }
 
-    private int setDone(PreparedStatement update, int firstParameter, Claim claim, AttemptStart start)
-            throws SQLException {
-        int next = sql.setClaim(update, firstParameter, source, claim);
-        update.setString(next, start.transactionId());
-        return next + 1;
-    }
-
-    private static int setKey(PreparedStatement update, int firstParameter, EventKey key) throws SQLException {
-        update.setString(firstParameter, key.eventSource());
-        update.setString(firstParameter + 1, key.eventId());
-        return firstParameter + 2;
+    private static List<Object> ofSource(EventKey key) {
+        return List.of(key.eventSource(), key.eventId());
     }
 
     /** Returns whether the transaction is still the one that began the attempt, whose savepoint is removed. */
@@ -315,16 +293,14 @@ public final class AttemptStatements {
      */
     public boolean markFailed(Connection connection, Claim claim, String failure, EventState state, Duration retryAfter)
             throws SQLException {
-        try (PreparedStatement update = sql.prepare(
-                connection,
-                "UPDATE cg_webhook_event SET state = ?, failure = ?, due_at = {later}, ended_at = " + state.endedAt()
-                        + " WHERE " + TableSql.CLAIM + " AND ended_at IS NULL")) {
-            update.setString(1, state.columnValue());
-            update.setString(2, ColumnText.of(failure, MAX_FAILURE_LENGTH));
-            update.setLong(3, retryAfter.toMillis());
-            int unused = sql.setClaim(update, 4, source, claim);
-            sql.limitWait(update);
-            return update.executeUpdate() == 1;
-        }
+        return sql.statement(
+                                connection,
+                                "UPDATE cg_webhook_event SET state = ?, failure = ?, due_at = {later}, ended_at = "
+                                        + state.endedAt() + " WHERE " + TableSql.CLAIM + " AND ended_at IS NULL")
+                        .with(state.columnValue(), ColumnText.of(failure, MAX_FAILURE_LENGTH))
+                        .with(retryAfter.toMillis(), TableSql.claim(source, claim))
+                        .limitWait()
+                        .update()
+                == 1;
     }
 }

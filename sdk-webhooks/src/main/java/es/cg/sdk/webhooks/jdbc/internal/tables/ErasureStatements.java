@@ -1,10 +1,7 @@
 package es.cg.sdk.webhooks.jdbc.internal.tables;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -29,45 +26,27 @@ public final class ErasureStatements {
 
     /** Returns the events of a source after this id that have a body or a client. */
     public List<Stored> events(Connection connection, String eventSource, String after, int limit) throws SQLException {
-        try (PreparedStatement query = sql.prepare(
-                connection,
-                "SELECT event_id, client_id, CASE WHEN body IS NULL THEN 0 ELSE 1 END FROM cg_webhook_event WHERE source = ? AND event_source = ?"
-                        + " AND event_id > ? AND (body IS NOT NULL OR client_id IS NOT NULL)"
-                        + " ORDER BY event_id {limit}")) {
-            query.setString(1, source);
-            query.setString(2, eventSource);
-            query.setString(3, after);
-            query.setInt(4, limit);
-            List<Stored> found = new ArrayList<>();
-            try (ResultSet row = query.executeQuery()) {
-                while (row.next()) {
+        return sql.statement(
+                        connection,
+                        "SELECT event_id, client_id, CASE WHEN body IS NULL THEN 0 ELSE 1 END FROM cg_webhook_event"
+                                + " WHERE source = ? AND event_source = ? AND event_id > ?"
+                                + " AND (body IS NOT NULL OR client_id IS NOT NULL) ORDER BY event_id {limit}")
+                .with(source, eventSource, after, limit)
+                .list(row -> {
                     long client = row.getLong(2);
-                    found.add(new Stored(row.getString(1), row.wasNull() ? null : client, row.getBoolean(3)));
-                }
-            }
-            return found;
-        }
+                    return new Stored(row.getString(1), row.wasNull() ? null : client, row.getBoolean(3));
+                });
     }
 
     /** Returns the digests of the quarantined bodies of a source after this one, in hexadecimal. */
     public List<Stored> quarantined(Connection connection, String eventSource, String after, int limit)
             throws SQLException {
-        try (PreparedStatement query = sql.prepare(
-                connection,
-                "SELECT body_sha256 FROM cg_webhook_quarantine WHERE source = ? AND event_source = ?"
-                        + " AND body_sha256 > ? ORDER BY body_sha256 {limit}")) {
-            query.setString(1, source);
-            query.setString(2, eventSource);
-            query.setBytes(3, HexFormat.of().parseHex(after));
-            query.setInt(4, limit);
-            List<Stored> found = new ArrayList<>();
-            try (ResultSet row = query.executeQuery()) {
-                while (row.next()) {
-                    found.add(new Stored(HexFormat.of().formatHex(row.getBytes(1)), null, true));
-                }
-            }
-            return found;
-        }
+        return sql.statement(
+                        connection,
+                        "SELECT body_sha256 FROM cg_webhook_quarantine WHERE source = ? AND event_source = ?"
+                                + " AND body_sha256 > ? ORDER BY body_sha256 {limit}")
+                .with(source, eventSource, HexFormat.of().parseHex(after), limit)
+                .list(row -> new Stored(HexFormat.of().formatHex(row.getBytes(1)), null, true));
     }
 
     /**
@@ -80,42 +59,30 @@ public final class ErasureStatements {
         if (!sql.lock(connection, source, key, "")) {
             return false;
         }
-        try (PreparedStatement update = sql.prepare(
-                connection,
-                "UPDATE cg_webhook_event SET body = NULL, client_id = NULL, failure = NULL, token = NULL,"
-                        + " ended_at = COALESCE(ended_at, {now}),"
-                        + " state = CASE WHEN state = 'done' THEN 'done' ELSE 'discarded' END WHERE "
-                        + TableSql.KEY)) {
-            int unused = sql.setKey(update, 1, source, key);
-            return update.executeUpdate() == 1;
-        }
+        return sql.statement(
+                                connection,
+                                "UPDATE cg_webhook_event SET body = NULL, client_id = NULL, failure = NULL,"
+                                        + " token = NULL, ended_at = COALESCE(ended_at, {now}),"
+                                        + " state = CASE WHEN state = 'done' THEN 'done' ELSE 'discarded' END WHERE "
+                                        + TableSql.KEY)
+                        .with(TableSql.key(source, key))
+                        .update()
+                == 1;
     }
 
     /** Returns a quarantined body; empty if it is there no more. */
     public Optional<byte[]> quarantinedBody(Connection connection, String eventSource, String digest)
             throws SQLException {
-        try (PreparedStatement query = sql.prepare(
-                connection,
-                "SELECT body FROM cg_webhook_quarantine WHERE source = ? AND event_source = ? AND body_sha256 = ?")) {
-            query.setString(1, source);
-            query.setString(2, eventSource);
-            query.setBytes(3, HexFormat.of().parseHex(digest));
-            try (ResultSet row = query.executeQuery()) {
-                return row.next() ? Optional.of(row.getBytes(1)) : Optional.empty();
-            }
-        }
+        return sql.statement(connection, "SELECT body" + QuarantineTable.ONE)
+                .with(source, eventSource, HexFormat.of().parseHex(digest))
+                .first(row -> row.getBytes(1));
     }
 
     /** Deletes a quarantined body; returns how many were deleted. */
     public int eraseQuarantined(Connection connection, String eventSource, String digest) throws SQLException {
-        try (PreparedStatement deletion = sql.prepare(
-                connection,
-                "DELETE FROM cg_webhook_quarantine WHERE source = ? AND event_source = ? AND body_sha256 = ?")) {
-            deletion.setString(1, source);
-            deletion.setString(2, eventSource);
-            deletion.setBytes(3, HexFormat.of().parseHex(digest));
-            return deletion.executeUpdate();
-        }
+        return sql.statement(connection, "DELETE" + QuarantineTable.ONE)
+                .with(source, eventSource, HexFormat.of().parseHex(digest))
+                .update();
     }
 
     /** Records an action of a person that concerns several events. */

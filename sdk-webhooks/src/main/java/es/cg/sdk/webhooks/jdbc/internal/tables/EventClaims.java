@@ -1,9 +1,9 @@
 package es.cg.sdk.webhooks.jdbc.internal.tables;
 
 import es.cg.sdk.database.Dialect;
+import es.cg.sdk.database.SqlStatement;
 import es.cg.sdk.webhooks.EventKind;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 public final class EventClaims {
     /** A time before every {@code due_at}. */
     public static final OffsetDateTime EARLIEST = OffsetDateTime.ofInstant(Instant.EPOCH, ZoneOffset.UTC);
+
+    private static final String DUE =
+            "SELECT event_source, event_id, kind, attempts, due_at, body_sha256 FROM cg_webhook_event";
 
     // One look at the index for each source, where the group would make PostgreSQL read every open event.
     private static final String BY_LOOKS =
@@ -78,13 +81,13 @@ public final class EventClaims {
     }
 
     private @Nullable Due lock(Connection connection, EventKey key, String condition) throws SQLException {
-        try (PreparedStatement query = sql.prepare(
-                connection,
-                "SELECT event_source, event_id, kind, attempts, due_at, body_sha256 FROM cg_webhook_event WHERE "
-                        + TableSql.KEY + " AND ended_at IS NULL AND " + condition + " FOR UPDATE SKIP LOCKED")) {
-            int unused = sql.setKey(query, 1, source, key);
-            return due(query).stream().findFirst().orElse(null);
-        }
+        return sql.statement(
+                        connection,
+                        DUE + " WHERE " + TableSql.KEY + " AND ended_at IS NULL AND " + condition
+                                + " FOR UPDATE SKIP LOCKED")
+                .with(TableSql.key(source, key))
+                .first(this::due)
+                .orElse(null);
     }
 
     /** Returns the sources that have events which are due, each with the due time of its first one. */
@@ -105,46 +108,37 @@ public final class EventClaims {
         String statement = isByLooks
                 ? BY_LOOKS + (areDue ? " WHERE due_at <= {now}" : "")
                 : BY_GROUPS + (areDue ? " HAVING MIN(due_at) <= {now}" : "");
-        try (PreparedStatement query = sql.prepare(connection, statement)) {
-            query.setString(1, source);
-            if (isByLooks) {
-                query.setString(2, source);
-            }
-            List<DueSource> found = new ArrayList<>();
-            try (ResultSet row = query.executeQuery()) {
-                while (row.next()) {
-                    found.add(new DueSource(
-                            row.getString(1),
-                            Objects.requireNonNull(sql.dialect().time(row, 2))));
-                }
-            }
-            return found;
-        }
+        return sql.statement(connection, statement)
+                .with(source, isByLooks ? List.of(source) : List.of())
+                .list(this::dueSource);
+    }
+
+    private DueSource dueSource(ResultSet row) throws SQLException {
+        return new DueSource(
+                row.getString(1), Objects.requireNonNull(sql.dialect().time(row, 2)));
     }
 
     private List<DueSource> byLooks(Connection connection, boolean areDue) throws SQLException {
         List<DueSource> found = new ArrayList<>();
-        String last = null;
-        while (true) {
-            try (PreparedStatement query = sql.prepare(connection, last == null ? FIRST_OF_H2 : NEXT_OF_H2)) {
-                query.setString(1, source);
-                if (last != null) {
-                    query.setString(2, last);
-                    // H2 begins at the first entry that is not smaller, and would step over all of the last source.
-                    query.setString(3, last + '\0');
-                }
-                try (ResultSet row = query.executeQuery()) {
-                    if (!row.next()) {
-                        return found;
-                    }
-                    last = row.getString(1);
-                    if (!areDue || row.getBoolean(3)) {
-                        found.add(new DueSource(
-                                last, Objects.requireNonNull(sql.dialect().time(row, 2))));
-                    }
-                }
+        Optional<Look> look =
+                sql.statement(connection, FIRST_OF_H2).with(source).first(this::look);
+        while (look.isPresent()) {
+            DueSource last = look.get().first();
+            if (!areDue || look.get().isDue()) {
+                found.add(last);
             }
+            // H2 begins at the first entry that is not smaller, and would step over all of the last source.
+            look = sql.statement(connection, NEXT_OF_H2)
+                    .with(source, last.eventSource(), last.eventSource() + '\0')
+                    .first(this::look);
         }
+        return found;
+    }
+
+    private record Look(DueSource first, boolean isDue) {}
+
+    private Look look(ResultSet row) throws SQLException {
+        return new Look(dueSource(row), row.getBoolean(3));
     }
 
     /**
@@ -152,22 +146,13 @@ public final class EventClaims {
      */
     public Optional<OffsetDateTime> firstDue(Connection connection, String eventSource, Set<String> pausedKinds)
             throws SQLException {
-        try (PreparedStatement query = sql.prepare(
-                connection,
-                "SELECT due_at FROM cg_webhook_event{by source} WHERE source = ? AND state = 'open' AND event_source = ?"
-                        + " AND due_at <= {now}" + notOf(pausedKinds)
-                        + " ORDER BY source, state, event_source, due_at {limit}")) {
-            query.setString(1, source);
-            query.setString(2, eventSource);
-            int parameter = 3;
-            for (String kind : pausedKinds) {
-                query.setString(parameter++, kind);
-            }
-            query.setInt(parameter, 1);
-            try (ResultSet row = query.executeQuery()) {
-                return row.next() ? Optional.ofNullable(sql.dialect().time(row, 1)) : Optional.empty();
-            }
-        }
+        return sql.statement(
+                        connection,
+                        "SELECT due_at FROM cg_webhook_event{by source} WHERE source = ? AND state = 'open'"
+                                + " AND event_source = ? AND due_at <= {now}" + notOf(pausedKinds)
+                                + " ORDER BY source, state, event_source, due_at {limit}")
+                .with(source, eventSource, pausedKinds, 1)
+                .first(row -> Objects.requireNonNull(sql.dialect().time(row, 1)));
     }
 
     private String byDueTime() {
@@ -187,52 +172,35 @@ public final class EventClaims {
     public List<Due> lockNext(
             Connection connection, String eventSource, OffsetDateTime from, int limit, Set<String> pausedKinds)
             throws SQLException {
-        try (PreparedStatement query = sql.prepare(
-                connection,
-                "SELECT event_source, event_id, kind, attempts, due_at, body_sha256 FROM cg_webhook_event{by source}"
-                        + " WHERE source = ? AND state = 'open' AND event_source = ? AND due_at >= ? AND due_at <= {now}"
-                        + notOf(pausedKinds) + byDueTime() + " {limit} FOR UPDATE SKIP LOCKED")) {
-            query.setString(1, source);
-            query.setString(2, eventSource);
-            sql.dialect().setTime(query, 3, from);
-            int parameter = 4;
-            for (String kind : pausedKinds) {
-                query.setString(parameter++, kind);
-            }
-            query.setInt(parameter, limit);
-            return due(query);
-        }
+        return sql.statement(
+                        connection,
+                        DUE + "{by source} WHERE source = ? AND state = 'open' AND event_source = ? AND due_at >= ?"
+                                + " AND due_at <= {now}" + notOf(pausedKinds) + byDueTime()
+                                + " {limit} FOR UPDATE SKIP LOCKED")
+                .with(source, eventSource, from, pausedKinds, limit)
+                .list(this::due);
     }
 
-    private List<Due> due(PreparedStatement query) throws SQLException {
-        List<Due> found = new ArrayList<>();
-        try (ResultSet row = query.executeQuery()) {
-            while (row.next()) {
-                found.add(new Due(
-                        new EventKey(row.getString(1), row.getString(2)),
-                        new EventKind(row.getString(3)),
-                        row.getInt(4),
-                        Objects.requireNonNull(sql.dialect().time(row, 5)),
-                        HexFormat.of().formatHex(row.getBytes(6))));
-            }
-        }
-        return found;
+    private Due due(ResultSet row) throws SQLException {
+        return new Due(
+                EventKey.of(row),
+                new EventKind(row.getString(3)),
+                row.getInt(4),
+                Objects.requireNonNull(sql.dialect().time(row, 5)),
+                HexFormat.of().formatHex(row.getBytes(6)));
     }
 
     /** Claims an event that this transaction has locked, and counts the attempt. */
     public Claim claim(Connection connection, Due due) throws SQLException {
         Claim claim = new Claim(due.key(), UUID.randomUUID(), due.attempts() + 1);
-        try (PreparedStatement update = sql.prepare(
-                connection,
-                "UPDATE cg_webhook_event SET token = ?, attempts = ?, failure = NULL, due_at = {later} WHERE "
-                        + TableSql.KEY)) {
-            sql.setToken(update, 1, claim.token());
-            update.setInt(2, claim.attempt());
-            update.setLong(3, Claim.EXCLUSIVE_FOR.toMillis());
-            int unused = sql.setKey(update, 4, source, due.key());
-            update.executeUpdate();
-            return claim;
-        }
+        int unused = sql.statement(
+                        connection,
+                        "UPDATE cg_webhook_event SET token = ?, attempts = ?, failure = NULL, due_at = {later} WHERE "
+                                + TableSql.KEY)
+                .with(claim.token(), claim.attempt(), Claim.EXCLUSIVE_FOR.toMillis())
+                .with(TableSql.key(source, due.key()))
+                .update();
+        return claim;
     }
 
     /**
@@ -240,24 +208,20 @@ public final class EventClaims {
      * else claims them for some seconds, and no attempt is counted.
      */
     public List<Claim> reserve(Connection connection, Claim holder, List<Due> dues) throws SQLException {
-        List<Claim> reserved = new ArrayList<>();
-        try (PreparedStatement update = sql.prepare(
-                connection,
-                "UPDATE cg_webhook_event SET token = ?, due_at = {later} WHERE source = ? AND ("
-                        + String.join(" OR ", Collections.nCopies(dues.size(), "event_source = ? AND event_id = ?"))
-                        + ")")) {
-            sql.setToken(update, 1, holder.token());
-            update.setLong(2, Claim.EXCLUSIVE_FOR.toMillis());
-            update.setString(3, source);
-            int parameter = 4;
-            for (Due due : dues) {
-                update.setString(parameter++, due.key().eventSource());
-                update.setString(parameter++, due.key().eventId());
-                reserved.add(new Claim(due.key(), holder.token(), due.attempts() + 1));
-            }
-            update.executeUpdate();
+        SqlStatement update = sql.statement(
+                        connection,
+                        "UPDATE cg_webhook_event SET token = ?, due_at = {later} WHERE source = ? AND ("
+                                + String.join(
+                                        " OR ", Collections.nCopies(dues.size(), "event_source = ? AND event_id = ?"))
+                                + ")")
+                .with(holder.token(), Claim.EXCLUSIVE_FOR.toMillis(), source);
+        for (Due due : dues) {
+            update = update.with(due.key().eventSource(), due.key().eventId());
         }
-        return reserved;
+        int unused = update.update();
+        return dues.stream()
+                .map(due -> new Claim(due.key(), holder.token(), due.attempts() + 1))
+                .toList();
     }
 
     /**
@@ -266,15 +230,14 @@ public final class EventClaims {
      * of the time since its reservation: another due time would change an index.
      */
     public boolean claimReserved(Connection connection, Claim reserved) throws SQLException {
-        try (PreparedStatement update = sql.prepare(
-                connection,
-                "UPDATE cg_webhook_event SET attempts = ?, failure = NULL WHERE " + TableSql.CLAIM
-                        + " AND ended_at IS NULL AND attempts = ?")) {
-            update.setInt(1, reserved.attempt());
-            update.setInt(sql.setClaim(update, 2, source, reserved), reserved.attempt() - 1);
-            sql.limitWait(update);
-            return update.executeUpdate() == 1;
-        }
+        return sql.statement(
+                                connection,
+                                "UPDATE cg_webhook_event SET attempts = ?, failure = NULL WHERE " + TableSql.CLAIM
+                                        + " AND ended_at IS NULL AND attempts = ?")
+                        .with(reserved.attempt(), TableSql.claim(source, reserved), reserved.attempt() - 1)
+                        .limitWait()
+                        .update()
+                == 1;
     }
 
     /**
@@ -282,30 +245,23 @@ public final class EventClaims {
      * attempt is counted.
      */
     public void giveBack(Connection connection, List<Claim> unused) throws SQLException {
-        try (PreparedStatement update = sql.prepare(
-                connection,
-                "UPDATE cg_webhook_event SET attempts = ?, due_at = {now} WHERE " + TableSql.CLAIM
-                        + " AND ended_at IS NULL AND attempts BETWEEN ? AND ?")) {
-            for (Claim each : unused) {
-                update.setInt(1, each.attempt() - 1);
-                int next = sql.setClaim(update, 2, source, each);
-                update.setInt(next, each.attempt() - 1);
-                update.setInt(next + 1, each.attempt());
-                update.addBatch();
-            }
-            int[] unusedCounts = update.executeBatch();
-        }
+        int unusedCount = sql.statement(
+                        connection,
+                        "UPDATE cg_webhook_event SET attempts = ?, due_at = {now} WHERE " + TableSql.CLAIM
+                                + " AND ended_at IS NULL AND attempts BETWEEN ? AND ?")
+                .updateEach(unused, each -> {
+                    int before = each.attempt() - 1;
+                    return List.of(before, TableSql.claim(source, each), before, each.attempt());
+                });
     }
 
     /** Records an event that this transaction has locked as dead, without another attempt. */
     public void markDead(Connection connection, Due due, String failure) throws SQLException {
-        try (PreparedStatement update = sql.prepare(
-                connection,
-                "UPDATE cg_webhook_event SET state = 'dead', ended_at = {now}, failure = ? WHERE " + TableSql.KEY
-                        + " AND ended_at IS NULL")) {
-            update.setString(1, failure);
-            int unused = sql.setKey(update, 2, source, due.key());
-            update.executeUpdate();
-        }
+        int unused = sql.statement(
+                        connection,
+                        "UPDATE cg_webhook_event SET state = 'dead', ended_at = {now}, failure = ? WHERE "
+                                + TableSql.KEY + " AND ended_at IS NULL")
+                .with(failure, TableSql.key(source, due.key()))
+                .update();
     }
 }

@@ -3,12 +3,10 @@ package es.cg.sdk.webhooks.jdbc.internal.tables;
 import es.cg.sdk.webhooks.EventKind;
 import es.cg.sdk.webhooks.jdbc.internal.tables.OperatorStatements.Selected;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -18,10 +16,6 @@ import org.jspecify.annotations.Nullable;
 public final class EventPages {
     private static final String COLUMNS =
             "SELECT event_source, event_id, kind, state, attempts, received_at, due_at, ended_at, failure FROM cg_webhook_event";
-
-    // Which of the parameters of a page are sources; the others are times.
-    private static final boolean[] OPEN_ORDER = {true, true, false, false};
-    private static final boolean[] ENDED_ORDER = {false, false, true, true};
 
     private final TableSql sql;
     private final String source;
@@ -68,66 +62,47 @@ public final class EventPages {
                 ? ""
                 : " AND " + first + " >= ? AND (" + first + " > ? OR " + second + " > ? OR (" + second
                         + " = ? AND event_id > ?))";
-        try (PreparedStatement query = sql.prepare(
-                connection,
-                COLUMNS + " WHERE source = ? AND state = '" + state.columnValue() + "'" + selected.condition() + from
-                        + " ORDER BY " + first
-                        + ", " + second + ", event_id {limit}")) {
-            query.setString(1, source);
-            int parameter = selected.set(query, 2);
-            if (after != null) {
-                for (boolean isSource : isOpen ? OPEN_ORDER : ENDED_ORDER) {
-                    if (isSource) {
-                        query.setString(parameter++, after.key().eventSource());
-                    } else {
-                        sql.dialect()
-                                .setTime(
-                                        query,
-                                        parameter++,
-                                        Objects.requireNonNull(isOpen ? after.dueAt() : after.endedAt()));
-                    }
-                }
-                query.setString(parameter++, after.key().eventId());
-            }
-            query.setInt(parameter, limit);
-            return rows(query);
-        }
+        return List.copyOf(sql.statement(
+                        connection,
+                        COLUMNS + " WHERE source = ? AND state = '" + state.columnValue() + "'" + selected.condition()
+                                + from + " ORDER BY " + first + ", " + second + ", event_id {limit}")
+                .with(source, selected.values(), after == null ? List.of() : position(after, isOpen), limit)
+                .list(this::row));
+    }
+
+    private static List<Object> position(Row row, boolean isOpen) {
+        String of = row.key().eventSource();
+        Object time = Objects.requireNonNull(isOpen ? row.dueAt() : row.endedAt());
+        return isOpen
+                ? List.of(of, of, time, time, row.key().eventId())
+                : List.of(time, time, of, of, row.key().eventId());
     }
 
     /** Returns an event in whatever state; null if there is none. */
     public @Nullable Row find(Connection connection, EventKey key) throws SQLException {
-        try (PreparedStatement query = sql.prepare(connection, COLUMNS + " WHERE " + TableSql.KEY)) {
-            int unused = sql.setKey(query, 1, source, key);
-            return rows(query).stream().findFirst().orElse(null);
-        }
+        return sql.statement(connection, COLUMNS + " WHERE " + TableSql.KEY)
+                .with(TableSql.key(source, key))
+                .first(this::row)
+                .orElse(null);
     }
 
     /** Returns the body of an event; empty if there is no such event, or its body was purged. */
     public Optional<byte[]> body(Connection connection, EventKey key) throws SQLException {
-        try (PreparedStatement query =
-                sql.prepare(connection, "SELECT body FROM cg_webhook_event WHERE " + TableSql.KEY)) {
-            int unused = sql.setKey(query, 1, source, key);
-            try (ResultSet row = query.executeQuery()) {
-                return row.next() ? Optional.ofNullable(row.getBytes(1)) : Optional.empty();
-            }
-        }
+        return sql.statement(
+                        connection, "SELECT body FROM cg_webhook_event WHERE " + TableSql.KEY + " AND body IS NOT NULL")
+                .with(TableSql.key(source, key))
+                .first(row -> row.getBytes(1));
     }
 
-    private List<Row> rows(PreparedStatement query) throws SQLException {
-        List<Row> found = new ArrayList<>();
-        try (ResultSet row = query.executeQuery()) {
-            while (row.next()) {
-                found.add(new Row(
-                        new EventKey(row.getString(1), row.getString(2)),
-                        new EventKind(row.getString(3)),
-                        EventState.ofColumn(row.getString(4)),
-                        row.getInt(5),
-                        Objects.requireNonNull(sql.dialect().time(row, 6)).toInstant(),
-                        Objects.requireNonNull(sql.dialect().time(row, 7)),
-                        sql.dialect().time(row, 8),
-                        row.getString(9)));
-            }
-        }
-        return List.copyOf(found);
+    private Row row(ResultSet row) throws SQLException {
+        return new Row(
+                EventKey.of(row),
+                new EventKind(row.getString(3)),
+                EventState.ofColumn(row.getString(4)),
+                row.getInt(5),
+                Objects.requireNonNull(sql.dialect().time(row, 6)).toInstant(),
+                Objects.requireNonNull(sql.dialect().time(row, 7)),
+                sql.dialect().time(row, 8),
+                row.getString(9));
     }
 }

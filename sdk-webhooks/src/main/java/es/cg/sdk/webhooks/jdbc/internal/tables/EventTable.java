@@ -2,12 +2,10 @@ package es.cg.sdk.webhooks.jdbc.internal.tables;
 
 import es.cg.sdk.database.Dialect;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.time.Duration;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -96,44 +94,23 @@ public final class EventTable {
             Duration untilDue,
             String statement)
             throws SQLException {
-        EventKey key = received.key();
-        try (PreparedStatement insertion = sql.prepareInsertion(connection, statement)) {
-            int next = sql.setKey(insertion, 1, source, key);
-            insertion.setString(next++, received.event().kind().value());
-            insertion.setString(next++, state.columnValue());
-            insertion.setBytes(next++, received.event().body());
-            insertion.setBytes(next++, received.digest().stored());
-            insertion.setInt(next++, attempts);
-            sql.setToken(insertion, next++, token);
-            Long client = received.event().clientId();
-            if (client == null) {
-                insertion.setNull(next++, Types.BIGINT);
-            } else {
-                insertion.setLong(next++, client);
-            }
-            insertion.setLong(next++, untilDue.toMillis());
-            insertion.setBoolean(next++, state != EventState.OPEN);
-            if (statement.equals(INSERT_IF_ABSENT)) {
-                int unused = sql.setKey(insertion, next, source, key);
-            }
-            sql.limitWait(insertion);
-            return sql.inserted(insertion);
-        }
+        List<Object> key = TableSql.key(source, received.key());
+        return sql.insertion(connection, statement)
+                .with(key, received.event().kind().value(), state.columnValue())
+                .with(received.event().body(), received.digest().stored(), attempts, token)
+                .with(received.event().clientId(), untilDue.toMillis(), state != EventState.OPEN)
+                .with(statement.equals(INSERT_IF_ABSENT) ? key : List.of())
+                .limitWait()
+                .insert();
     }
 
     /** Returns what is stored under a key; null for nothing. */
     public @Nullable Stored find(Connection connection, EventKey key) throws SQLException {
-        try (PreparedStatement query =
-                sql.prepare(connection, "SELECT state, body_sha256 FROM cg_webhook_event WHERE " + TableSql.KEY)) {
-            int unused = sql.setKey(query, 1, source, key);
-            try (ResultSet row = query.executeQuery()) {
-                return row.next()
-                        ? new Stored(
-                                EventState.ofColumn(row.getString(1)),
-                                HexFormat.of().formatHex(row.getBytes(2)))
-                        : null;
-            }
-        }
+        return sql.statement(connection, "SELECT state, body_sha256 FROM cg_webhook_event WHERE " + TableSql.KEY)
+                .with(TableSql.key(source, key))
+                .first(row -> new Stored(
+                        EventState.ofColumn(row.getString(1)), HexFormat.of().formatHex(row.getBytes(2))))
+                .orElse(null);
     }
 
     /** Locks an open event, due or not; false if it is not open, or another transaction has it locked. */
@@ -154,17 +131,15 @@ public final class EventTable {
 
     private boolean replace(Connection connection, EventKey key, ReceivedEvent received, String condition)
             throws SQLException {
-        try (PreparedStatement update = sql.prepare(
-                connection,
-                "UPDATE cg_webhook_event SET kind = ?, body = ?, body_sha256 = ? WHERE " + TableSql.KEY + " AND "
-                        + condition)) {
-            update.setString(1, received.event().kind().value());
-            update.setBytes(2, received.event().body());
-            update.setBytes(3, received.digest().stored());
-            int unused = sql.setKey(update, 4, source, key);
-            sql.limitWait(update);
-            return update.executeUpdate() == 1;
-        }
+        return sql.statement(
+                                connection,
+                                "UPDATE cg_webhook_event SET kind = ?, body = ?, body_sha256 = ? WHERE " + TableSql.KEY
+                                        + " AND " + condition)
+                        .with(received.event().kind().value(), received.event().body())
+                        .with(received.digest().stored(), TableSql.key(source, key))
+                        .limitWait()
+                        .update()
+                == 1;
     }
 
     /** Makes an event open that was kept as unreadable; false if it is not in that state any more. */
@@ -182,13 +157,10 @@ public final class EventTable {
     }
 
     private boolean isIn(Connection connection, EventKey key, EventState state) throws SQLException {
-        try (PreparedStatement query = sql.prepare(
-                connection, "SELECT event_id FROM cg_webhook_event WHERE " + TableSql.KEY + " AND state = ?")) {
-            query.setString(sql.setKey(query, 1, source, key), state.columnValue());
-            try (ResultSet row = query.executeQuery()) {
-                return row.next();
-            }
-        }
+        return sql.statement(
+                        connection, "SELECT event_id FROM cg_webhook_event WHERE " + TableSql.KEY + " AND state = ?")
+                .with(TableSql.key(source, key), state.columnValue())
+                .exists();
     }
 
     private boolean move(Connection connection, EventKey key, EventState from, EventState to) throws SQLException {
@@ -196,14 +168,12 @@ public final class EventTable {
         if (!isIn(connection, key, from)) {
             return false;
         }
-        try (PreparedStatement update = sql.prepare(
-                connection,
-                "UPDATE cg_webhook_event SET state = ?, attempts = 0, due_at = {now}, ended_at = " + to.endedAt()
-                        + " WHERE " + TableSql.KEY + " AND state = ?")) {
-            update.setString(1, to.columnValue());
-            int next = sql.setKey(update, 2, source, key);
-            update.setString(next, from.columnValue());
-            return update.executeUpdate() == 1;
-        }
+        return sql.statement(
+                                connection,
+                                "UPDATE cg_webhook_event SET state = ?, attempts = 0, due_at = {now}, ended_at = "
+                                        + to.endedAt() + " WHERE " + TableSql.KEY + " AND state = ?")
+                        .with(to.columnValue(), TableSql.key(source, key), from.columnValue())
+                        .update()
+                == 1;
     }
 }

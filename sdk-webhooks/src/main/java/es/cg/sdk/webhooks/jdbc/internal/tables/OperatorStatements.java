@@ -1,15 +1,13 @@
 package es.cg.sdk.webhooks.jdbc.internal.tables;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The statements by which a person acts on the open events of a receiver, and counts its events. Immutable. */
@@ -46,15 +44,9 @@ public final class OperatorStatements {
             return (eventSource == null ? "" : " AND event_source = ?") + (kind == null ? "" : " AND kind = ?");
         }
 
-        int set(PreparedStatement statement, int firstParameter) throws SQLException {
-            int next = firstParameter;
-            if (eventSource != null) {
-                statement.setString(next++, eventSource);
-            }
-            if (kind != null) {
-                statement.setString(next++, kind);
-            }
-            return next;
+        /** Returns the parameters of {@link #condition}. */
+        List<String> values() {
+            return Stream.of(eventSource, kind).filter(Objects::nonNull).toList();
         }
     }
 
@@ -75,22 +67,19 @@ public final class OperatorStatements {
      */
     public Moved bringForward(Connection connection, Selected selected, @Nullable OffsetDateTime upTo, int limit)
             throws SQLException {
-        List<EventKey> keys = new ArrayList<>();
-        OffsetDateTime from = EventClaims.EARLIEST;
-        try (PreparedStatement query = sql.prepare(
-                connection,
-                "SELECT event_source, event_id, due_at" + dueLater(selected, upTo)
-                        + " ORDER BY due_at DESC {limit} FOR UPDATE SKIP LOCKED")) {
-            setDueLater(query, selected, upTo, limit);
-            try (ResultSet row = query.executeQuery()) {
-                while (row.next()) {
-                    keys.add(new EventKey(row.getString(1), row.getString(2)));
-                    from = Objects.requireNonNull(sql.dialect().time(row, 3));
-                }
-            }
-        }
-        bringForward(connection, keys);
-        return new Moved(keys.size(), from);
+        List<Later> later = sql.statement(
+                        connection,
+                        "SELECT event_source, event_id, due_at" + dueLater(selected, upTo)
+                                + " ORDER BY due_at DESC {limit} FOR UPDATE SKIP LOCKED")
+                .with(source, selected.values(), upTo == null ? List.of() : upTo, limit)
+                .list(row -> new Later(
+                        EventKey.of(row), Objects.requireNonNull(sql.dialect().time(row, 3))));
+        bringForward(connection, later.stream().map(Later::key).toList());
+        return new Moved(
+                later.size(),
+                later.isEmpty()
+                        ? EventClaims.EARLIEST
+                        : later.get(later.size() - 1).dueAt());
     }
 
     /**
@@ -101,11 +90,16 @@ public final class OperatorStatements {
     public boolean bringForward(Connection connection, EventKey key) throws SQLException {
         String later =
                 " FROM cg_webhook_event WHERE " + TableSql.KEY + " AND ended_at IS NULL AND due_at > {claims end}";
+        List<Object> parameters = TableSql.key(source, key);
         for (int tries = 0; tries < MAX_TRIES; tries++) {
-            if (!isFound(connection, "SELECT event_id" + later, key)) {
+            if (!sql.statement(connection, "SELECT event_id" + later)
+                    .with(parameters)
+                    .exists()) {
                 return false;
             }
-            if (isFound(connection, "SELECT event_id" + later + " FOR UPDATE SKIP LOCKED", key)) {
+            if (sql.statement(connection, "SELECT event_id" + later + " FOR UPDATE SKIP LOCKED")
+                    .with(parameters)
+                    .exists()) {
                 bringForward(connection, List.of(key));
                 return true;
             }
@@ -114,14 +108,7 @@ public final class OperatorStatements {
         return false;
     }
 
-    private boolean isFound(Connection connection, String statement, EventKey key) throws SQLException {
-        try (PreparedStatement query = sql.prepare(connection, statement)) {
-            int unused = sql.setKey(query, 1, source, key);
-            try (ResultSet row = query.executeQuery()) {
-                return row.next();
-            }
-        }
-    }
+    private record Later(EventKey key, OffsetDateTime dueAt) {}
 
     /** Waits for the end of a worker's look, which may have a row locked. */
     public static void awaitLook() {
@@ -130,13 +117,9 @@ public final class OperatorStatements {
 
     /** Returns whether selected events are due later that {@link #bringForward} has left because they were locked. */
     public boolean isLeft(Connection connection, Selected selected, @Nullable OffsetDateTime upTo) throws SQLException {
-        try (PreparedStatement query =
-                sql.prepare(connection, "SELECT event_id" + dueLater(selected, upTo) + " {limit}")) {
-            setDueLater(query, selected, upTo, 1);
-            try (ResultSet row = query.executeQuery()) {
-                return row.next();
-            }
-        }
+        return sql.statement(connection, "SELECT event_id" + dueLater(selected, upTo) + " {limit}")
+                .with(source, selected.values(), upTo == null ? List.of() : upTo, 1)
+                .exists();
     }
 
     private static String dueLater(Selected selected, @Nullable OffsetDateTime upTo) {
@@ -144,26 +127,10 @@ public final class OperatorStatements {
                 + " AND due_at > {claims end}" + (upTo == null ? "" : " AND due_at <= ?");
     }
 
-    private void setDueLater(PreparedStatement query, Selected selected, @Nullable OffsetDateTime upTo, int limit)
-            throws SQLException {
-        query.setString(1, source);
-        int next = selected.set(query, 2);
-        if (upTo != null) {
-            sql.dialect().setTime(query, next++, upTo);
-        }
-        query.setInt(next, limit);
-    }
-
     /** Makes events due that this transaction has locked. */
     private void bringForward(Connection connection, List<EventKey> keys) throws SQLException {
-        try (PreparedStatement update =
-                sql.prepare(connection, "UPDATE cg_webhook_event SET due_at = {now} WHERE " + TableSql.KEY)) {
-            for (EventKey each : keys) {
-                int unused = sql.setKey(update, 1, source, each);
-                update.addBatch();
-            }
-            update.executeBatch();
-        }
+        int unused = sql.statement(connection, "UPDATE cg_webhook_event SET due_at = {now} WHERE " + TableSql.KEY)
+                .updateEach(keys, each -> TableSql.key(source, each));
     }
 
     /** Returns how many selected events a process works on: claimed a moment ago, or locked. */
@@ -175,17 +142,10 @@ public final class OperatorStatements {
     }
 
     private int rows(Connection connection, String statement, Selected selected) throws SQLException {
-        try (PreparedStatement query = sql.prepare(connection, statement)) {
-            query.setString(1, source);
-            int unused = selected.set(query, 2);
-            int count = 0;
-            try (ResultSet row = query.executeQuery()) {
-                while (row.next()) {
-                    count++;
-                }
-            }
-            return count;
-        }
+        return sql.statement(connection, statement)
+                .with(source, selected.values())
+                .list(row -> row)
+                .size();
     }
 
     /** Counts the events in a state, up to a limit: no more entries of an index are read. */
@@ -203,14 +163,10 @@ public final class OperatorStatements {
     }
 
     private int counted(Connection connection, String from, int limit) throws SQLException {
-        try (PreparedStatement query =
-                sql.prepare(connection, "SELECT COUNT(*) FROM (SELECT source FROM " + from + " {limit}) AS counted")) {
-            query.setString(1, source);
-            query.setInt(2, limit);
-            try (ResultSet row = query.executeQuery()) {
-                return row.next() ? row.getInt(1) : 0;
-            }
-        }
+        return sql.statement(connection, "SELECT COUNT(*) FROM (SELECT source FROM " + from + " {limit}) AS counted")
+                .with(source, limit)
+                .first(row -> row.getInt(1))
+                .orElse(0);
     }
 
     /** Discards an open event that no process works on; false if there is none. */
@@ -219,12 +175,12 @@ public final class OperatorStatements {
                 connection, source, key, " AND ended_at IS NULL AND (due_at <= {now} OR due_at > {claims end})")) {
             return false;
         }
-        try (PreparedStatement update = sql.prepare(
-                connection,
-                "UPDATE cg_webhook_event SET state = 'discarded', ended_at = {now}, token = NULL WHERE "
-                        + TableSql.KEY)) {
-            int unused = sql.setKey(update, 1, source, key);
-            return update.executeUpdate() == 1;
-        }
+        return sql.statement(
+                                connection,
+                                "UPDATE cg_webhook_event SET state = 'discarded', ended_at = {now}, token = NULL WHERE "
+                                        + TableSql.KEY)
+                        .with(TableSql.key(source, key))
+                        .update()
+                == 1;
     }
 }

@@ -1,10 +1,7 @@
 package es.cg.sdk.webhooks.jdbc.internal.tables;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 
 /** The statements for what the workers of a receiver's inboxes leave alone. Immutable. */
@@ -30,41 +27,28 @@ public final class PauseTable {
 
     /** Returns what is paused. */
     public List<Paused> list(Connection connection) throws SQLException {
-        try (PreparedStatement query =
-                sql.prepare(connection, "SELECT event_source, kind FROM cg_webhook_pause WHERE source = ?")) {
-            query.setString(1, source);
-            List<Paused> found = new ArrayList<>();
-            try (ResultSet row = query.executeQuery()) {
-                while (row.next()) {
-                    found.add(new Paused(row.getString(1), row.getString(2)));
-                }
-            }
-            return found;
-        }
+        return sql.statement(connection, "SELECT event_source, kind FROM cg_webhook_pause WHERE source = ?")
+                .with(source)
+                .list(row -> new Paused(row.getString(1), row.getString(2)));
     }
 
     /** Pauses something; false if it is paused already. */
     public boolean insert(Connection connection, Paused paused, String askedBy) throws SQLException {
-        try (PreparedStatement insertion = sql.prepareInsertion(
-                connection,
-                "INSERT INTO cg_webhook_pause (source, event_source, kind, paused_by, paused_at)"
-                        + " VALUES (?, ?, ?, ?, {now})")) {
-            insertion.setString(1, source);
-            insertion.setString(2, paused.eventSource());
-            insertion.setString(3, paused.kind());
-            insertion.setString(4, askedBy);
-            return sql.inserted(insertion);
-        }
+        return sql.insertion(
+                        connection,
+                        "INSERT INTO cg_webhook_pause (source, event_source, kind, paused_by, paused_at)"
+                                + " VALUES (?, ?, ?, ?, {now})")
+                .with(source, paused.eventSource(), paused.kind(), askedBy)
+                .insert();
     }
 
     /** Resumes something; false if it is not paused. */
     public boolean delete(Connection connection, Paused paused) throws SQLException {
-        try (PreparedStatement deletion = sql.prepare(
-                connection, "DELETE FROM cg_webhook_pause WHERE source = ? AND event_source = ? AND kind = ?")) {
-            deletion.setString(1, source);
-            deletion.setString(2, paused.eventSource());
-            deletion.setString(3, paused.kind());
-            return deletion.executeUpdate() == 1;
-        }
+        return sql.statement(
+                                connection,
+                                "DELETE FROM cg_webhook_pause WHERE source = ? AND event_source = ? AND kind = ?")
+                        .with(source, paused.eventSource(), paused.kind())
+                        .update()
+                == 1;
     }
 }

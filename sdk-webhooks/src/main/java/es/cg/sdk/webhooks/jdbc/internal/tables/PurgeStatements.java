@@ -2,16 +2,12 @@ package es.cg.sdk.webhooks.jdbc.internal.tables;
 
 import es.cg.sdk.database.Dialect;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.OffsetDateTime;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The statements that delete what is old. Immutable. */
@@ -29,14 +25,9 @@ public final class PurgeStatements {
      */
     public int events(Connection connection, EventState state, Duration retention, int limit) throws SQLException {
         List<Ended> old = ended(connection, state, "", null, retention, limit);
-        try (PreparedStatement delete = sql.prepare(
-                connection, "DELETE FROM cg_webhook_event WHERE " + TableSql.KEY + " AND ended_at IS NOT NULL")) {
-            for (Ended each : old) {
-                int unused = sql.setKey(delete, 1, source, each.key());
-                delete.addBatch();
-            }
-            return changed(delete);
-        }
+        return sql.statement(
+                        connection, "DELETE FROM cg_webhook_event WHERE " + TableSql.KEY + " AND ended_at IS NOT NULL")
+                .updateEach(old, each -> TableSql.key(source, each.key()));
     }
 
     /**
@@ -48,16 +39,13 @@ public final class PurgeStatements {
     public Optional<OffsetDateTime> bodies(
             Connection connection, @Nullable OffsetDateTime from, Duration retention, int limit) throws SQLException {
         List<Ended> old = ended(connection, EventState.DONE, " AND body IS NOT NULL", from, retention, limit);
-        try (PreparedStatement update = sql.prepare(
-                connection, "UPDATE cg_webhook_event SET body = NULL WHERE " + TableSql.KEY + " AND state = 'done'")) {
-            for (Ended each : old) {
-                int unused = sql.setKey(update, 1, source, each.key());
-                update.addBatch();
-            }
-            return changed(update) == 0
-                    ? Optional.empty()
-                    : Optional.of(old.get(old.size() - 1).at());
-        }
+        int changed = sql.statement(
+                        connection,
+                        "UPDATE cg_webhook_event SET body = NULL WHERE " + TableSql.KEY + " AND state = 'done'")
+                .updateEach(old, each -> TableSql.key(source, each.key()));
+        return changed == 0
+                ? Optional.empty()
+                : Optional.of(old.get(old.size() - 1).at());
     }
 
     /** Deletes about this many quarantined bodies that came first longer ago than the retention; returns how many. */
@@ -85,10 +73,9 @@ public final class PurgeStatements {
         String statement = sql.dialect() == Dialect.POSTGRESQL
                 ? "DELETE FROM " + table + " WHERE ctid IN (SELECT ctid" + old + ")"
                 : "DELETE" + old;
-        try (PreparedStatement deletion = sql.prepare(connection, statement)) {
-            setOld(deletion, retention, limit);
-            return deletion.executeUpdate();
-        }
+        return sql.statement(connection, statement)
+                .with(source, millisOf(retention), limit)
+                .update();
     }
 
     /**
@@ -97,35 +84,26 @@ public final class PurgeStatements {
      */
     private int deleteByIndex(Connection connection, String table, String time, Duration retention, int limit)
             throws SQLException {
-        OffsetDateTime last;
-        try (PreparedStatement query = sql.prepare(
-                connection,
-                "SELECT MAX(at) FROM (SELECT old." + time + " AS at FROM " + table + " WHERE old.source = ? AND old."
-                        + time + " < {later} ORDER BY old." + time + " {limit}) AS first")) {
-            setOld(query, retention, limit);
-            try (ResultSet row = query.executeQuery()) {
-                last = row.next() ? sql.dialect().time(row, 1) : null;
-            }
-        }
-        if (last == null) {
-            return 0;
-        }
-        try (PreparedStatement deletion = sql.prepare(
-                connection, "DELETE old FROM " + table + " WHERE old.source = ? AND old." + time + " <= ?")) {
-            deletion.setString(1, source);
-            sql.dialect().setTime(deletion, 2, last);
-            return deletion.executeUpdate();
-        }
+        OffsetDateTime last = sql.statement(
+                        connection,
+                        "SELECT MAX(at) FROM (SELECT old." + time + " AS at FROM " + table
+                                + " WHERE old.source = ? AND old." + time + " < {later} ORDER BY old." + time
+                                + " {limit}) AS first")
+                .with(source, millisOf(retention), limit)
+                .first(row -> Optional.ofNullable(sql.dialect().time(row, 1)))
+                .flatMap(each -> each)
+                .orElse(null);
+        return last == null
+                ? 0
+                : sql.statement(
+                                connection,
+                                "DELETE old FROM " + table + " WHERE old.source = ? AND old." + time + " <= ?")
+                        .with(source, last)
+                        .update();
     }
 
-    private void setOld(PreparedStatement statement, Duration retention, int limit) throws SQLException {
-        statement.setString(1, source);
-        statement.setLong(2, retention.negated().toMillis());
-        statement.setInt(3, limit);
-    }
-
-    private static int changed(PreparedStatement statement) throws SQLException {
-        return IntStream.of(statement.executeBatch()).filter(each -> each == 1).sum();
+    private static long millisOf(Duration retention) {
+        return retention.negated().toMillis();
     }
 
     private record Ended(EventKey key, OffsetDateTime at) {}
@@ -139,24 +117,13 @@ public final class PurgeStatements {
             Duration retention,
             int limit)
             throws SQLException {
-        try (PreparedStatement query = sql.prepare(
-                connection,
-                "SELECT event_source, event_id, ended_at FROM cg_webhook_event WHERE source = ? AND state = '"
-                        + state.columnValue() + "' AND ended_at >= ? AND ended_at < {later}" + condition
-                        + " ORDER BY ended_at {limit} FOR UPDATE SKIP LOCKED")) {
-            query.setString(1, source);
-            sql.dialect().setTime(query, 2, from == null ? EventClaims.EARLIEST : from);
-            query.setLong(3, retention.negated().toMillis());
-            query.setInt(4, limit);
-            List<Ended> found = new ArrayList<>();
-            try (ResultSet row = query.executeQuery()) {
-                while (row.next()) {
-                    found.add(new Ended(
-                            new EventKey(row.getString(1), row.getString(2)),
-                            Objects.requireNonNull(sql.dialect().time(row, 3))));
-                }
-            }
-            return found;
-        }
+        return sql.statement(
+                        connection,
+                        "SELECT event_source, event_id, ended_at FROM cg_webhook_event WHERE source = ? AND state = '"
+                                + state.columnValue() + "' AND ended_at >= ? AND ended_at < {later}" + condition
+                                + " ORDER BY ended_at {limit} FOR UPDATE SKIP LOCKED")
+                .with(source, from == null ? EventClaims.EARLIEST : from, millisOf(retention), limit)
+                .list(row -> new Ended(
+                        EventKey.of(row), Objects.requireNonNull(sql.dialect().time(row, 3))));
     }
 }

@@ -1,12 +1,13 @@
 package es.cg.sdk.webhooks.jdbc.internal.tables;
 
 import es.cg.sdk.database.Dialect;
+import es.cg.sdk.database.SqlStatement;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -186,17 +187,11 @@ public final class SessionSettings {
                 + "', ?, false) END";
     }
 
-    /** Sets the parameters of {@link #firstOfAll}; returns the next one. */
-    int setFirstOfAll(PreparedStatement statement, int firstParameter) throws SQLException {
-        if (dialect != Dialect.POSTGRESQL) {
-            return firstParameter;
-        }
-        int parameter = firstParameter;
-        for (String value : List.of(values.get(0), values.get(1))) {
-            statement.setString(parameter++, value);
-            statement.setString(parameter++, value);
-        }
-        return parameter;
+    /** Returns the parameters of {@link #firstOfAll(Dialect)}. */
+    List<@Nullable String> firstOfAll() {
+        return dialect == Dialect.POSTGRESQL
+                ? Arrays.asList(values.get(0), values.get(0), values.get(1), values.get(1))
+                : List.of();
     }
 
     /** Sets the settings that have changed since to their earlier values. */
@@ -236,9 +231,8 @@ public final class SessionSettings {
             }
             return;
         }
-        try (PreparedStatement statement = connection.prepareStatement(setting.assignment())) {
-            statement.setString(1, value);
-            statement.execute();
-        }
+        boolean unused = new SqlStatement(dialect, connection, setting.assignment())
+                .with(value)
+                .exists();
     }
 }
