@@ -1,8 +1,6 @@
 package es.cg.sdk.database;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -87,16 +85,11 @@ public final class DurabilityCheck {
 
     /** Adds a problem for each table that the query returns, with its kind. */
     private void checkKinds(String query, String schema, String pattern, String correction) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(query)) {
-            statement.setString(1, schema);
-            statement.setString(2, pattern);
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    problems.add(rows.getString(1) + " is " + rows.getString(2) + lost + ": run ALTER TABLE "
-                            + rows.getString(1) + " " + correction);
-                }
-            }
-        }
+        new SqlStatement(dialect, connection, query)
+                .with(schema, pattern)
+                .list(row -> row.getString(1) + " is " + row.getString(2) + lost + ": run ALTER TABLE "
+                        + row.getString(1) + " " + correction)
+                .forEach(problems::add);
     }
 
     private @Nullable String value(String query) throws SQLException {

@@ -8,6 +8,7 @@ import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Objects;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -147,6 +148,12 @@ public final class Session implements AutoCloseable {
     /** Returns the borrowed connection. */
     public Connection connection() {
         return connection;
+    }
+
+    /** Returns a statement on the connection, in the dialect that an earlier session found. */
+    public SqlStatement statement(String sql) {
+        return new SqlStatement(
+                Objects.requireNonNull(pool.dialect(), "the dialect is not known yet"), connection, sql);
     }
 
     /** Begins a transaction; does nothing if there is one. */

@@ -1,12 +1,12 @@
 package es.cg.sdk.database;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -41,23 +41,16 @@ public final class TableIndexes {
             case H2 -> OF_H2;
             case MARIADB, MYSQL -> OF_MYSQL;
         };
-        Map<String, String> found = new HashMap<>();
-        try (PreparedStatement statement = connection.prepareStatement(query)) {
-            statement.setString(1, schema);
-            statement.setString(2, table);
-            if (dialect == Dialect.H2) {
-                // H2's LOWER turns I into a dotless i where the JVM's locale is Turkish.
-                statement.setString(3, table.toUpperCase(Locale.ROOT));
-            }
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    String columns = rows.getString(2);
-                    // Null for an index of expressions alone.
-                    found.put(rows.getString(1), columns == null ? "" : columns.toLowerCase(Locale.ROOT));
-                }
-            }
-        }
-        return found;
+        // H2's LOWER turns I into a dotless i where the JVM's locale is Turkish.
+        List<String> upperCase = dialect == Dialect.H2 ? List.of(table.toUpperCase(Locale.ROOT)) : List.of();
+        return new SqlStatement(dialect, connection, query)
+                        .with(schema, table, upperCase)
+                        // No columns: an index of expressions alone.
+                        .list(row -> Map.entry(
+                                row.getString(1),
+                                Objects.toString(row.getString(2), "").toLowerCase(Locale.ROOT)))
+                        .stream()
+                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
     /**

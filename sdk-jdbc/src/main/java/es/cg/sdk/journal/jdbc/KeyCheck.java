@@ -6,7 +6,6 @@ import es.cg.sdk.journal.WriteJournal.Environment;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -74,12 +73,12 @@ final class KeyCheck {
 
     /** Deletes what must not be there any more. */
     private void requireRolledBack(String table) throws SQLException {
-        try (PreparedStatement deletion = sql.prepareChange(
-                connection, "DELETE FROM " + table.replace("cg_write", "{write}") + " WHERE account = ?")) {
-            deletion.setString(1, name);
-            if (sql.dialect().updated(deletion) > 0) {
-                problems.addKeptAfterRollback(table);
-            }
+        int deleted = sql.change(
+                        connection, "DELETE FROM " + table.replace("cg_write", "{write}") + " WHERE account = ?")
+                .with(name)
+                .update();
+        if (deleted > 0) {
+            problems.addKeptAfterRollback(table);
         }
     }
 

@@ -1,15 +1,14 @@
 package es.cg.sdk.journal.jdbc;
 
 import es.cg.sdk.database.Dialect;
+import es.cg.sdk.database.SqlStatement;
 import es.cg.sdk.database.TimeLimit;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.SQLException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Prepares statements for the tables of one schema, in the database's dialect. Every statement names the schema:
+ * Completes statements for the tables of one schema, in the database's dialect. Every statement names the schema:
  * another user of the pool may have changed the search path of a connection. Thread-safe.
  */
 final class TableSql {
@@ -42,23 +41,24 @@ final class TableSql {
     }
 
     /**
-     * Prepares a query, which waits for no lock: {@code {write}} is the beginning of the tables' names, {@code {now}}
+     * Returns a query, which waits for no lock: {@code {write}} is the beginning of the tables' names, {@code {now}}
      * the database's time, {@code {later}} that time plus a parameter of microseconds, {@code {limit}} the number of
      * rows as a parameter.
      */
-    PreparedStatement prepare(Connection connection, String sql) throws SQLException {
-        return connection.prepareStatement(completed.computeIfAbsent(sql, this::complete));
+    SqlStatement query(Connection connection, String sql) {
+        return new SqlStatement(dialect, connection, completed.computeIfAbsent(sql, this::complete));
     }
 
-    /** Prepares a statement that changes rows; run it with {@link Dialect#updated}. */
-    PreparedStatement prepareChange(Connection connection, String sql) throws SQLException {
+    /** Returns a statement that changes rows. */
+    SqlStatement change(Connection connection, String sql) {
         String complete = completed.computeIfAbsent(sql, this::complete);
-        return connection.prepareStatement(limit.isNone() ? complete : dialect.limited(complete, limit.lockMillis()));
+        return new SqlStatement(
+                dialect, connection, limit.isNone() ? complete : dialect.limited(complete, limit.lockMillis()));
     }
 
-    /** Prepares an insertion that does nothing if its key exists already; run it with {@link Dialect#inserted}. */
-    PreparedStatement prepareInsertion(Connection connection, String sql) throws SQLException {
-        return prepareChange(connection, dialect.ignoringDuplicate(sql));
+    /** Returns an insertion that does nothing if its key exists already: {@link SqlStatement#insert} runs it. */
+    SqlStatement insertion(Connection connection, String sql) {
+        return change(connection, dialect.ignoringDuplicate(sql));
     }
 
     private String complete(String sql) {

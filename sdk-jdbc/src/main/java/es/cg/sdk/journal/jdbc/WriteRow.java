@@ -3,14 +3,13 @@ package es.cg.sdk.journal.jdbc;
 import es.cg.sdk.database.Dialect;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +20,7 @@ final class WriteRow {
     static final int MAX_BATCH = 100;
     static final int MAX_ITEM = 32;
 
-    /** The columns after the key, in the order in which {@link #bind} sets them. */
+    /** The columns after the key, in the order in which {@link #values} returns them. */
     static final String[] COLUMNS = {
         "item",
         "operation",
@@ -102,36 +101,40 @@ final class WriteRow {
                 || (record.state() == State.ACCEPTED && record.batch() != null);
     }
 
-    /** Sets the columns after the key, and {@code unsettled}, beginning at this parameter; returns the next one. */
-    int bind(PreparedStatement statement, int first, WriteRecord record) throws SQLException {
-        int next = first;
-        statement.setString(next++, record.item());
-        statement.setString(next++, record.operation());
-        statement.setObject(next++, record.client(), Types.BIGINT);
-        statement.setString(next++, record.path());
-        statement.setString(next++, record.request());
-        statement.setString(next++, record.corrections());
-        statement.setString(next++, record.apiKey());
-        statement.setString(next++, record.reference());
-        statement.setString(next++, record.series());
-        statement.setString(next++, record.amount());
-        statement.setString(next++, record.state().name().toLowerCase(Locale.ROOT));
-        statement.setBoolean(next++, record.perhapsDone());
-        setTime(statement, next++, record.firstSent());
-        setTime(statement, next++, record.lastEnded());
-        statement.setInt(next++, record.attempts());
-        statement.setString(next++, record.lastAnswer());
-        statement.setString(next++, record.objectId());
-        statement.setString(next++, record.number());
-        statement.setString(next++, record.jobToken());
-        statement.setString(next++, record.batch());
-        statement.setObject(next++, record.told(), Types.BOOLEAN);
-        statement.setString(next++, record.askedBy());
-        statement.setString(next++, record.holder());
-        setTime(statement, next++, record.heldUntil());
-        statement.setLong(next++, record.version());
-        statement.setBoolean(next++, isUnsettled(record));
-        return next;
+    /** Returns the values of the columns after the key, and {@code unsettled}. */
+    static List<@Nullable Object> values(WriteRecord record) {
+        return Arrays.asList(
+                record.item(),
+                record.operation(),
+                record.client(),
+                record.path(),
+                record.request(),
+                record.corrections(),
+                record.apiKey(),
+                record.reference(),
+                record.series(),
+                record.amount(),
+                record.state().name().toLowerCase(Locale.ROOT),
+                record.perhapsDone(),
+                record.firstSent(),
+                record.lastEnded(),
+                record.attempts(),
+                record.lastAnswer(),
+                record.objectId(),
+                record.number(),
+                record.jobToken(),
+                record.batch(),
+                record.told(),
+                record.askedBy(),
+                record.holder(),
+                record.heldUntil(),
+                record.version(),
+                isUnsettled(record));
+    }
+
+    /** Reads a record from a row that begins with the key and {@link #COLUMNS}. */
+    WriteRecord read(ResultSet row) throws SQLException {
+        return read(row, 1);
     }
 
     /** Reads a record from a row with the key in this column, and {@link #COLUMNS} after it. */
@@ -171,11 +174,6 @@ final class WriteRow {
     Instant time(ResultSet row, int column) throws SQLException {
         OffsetDateTime time = dialect.time(row, column);
         return time == null ? null : time.toInstant();
-    }
-
-    /** Sets a time as a parameter. */
-    void setTime(PreparedStatement statement, int parameter, @Nullable Instant time) throws SQLException {
-        dialect.setTime(statement, parameter, time == null ? null : time.atOffset(ZoneOffset.UTC));
     }
 
     private static @Nullable Boolean told(ResultSet row, int column) throws SQLException {

@@ -1,10 +1,10 @@
 package es.cg.sdk.limits.shared;
 
+import es.cg.sdk.database.Dialect;
+import es.cg.sdk.database.SqlStatement;
 import es.cg.sdk.limits.LimitStore.Release;
 import java.sql.Array;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.OffsetDateTime;
@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,29 +35,20 @@ final class LimitTables {
     /** Locks the rows of a key until the end of the transaction; {@code clock} is the SQL of the database's time. */
     static LimitTables lock(Connection connection, String key, String clock) throws SQLException {
         if (!lockKey(connection, key)) {
-            try (PreparedStatement insert = connection.prepareStatement(
-                    "INSERT INTO cg_limit_key (key_digest) VALUES (?) ON CONFLICT DO NOTHING")) {
-                insert.setString(1, key);
-                insert.executeUpdate();
-            }
-            lockKey(connection, key);
+            int unused = statement(
+                            connection, "INSERT INTO cg_limit_key (key_digest) VALUES (?) ON CONFLICT DO NOTHING", key)
+                    .update();
+            boolean unusedLock = lockKey(connection, key);
         }
         // A statement of its own: the time of the one that waited for the lock may be before the lock.
-        try (PreparedStatement select = connection.prepareStatement("SELECT " + clock);
-                ResultSet row = select.executeQuery()) {
-            row.next();
-            return new LimitTables(connection, key, row.getObject(1, OffsetDateTime.class));
-        }
+        return statement(connection, "SELECT " + clock)
+                .first(row -> new LimitTables(connection, key, row.getObject(1, OffsetDateTime.class)))
+                .orElseThrow();
     }
 
     private static boolean lockKey(Connection connection, String key) throws SQLException {
-        try (PreparedStatement select =
-                connection.prepareStatement("SELECT 1 FROM cg_limit_key WHERE key_digest = ? FOR UPDATE")) {
-            select.setString(1, key);
-            try (ResultSet row = select.executeQuery()) {
-                return row.next();
-            }
-        }
+        return statement(connection, "SELECT 1 FROM cg_limit_key WHERE key_digest = ? FOR UPDATE", key)
+                .exists();
     }
 
     /** Returns the database's time at which the rows were locked. */
@@ -94,16 +86,14 @@ final class LimitTables {
 
     /** Returns the processes that have a row, also those whose lease has expired. */
     List<Node> nodes() throws SQLException {
-        List<Node> nodes = new ArrayList<>();
-        try (PreparedStatement select = prepared(
+        return statement(
+                        connection,
                         "SELECT n.node, n.lease_until, n.open_requests, n.requests_per_minute, n.waiting_since,"
                                 + " n.waiting_until, (SELECT count(*) FROM cg_limit_request r WHERE r.key_digest = n.key_digest"
                                 + " AND r.node = n.node AND r.ended_at IS NULL)"
                                 + " FROM cg_limit_node n WHERE n.key_digest = ?",
-                        key);
-                ResultSet row = select.executeQuery()) {
-            while (row.next()) {
-                nodes.add(new Node(
+                        key)
+                .list(row -> new Node(
                         row.getObject(1, UUID.class),
                         row.getObject(2, OffsetDateTime.class),
                         row.getInt(3),
@@ -111,9 +101,6 @@ final class LimitTables {
                         row.getObject(5, OffsetDateTime.class),
                         row.getObject(6, OffsetDateTime.class),
                         row.getInt(7)));
-            }
-        }
-        return nodes;
     }
 
     /** Takes the open requests from a process whose lease has expired. They count as ended when it expired. */
@@ -162,15 +149,11 @@ final class LimitTables {
 
     KnownSizes known() throws SQLException {
         KnownSizes known = new KnownSizes(now);
-        try (PreparedStatement select = prepared(
-                        "SELECT reason, size, certain, seen_at FROM cg_limit_known WHERE key_digest = ?", key);
-                ResultSet row = select.executeQuery()) {
-            while (row.next()) {
-                known.stored(
+        statement(connection, "SELECT reason, size, certain, seen_at FROM cg_limit_known WHERE key_digest = ?", key)
+                .list(row -> Map.entry(
                         row.getString(1),
-                        new KnownSizes.Size(row.getInt(2), row.getBoolean(3), row.getObject(4, OffsetDateTime.class)));
-            }
-        }
+                        new KnownSizes.Size(row.getInt(2), row.getBoolean(3), row.getObject(4, OffsetDateTime.class))))
+                .forEach(each -> known.stored(each.getKey(), each.getValue()));
         return known;
     }
 
@@ -192,9 +175,8 @@ final class LimitTables {
 
     /** Returns the counters with these names; the values are the lengths of their windows. */
     Map<String, Counter> counters(Map<String, Duration> lengths) throws SQLException {
-        Map<String, Counter> counters = new HashMap<>();
         if (lengths.isEmpty()) {
-            return counters;
+            return new HashMap<>();
         }
         List<String> names = new ArrayList<>();
         List<Long> millis = new ArrayList<>();
@@ -202,7 +184,8 @@ final class LimitTables {
             names.add(name);
             millis.add(length.toMillis());
         });
-        try (PreparedStatement select = prepared(
+        return statement(
+                        connection,
                         "SELECT w.counter, count(r.id), count(r.id) FILTER (WHERE r.ended_at IS NULL),"
                                 + " max(c.remaining), max(c.reset_at)"
                                 + " FROM unnest(?, ?) AS w (counter, millis)"
@@ -215,22 +198,16 @@ final class LimitTables {
                         connection.createArrayOf("bigint", millis.toArray()),
                         key,
                         key,
-                        now);
-                ResultSet row = select.executeQuery()) {
-            while (row.next()) {
-                String name = row.getString(1);
-                counters.put(
-                        name,
-                        new Counter(
-                                name,
-                                lengths.getOrDefault(name, Duration.ZERO),
-                                row.getInt(2),
-                                row.getInt(3),
-                                row.getInt(4),
-                                row.getObject(5, OffsetDateTime.class)));
-            }
-        }
-        return counters;
+                        now)
+                .list(row -> new Counter(
+                        row.getString(1),
+                        lengths.getOrDefault(row.getString(1), Duration.ZERO),
+                        row.getInt(2),
+                        row.getInt(3),
+                        row.getInt(4),
+                        row.getObject(5, OffsetDateTime.class)))
+                .stream()
+                .collect(Collectors.toMap(Counter::name, each -> each));
     }
 
     void save(Counter counter) throws SQLException {
@@ -259,19 +236,17 @@ final class LimitTables {
 
     /** Returns in how long so many of the requests of a counter no longer count. */
     Duration untilExpired(Counter counter, int requests) throws SQLException {
-        try (PreparedStatement select = prepared(
+        return statement(
+                        connection,
                         "SELECT ended_at FROM cg_limit_request WHERE key_digest = ? AND ? = ANY (counters)"
                                 + " AND ended_at > ? ORDER BY ended_at OFFSET ? LIMIT 1",
                         key,
                         counter.name(),
                         now.minus(counter.length()),
-                        requests - 1);
-                ResultSet row = select.executeQuery()) {
-            return row.next()
-                    ? Duration.between(
-                            now, row.getObject(1, OffsetDateTime.class).plus(counter.length()))
-                    : counter.length();
-        }
+                        requests - 1)
+                .first(row -> Duration.between(
+                        now, row.getObject(1, OffsetDateTime.class).plus(counter.length())))
+                .orElse(counter.length());
     }
 
     void open(UUID id, UUID node, Collection<String> counters, Duration longest) throws SQLException {
@@ -321,16 +296,10 @@ final class LimitTables {
     }
 
     private int run(String sql, @Nullable Object... parameters) throws SQLException {
-        try (PreparedStatement statement = prepared(sql, parameters)) {
-            return statement.executeUpdate();
-        }
+        return statement(connection, sql, parameters).update();
     }
 
-    private PreparedStatement prepared(String sql, @Nullable Object... parameters) throws SQLException {
-        PreparedStatement statement = connection.prepareStatement(sql);
-        for (int i = 0; i < parameters.length; i++) {
-            statement.setObject(i + 1, parameters[i]);
-        }
-        return statement;
+    private static SqlStatement statement(Connection connection, String sql, @Nullable Object... parameters) {
+        return new SqlStatement(Dialect.POSTGRESQL, connection, sql).with(parameters);
     }
 }

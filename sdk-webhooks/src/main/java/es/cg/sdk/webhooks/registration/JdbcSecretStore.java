@@ -7,11 +7,10 @@ import es.cg.sdk.database.Sessions;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.jdbc.internal.schema.SchemaCheck;
 import es.cg.sdk.webhooks.jdbc.internal.schema.WebhookTables;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -58,12 +57,9 @@ public final class JdbcSecretStore implements SecretStore {
         Sessions sessions = new Sessions(pool(dataSource), SchemaCheck::failure, System::nanoTime);
         try {
             sessions.run("read the table cg_webhook_secret", session -> {
-                try (PreparedStatement query = session.connection()
-                                .prepareStatement("SELECT name, source, version, state, destination_id, key_id,"
-                                        + " registration FROM cg_webhook_secret WHERE 1 = 0");
-                        ResultSet empty = query.executeQuery()) {
-                    return empty.next();
-                }
+                return session.statement("SELECT name, source, version, state, destination_id, key_id, registration"
+                                + " FROM cg_webhook_secret WHERE 1 = 0")
+                        .exists();
             });
         } catch (StoreException e) {
             throw new StoreException(
@@ -106,13 +102,10 @@ public final class JdbcSecretStore implements SecretStore {
     }
 
     private @Nullable StoredRegistration read(Session session, String name) throws SQLException {
-        try (PreparedStatement query = session.connection()
-                .prepareStatement("SELECT source, key_id, registration FROM cg_webhook_secret WHERE name = ?")) {
-            query.setString(1, name);
-            try (ResultSet row = query.executeQuery()) {
-                return row.next() ? registration(name, row) : null;
-            }
-        }
+        return session.statement("SELECT source, key_id, registration FROM cg_webhook_secret WHERE name = ?")
+                .with(name)
+                .first(row -> registration(name, row))
+                .orElse(null);
     }
 
     private StoredRegistration registration(String name, ResultSet row) throws SQLException {
@@ -135,11 +128,12 @@ public final class JdbcSecretStore implements SecretStore {
     }
 
     private boolean inserted(Session session, StoredRegistration registration) throws SQLException {
-        try (PreparedStatement insertion = session.connection()
-                .prepareStatement("INSERT INTO cg_webhook_secret (source, version, state, destination_id, key_id,"
-                        + " registration, name) VALUES (?, ?, ?, ?, ?, ?, ?)")) {
-            set(insertion, registration);
-            return insertion.executeUpdate() == 1;
+        try {
+            return session.statement("INSERT INTO cg_webhook_secret (source, version, state, destination_id, key_id,"
+                                    + " registration, name) VALUES (?, ?, ?, ?, ?, ?, ?)")
+                            .with(values(registration))
+                            .update()
+                    == 1;
         } catch (SQLException e) {
             if (String.valueOf(e.getSQLState()).startsWith(CONSTRAINT_VIOLATED)) {
                 return false;
@@ -149,25 +143,24 @@ public final class JdbcSecretStore implements SecretStore {
     }
 
     private boolean updated(Session session, StoredRegistration registration, long version) throws SQLException {
-        try (PreparedStatement update = session.connection()
-                .prepareStatement("UPDATE cg_webhook_secret SET source = ?, version = ?, state = ?,"
-                        + " destination_id = ?, key_id = ?, registration = ? WHERE name = ? AND version = ?")) {
-            set(update, registration);
-            update.setLong(8, version);
-            return update.executeUpdate() == 1;
-        }
+        return session.statement("UPDATE cg_webhook_secret SET source = ?, version = ?, state = ?, destination_id = ?,"
+                                + " key_id = ?, registration = ? WHERE name = ? AND version = ?")
+                        .with(values(registration), version)
+                        .update()
+                == 1;
     }
 
-    private void set(PreparedStatement statement, StoredRegistration registration) throws SQLException {
-        statement.setString(1, registration.source());
-        statement.setLong(2, registration.version());
-        statement.setString(3, registration.state().name());
+    private List<@Nullable Object> values(StoredRegistration registration) {
         String id = registration.destinationId();
-        // A copy for people: a long one must not keep the secret from being stored.
-        statement.setString(4, id == null ? null : id.substring(0, Math.min(id.length(), MAX_ID)));
-        statement.setString(5, keys.id());
-        statement.setBytes(6, keys.encrypt(registration.text(), registration.name(), registration.source()));
-        statement.setString(7, registration.name());
+        return Arrays.asList(
+                registration.source(),
+                registration.version(),
+                registration.state().name(),
+                // A copy for people: a long one must not keep the secret from being stored.
+                id == null ? null : id.substring(0, Math.min(id.length(), MAX_ID)),
+                keys.id(),
+                keys.encrypt(registration.text(), registration.name(), registration.source()),
+                registration.name());
     }
 
     /**
@@ -194,19 +187,11 @@ public final class JdbcSecretStore implements SecretStore {
     }
 
     private List<String> namesOfOtherKeys() {
-        return sessions.run("read the names of registrations", session -> {
-            try (PreparedStatement query =
-                    session.connection().prepareStatement("SELECT name FROM cg_webhook_secret WHERE key_id <> ?")) {
-                query.setString(1, keys.id());
-                try (ResultSet rows = query.executeQuery()) {
-                    List<String> names = new ArrayList<>();
-                    while (rows.next()) {
-                        names.add(rows.getString(1));
-                    }
-                    return names;
-                }
-            }
-        });
+        return sessions.run(
+                "read the names of registrations",
+                session -> session.statement("SELECT name FROM cg_webhook_secret WHERE key_id <> ?")
+                        .with(keys.id())
+                        .list(row -> row.getString(1)));
     }
 
     /** Returns the ids of the keys. */
