@@ -1,14 +1,20 @@
 package es.cg.sdk.guides;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import es.cg.sdk.CgClient;
 import es.cg.sdk.ClientApi;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.mock.MockCg;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 
 /** A guide whose Java runs against a mock of its own. */
 abstract class MockedGuide {
+    // Each record of the sandbox says that it is one.
+    private static final Pattern AVISO = Pattern.compile("\"codigo\":\"(?!documento_de_prueba\")[^}]*\"mensaje\"");
+
     final MockCg mock = MockCg.start();
     final CgClient cg = client(mock);
     final ClientApi laura = cg.forClient(1001);
@@ -24,9 +30,12 @@ abstract class MockedGuide {
     }
     // end snippet
 
+    /** What a guide shows is ordinary: no record that the mock keeps of it has an aviso. */
     @AfterEach
     void close() {
         cg.close();
+        String state = mock.panel().snapshot();
         mock.close();
+        assertThat(state).doesNotContainPattern(AVISO);
     }
 }
