@@ -189,7 +189,7 @@ record LineProof(Given given, Matching certain, FieldMarks marks, ValueForm.Rule
             String what = "words without a pair: " + String.join(", ", lost)
                     + (left.isEmpty() ? "" : " and " + String.join(", ", left))
                     + ": write their pairs in \"as\", or say in \"sure\" why they have none";
-            refuse(place, what, String.valueOf(form), isSure);
+            refuse(place, what, form.differs() ? String.valueOf(form) : "the same words", isSure);
         }
     }
 

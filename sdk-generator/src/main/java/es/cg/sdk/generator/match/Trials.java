@@ -167,7 +167,9 @@ record Trials(
             ExampleSums.Found found =
                     ExampleSums.of(shape.owner(), record, lines.given().notThere("answers"));
             found.lacking()
-                    .forEach(each -> lines.result().notJudged().add(id + ": an example lacks a term of " + each));
+                    .forEach((figure, terms) -> lines.result()
+                            .notJudged()
+                            .add(id + ": an example lacks a term of " + figure + ": " + String.join(", ", terms)));
             JsonObject said = lines.given().lines("answers", shape.owner());
             if (said.keys().stream().noneMatch(each -> said.objectOrEmpty(each).get("sure") != null)) {
                 found.wrong()

@@ -283,7 +283,7 @@ class ProofTest {
         Proof.Result more = invoice("126.20", without);
 
         works(more);
-        assertThat(more.notJudged()).contains("invoices.get: an example lacks a term of Invoice.total");
+        assertThat(more.notJudged()).contains("invoices.get: an example lacks a term of Invoice.total: cuota_recargo");
         fails(invoice("126.20", NET), "invoices.get: an example does not add up: Invoice.total is 126.20, and not 121");
         fails(
                 invoice("116.20", without),
@@ -293,7 +293,10 @@ class ProofTest {
     @Test
     void exampleThatIsNotJudgedIsListed() {
         assertThat(invoice("121.00", "\"total\": \"grand_total\"").notJudged())
-                .contains("invoices.get: an example lacks a term of Invoice.total");
+                .contains("invoices.get: an example lacks a term of Invoice.total: base_imponible, cuota_iva");
+        assertThat(invoice("121.00", "\"id\": \"id\"").notJudged())
+                .anyMatch(
+                        each -> each.startsWith("invoices.get: an example lacks a term of Invoice: base_imponible, "));
         assertThat(invoice("'121'", NET).notJudged()).anyMatch(each -> each.contains("breaks its own schema"));
     }
 
@@ -376,8 +379,7 @@ class ProofTest {
                 expense("[draft, posted]", "\"status\"", ""),
                 "answers.Expense.estado: words without a pair: confirmed and posted: write their pairs");
         works(expense("[draft, posted]", sure, ""));
-        assertThat(expense("[draft, posted]", sure, "").onWord())
-                .anyMatch(each -> each.startsWith("answers.Expense.estado"));
+        assertThat(expense("[draft, posted]", sure, "").onWord()).contains("answers.Expense.estado: the same words");
         works(expense("[draft, confirmed, deleted]", "\"status\"", ""));
         assertThat(expense("[draft, confirmed, deleted]", "\"status\"", "").notes())
                 .contains("expenses.get answer.estado is deleted, which is none of [draft, confirmed]");
