@@ -262,10 +262,9 @@ final class RulesReader {
                 throw line.at().fault("only the code of an error has words: write where its " + name + " is");
             }
         });
-        List<String> moved = places.keySet().stream()
-                .filter(each -> !places.get(each).name().isEmpty())
-                .toList();
-        LineReader.take(new Places(), moved, places, node);
+        Map<String, Line> moved = new LinkedHashMap<>(places);
+        moved.values().removeIf(each -> each.name().isEmpty());
+        LineReader.take(new Places(), moved.keySet(), moved, node);
         Node code = node.get("code");
         if (code != null && code.isObject()) {
             code.object("as").forEach((ours, theirs) -> requireUnlisted(theirs, theirs.text(ours)));
