@@ -30,7 +30,7 @@ public record ValueForm(String as, Map<String, String> words, String objection) 
     private static final Map<String, String> NOT_SHOWN = Map.of(
             FieldMarks.AMOUNT, NO_AMOUNT_UNIT,
             FieldMarks.PERCENTAGE, NO_PERCENTAGE_UNIT,
-            FieldMarks.QUANTITY, "nothing shows that the text is a number",
+            FieldMarks.QUANTITY, "its type is string",
             FieldMarks.DATE, "nothing shows how it writes a day",
             FieldMarks.TIME, "nothing shows how it writes a time, or its zone");
     /** What a line says after {@code as}, by what is shown and its type; empty if it needs no line. */
