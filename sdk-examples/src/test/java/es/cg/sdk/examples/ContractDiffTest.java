@@ -111,15 +111,6 @@ final class ContractDiffTest {
     }
 
     @Test
-    void whatAPersonWroteStays() throws IOException {
-        String corrections =
-                file("c.json", "{\"//\": \"by hand\", \"answers\": {\"Product\": {\"unidad\": \"medida\"}}}");
-        ExampleRun.of("contract-diff", file("their.json", CONTRACT), "--for", "products.get", "--write", corrections);
-
-        assertThat(Path.of(corrections)).content().contains("\"//\": \"by hand\"", "\"unidad\": \"medida\"");
-    }
-
-    @Test
     void resultIsPrintedAsJson() throws IOException {
         ExampleRun run =
                 ExampleRun.of("contract-diff", file("their.json", CONTRACT), "--for", "invoices.issue", "--json");

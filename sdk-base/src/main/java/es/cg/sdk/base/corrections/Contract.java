@@ -95,7 +95,12 @@ public record Contract(
 
         /** Returns a field of this type that the contract shows, with no more to say of it. */
         static Field shown(String type) {
-            return new Field(type, false, null, Set.of(), false, true, false, Mark.NONE);
+            return of(type, Set.of(), true, false);
+        }
+
+        /** Returns what is no field of a schema, such as a part of an event. */
+        static Field of(String type, Set<String> words, boolean shown, boolean wordsShown) {
+            return new Field(type, false, null, words, false, shown, wordsShown, Mark.NONE);
         }
     }
 

@@ -4,10 +4,13 @@ import es.cg.sdk.base.corrections.Contract.Field;
 import es.cg.sdk.base.file.Node;
 import es.cg.sdk.base.file.Places;
 import java.math.BigDecimal;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a line of a file: another name as a text, null, or name and form as an object. */
@@ -49,12 +52,37 @@ final class LineReader {
         }
     }
 
-    /** Reads a line, which must stand on the right side of {@code against_contract}. */
-    static Line read(String name, Field field, Node node, String what) {
-        Line line = read(name, field, node);
-        boolean isNameShown = (line.isAbsent() || !line.name().isEmpty()) && field.shown();
-        side(node, isNameShown, line.form() != null && line.form().contradicts(field), what);
-        return line;
+    /**
+     * Reads the lines of an object, each of which must stand on the right side of {@code against_contract}.
+     *
+     * @param node the object; null has no lines
+     * @param kind what a name in it is of, and {@code of} where it is, for messages
+     * @param others the members that are no lines
+     * @param what how messages name what a line is about
+     */
+    static Map<String, Line> lines(
+            @Nullable Node node,
+            String kind,
+            String of,
+            Map<String, Field> known,
+            Collection<String> others,
+            UnaryOperator<String> what) {
+        Map<String, Line> lines = new LinkedHashMap<>();
+        Set<String> all = new LinkedHashSet<>(known.keySet());
+        all.addAll(others);
+        Map<String, Node> members = node == null ? Map.of() : node.members("the lines " + of);
+        members.forEach((name, its) -> {
+            Field field = known.get(name);
+            if (field != null) {
+                Line line = read(name, field, its);
+                boolean isNameShown = (line.isAbsent() || !line.name().isEmpty()) && field.shown();
+                side(its, isNameShown, line.form() != null && line.form().contradicts(field), what.apply(name));
+                lines.put(name, line);
+            } else if (!others.contains(name)) {
+                throw its.unknown(kind, name, of, all);
+            }
+        });
+        return lines;
     }
 
     /**
@@ -86,16 +114,12 @@ final class LineReader {
                         : "the contract does not show " + what + ": write this line outside of \"against_contract\"");
     }
 
-    /** Takes the place of each of these: where its line says, or else its own. */
-    static void take(Places places, Map<String, List<String>> own, Map<String, Line> lines, Node node) {
-        own.forEach((name, place) -> {
-            if (!lines.containsKey(name)) {
-                places.take(name, place, node);
-            }
-        });
+    /** Takes the place of each of these names: where its line says, or else under its own. */
+    static void take(Places places, Collection<String> names, Map<String, Line> lines, Node node) {
+        names.stream().filter(each -> !lines.containsKey(each)).forEach(each -> places.take(each, List.of(each), node));
         lines.forEach((name, line) -> {
-            if (!line.isAbsent() && own.containsKey(name)) {
-                places.take(name, line.name().isEmpty() ? own.get(name) : line.name(), line.at());
+            if (!line.isAbsent() && names.contains(name)) {
+                places.take(name, line.place(name), line.at());
             }
         });
     }

@@ -58,8 +58,21 @@ final class OperationsReader {
         if (path != null && !PathTemplate.isPath(path.text("path"))) {
             throw path.fault(path.text("path") + " is no path below the base address: write such as /items/{id}");
         }
-        Map<String, Line> query = new LinkedHashMap<>();
-        node.object("query").forEach((name, its) -> query.put(name, filter(id, form, name, its)));
+        Map<String, Line> query = LineReader.lines(
+                node.get("query"),
+                "filter",
+                "of " + id,
+                filters(form),
+                List.of(),
+                each -> "the filter " + each + " of " + id);
+        query.forEach((name, line) -> {
+            if (line.name().size() > 1) {
+                throw line.at().fault("the name of a filter has no dots");
+            }
+            if (line.isAbsent() && form.parameters().contains(name)) {
+                throw line.at().fault(name + " is a part of the path: it cannot be left out");
+            }
+        });
         Map<String, String> fixed = new LinkedHashMap<>();
         node.object("fixed").forEach((name, its) -> fixed.put(name, its.text("fixed." + name)));
         return new OperationRules(
@@ -69,22 +82,6 @@ final class OperationsReader {
                 query,
                 fixed,
                 answer == null ? null : answer(id, form, answer));
-    }
-
-    private static Line filter(String id, Contract.Operation form, String name, Node node) {
-        Map<String, Contract.Field> known = filters(form);
-        Contract.Field field = known.get(name);
-        if (field == null) {
-            throw node.unknown("filter", name, "of " + id, known.keySet());
-        }
-        Line line = LineReader.read(name, field, node, "the filter " + name + " of " + id);
-        if (line.name().size() > 1) {
-            throw node.fault("the name of a filter has no dots");
-        }
-        if (line.isAbsent() && form.parameters().contains(name)) {
-            throw node.fault(name + " is a part of the path: it cannot be left out");
-        }
-        return line;
     }
 
     private static Map<String, Contract.Field> filters(Contract.Operation form) {
@@ -203,12 +200,11 @@ final class OperationsReader {
         Places places = new Places();
         String path = its.path() == null ? form.path() : its.path();
         List<String> inPath = PathTemplate.parameters(path);
-        Map<String, List<String>> own = new LinkedHashMap<>();
-        filters(form).keySet().stream()
+        List<String> names = filters(form).keySet().stream()
                 .filter(each -> !inPath.contains(each)
                         && (its.query().containsKey(each) || !each.equals(OperationRules.CLIENT)))
-                .forEach(each -> own.put(each, List.of(each)));
-        LineReader.take(places, own, its.query(), node);
+                .toList();
+        LineReader.take(places, names, its.query(), node);
         its.fixed().keySet().forEach(each -> places.take("a fixed parameter", List.of(each), node));
     }
 }

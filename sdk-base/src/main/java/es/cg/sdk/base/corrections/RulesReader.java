@@ -38,6 +38,8 @@ final class RulesReader {
     private static final List<String> ERROR_PARTS =
             List.of("code", "message", "type", "param", "request_id", "doc_url", "errors");
 
+    private static final List<String> ERROR_CODES = List.of("nothing_done", "same_key");
+
     // RFC 9110, 5.6.2.
     private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}");
     private static final Pattern VALUE = Pattern.compile("[!-~]([ !-~]{0,998}[!-~])?");
@@ -250,26 +252,19 @@ final class RulesReader {
         if (node == null) {
             return ErrorRules.NONE;
         }
-        List<String> known = new ArrayList<>(ERROR_PARTS);
-        known.addAll(List.of("nothing_done", "same_key"));
-        node.only("errors", known);
-        Map<String, Line> places = new LinkedHashMap<>();
-        Places taken = new Places();
-        for (String each : ERROR_PARTS) {
-            Node its = node.get(each);
-            if (its != null) {
-                Set<String> words = each.equals("code") ? contract.codes() : Set.of();
-                Contract.Field field = new Contract.Field("text", false, null, words, false, true, false, Mark.NONE);
-                Line line = LineReader.read(each, field, its, "where an error has its " + each);
-                if (line.form() != null && !each.equals("code")) {
-                    throw its.fault("only the code of an error has words: write where its " + each + " is");
-                }
-                places.put(each, line);
-                if (!line.name().isEmpty()) {
-                    taken.take(each, line.name(), its);
-                }
+        Map<String, Contract.Field> parts = new LinkedHashMap<>();
+        ERROR_PARTS.forEach(each -> parts.put(
+                each, Contract.Field.of("text", each.equals("code") ? contract.codes() : Set.of(), true, false)));
+        Map<String, Line> places =
+                LineReader.lines(node, "member", "", parts, ERROR_CODES, each -> "where an error has its " + each);
+        places.forEach((name, line) -> {
+            if (line.form() != null && !name.equals("code")) {
+                throw line.at().fault("only the code of an error has words: write where its " + name + " is");
             }
-        }
+        });
+        Map<String, Line> moved = new LinkedHashMap<>(places);
+        moved.values().removeIf(each -> each.name().isEmpty());
+        LineReader.take(new Places(), moved.keySet(), moved, node);
         Node code = node.get("code");
         if (code != null && code.isObject()) {
             code.object("as").forEach((ours, theirs) -> requireUnlisted(theirs, theirs.text(ours)));

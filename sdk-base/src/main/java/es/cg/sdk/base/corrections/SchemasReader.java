@@ -48,40 +48,34 @@ final class SchemasReader {
     }
 
     private SchemaRules schema(String name, Node node, Map<String, Contract.Field> fields) {
-        Map<String, Line> lines = new LinkedHashMap<>();
+        List<String> others = isSent ? List.of(FIXED) : List.of();
+        Map<String, Line> lines =
+                LineReader.lines(node, "field", "of " + name, fields, others, each -> name + "." + each);
+        lines.forEach((field, line) -> require(name, field, line));
         Map<List<String>, Json> fixed = new LinkedHashMap<>();
-        node.members(name).forEach((field, its) -> {
-            Contract.Field form = fields.get(field);
-            if (field.equals(FIXED) && isSent) {
-                its.members(FIXED)
-                        .forEach((place, value) -> fixed.put(
-                                value.at(place).names("the place of a fixed value"),
-                                Json.of(value.scalar("a fixed value"))));
-            } else if (form == null) {
-                throw its.unknown("field", field, "of " + name, fields.keySet());
-            } else {
-                lines.put(field, line(name, field, form, its));
-            }
-        });
+        if (isSent) {
+            node.object(FIXED)
+                    .forEach((place, value) -> fixed.put(
+                            value.at(place).names("the place of a fixed value"),
+                            Json.of(value.scalar("a fixed value"))));
+        }
         Places places = new Places("give one another name, or null");
-        Map<String, List<String>> own = new LinkedHashMap<>();
-        fields.keySet().forEach(each -> own.put(each, List.of(each)));
-        LineReader.take(places, own, lines, node);
+        LineReader.take(places, fields.keySet(), lines, node);
         fixed.keySet().forEach(each -> places.take("a fixed value", each, node));
         return new SchemaRules(lines, fixed);
     }
 
-    private Line line(String schema, String field, Contract.Field form, Node node) {
-        boolean isOfJob = schema.equals("Job") && NEEDED.contains(field);
-        if (node.isNull() && isOfJob) {
-            throw node.fault("without " + field + ", no job can be awaited: write where it is, or say of the operation"
-                    + " that its answer is \"accepted\"");
+    private void require(String schema, String field, Line line) {
+        if (line.isAbsent() && schema.equals("Job") && NEEDED.contains(field)) {
+            throw line.at()
+                    .fault("without " + field + ", no job can be awaited: write where it is, or say of the operation"
+                            + " that its answer is \"accepted\"");
         }
-        if (node.isNull() && isSent && field.equals("file") && isUpload(schema)) {
-            throw node.fault("without file, nothing can be uploaded: write the name of its part, or say that the"
-                    + " operation is absent");
+        if (line.isAbsent() && isSent && field.equals("file") && isUpload(schema)) {
+            throw line.at()
+                    .fault("without file, nothing can be uploaded: write the name of its part, or say that the"
+                            + " operation is absent");
         }
-        return LineReader.read(field, form, node, schema + "." + field);
     }
 
     private boolean isUpload(String schema) {

@@ -103,21 +103,21 @@ final class Evidence {
     }
 
     private static Set<String> units(String text, Map<String, Pattern> words) {
-        String lower = text.toLowerCase(Locale.ROOT);
-        return words.entrySet().stream()
-                .filter(each -> affirmed(lower, each.getValue()))
-                .map(Map.Entry::getKey)
-                .collect(Collectors.toSet());
+        Set<String> units = new TreeSet<>();
+        words.forEach((unit, pattern) -> units.addAll(found(pattern, text, each -> unit)));
+        return units;
     }
 
-    private static boolean affirmed(String text, Pattern words) {
-        Matcher matcher = words.matcher(text);
-        while (matcher.find()) {
-            if (!DENIED.matcher(text.substring(0, matcher.start())).find()) {
-                return true;
-            }
-        }
-        return false;
+    /** Returns the meanings of what a pattern finds in a text, unless it is denied there. */
+    private static Set<String> found(Pattern pattern, String text, Function<String, String> meaning) {
+        String lower = text.toLowerCase(Locale.ROOT);
+        return pattern.matcher(lower)
+                .results()
+                .filter(each ->
+                        !DENIED.matcher(lower.substring(0, each.start())).find())
+                .map(each -> meaning.apply(each.group()))
+                .filter(each -> !each.isEmpty())
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** Returns iso, a pattern of days such as {@code dd/MM/yyyy}, or empty if none is shown. */
@@ -137,16 +137,13 @@ final class Evidence {
     }
 
     private static Set<String> dayPatterns(String text) {
-        Set<String> patterns = new TreeSet<>();
-        Matcher matcher = DAY_PATTERN.matcher(text);
-        while (matcher.find()) {
-            String pattern = matcher.group().toLowerCase(Locale.ROOT).replace("aaaa", "yyyy");
-            if (Set.of("ymd", "dmy", "mdy")
-                    .contains(pattern.replaceAll("[-/.]", "").replaceAll("(.)\\1+", "$1"))) {
-                patterns.add(pattern.equals("yyyy-mm-dd") ? ISO : pattern.replace("mm", "MM"));
-            }
-        }
-        return patterns;
+        return found(DAY_PATTERN, text, each -> {
+            String pattern = each.replace("aaaa", "yyyy");
+            String order = pattern.replaceAll("[-/.]", "").replaceAll("(.)\\1+", "$1");
+            return !Set.of("ymd", "dmy", "mdy").contains(order)
+                    ? ""
+                    : pattern.equals("yyyy-mm-dd") ? ISO : pattern.replace("mm", "MM");
+        });
     }
 
     /**
@@ -177,12 +174,7 @@ final class Evidence {
     }
 
     private static Set<String> zones(String text) {
-        Set<String> zones = new TreeSet<>();
-        Matcher matcher = ZONE.matcher(text);
-        while (matcher.find()) {
-            zones.add(matcher.group().matches("utc|gmt") ? "UTC" : "Europe/Madrid");
-        }
-        return zones;
+        return found(ZONE, text, each -> each.matches("utc|gmt") ? "UTC" : "Europe/Madrid");
     }
 
     /** Returns the example as text; empty if there is none, or if it is no single value. */

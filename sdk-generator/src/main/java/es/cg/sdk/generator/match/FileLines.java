@@ -141,7 +141,7 @@ public final class FileLines {
             comment(operations, id, reasons);
             return;
         }
-        if (operations.remove(OPEN + id) != null) {
+        if (operations.remove(OPEN + id) != null && operations.objectOrEmpty(id).get("absent") != null) {
             operations.remove(id);
         }
         JsonObject lines = new JsonObject();

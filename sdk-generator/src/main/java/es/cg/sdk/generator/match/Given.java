@@ -15,13 +15,8 @@ import org.jspecify.annotations.Nullable;
  * it was written by us, and is decided again.
  */
 record Given(JsonObject file) {
-    private static final Map<String, String> MARKS = Map.of(
-            "amounts", FieldMarks.AMOUNT,
-            "percentages", FieldMarks.PERCENTAGE,
-            "times", FieldMarks.TIME,
-            "dates", FieldMarks.DATE,
-            "ids", FieldMarks.ID,
-            "flags", FieldMarks.FLAG);
+    private static final Set<String> MARKS = Set.of(
+            FieldMarks.AMOUNT, FieldMarks.PERCENTAGE, FieldMarks.TIME, FieldMarks.DATE, FieldMarks.ID, FieldMarks.FLAG);
 
     /** Returns the lines of a section, or of an entry of it, with those of {@code against_contract}. */
     JsonObject lines(String... place) {
@@ -71,8 +66,8 @@ record Given(JsonObject file) {
     Map<String, ValueForm> general() {
         Map<String, ValueForm> rules = new LinkedHashMap<>();
         JsonObject general = lines("general");
-        MARKS.forEach((member, mark) -> {
-            JsonValue rule = general.get(member);
+        MARKS.forEach(mark -> {
+            JsonValue rule = general.get(member(mark));
             if (rule != null && !rule.kind().equals("null")) {
                 rules.put(mark, ValueForm.said(rule));
             }
@@ -88,12 +83,9 @@ record Given(JsonObject file) {
         return isShown && !isInside && !Set.of("cents", "fraction").contains(rule.as()) ? ValueForm.SAME : rule;
     }
 
+    /** Returns the member of {@code general} that has the rule of a mark; empty if a mark has none. */
     static String member(String mark) {
-        return MARKS.entrySet().stream()
-                .filter(each -> each.getValue().equals(mark))
-                .map(Map.Entry::getKey)
-                .findFirst()
-                .orElse("");
+        return MARKS.contains(mark) ? mark + "s" : "";
     }
 
     /** Whether a person said that the operation is not there. */

@@ -22,6 +22,10 @@ import org.jspecify.annotations.Nullable;
  * @param forms decides the form of a field without any general rule
  */
 record LineProof(Given given, Matching certain, FieldMarks marks, ValueForm.Rules forms, Proof.Result result) {
+    void fail(String what) {
+        result.failures().add(what);
+    }
+
     void schema(String key, SchemaMatch schema) {
         JsonObject lines = given.lines(key.substring(0, key.indexOf('.')), schema.name());
         SchemaMatch known = certain.schemas().get(key);
@@ -35,7 +39,7 @@ record LineProof(Given given, Matching certain, FieldMarks marks, ValueForm.Rule
             ValueForm rule = given.rule(marks.of(schema.name(), each.ours().name()), schema.isShown(each.ours()));
             field(key + ".", schema.name(), lines, each, sure, leaves, rule);
             if (schema.isRequest() && each.ours().required() && !each.isThere() && !each.isUnitOpen()) {
-                result.failures().add(key + "." + each.ours().name() + " is not there, and each program sets it");
+                fail(key + "." + each.ours().name() + " is not there, and each program sets it");
             }
         }
         constants(key + ".fixed.", lines, known == null ? new JsonObject() : known.constants());
@@ -57,19 +61,17 @@ record LineProof(Given given, Matching certain, FieldMarks marks, ValueForm.Rule
             result.onWord().add(our.id() + ": " + line);
         }
         if (their == null) {
-            result.failures()
-                    .add(our.id()
-                            + (isAbsent ? ": it is not there" : ": where it is there is not certain")
-                            + MatchReport.choice(match.candidates()));
+            fail(our.id()
+                    + (isAbsent ? ": it is not there" : ": where it is there is not certain")
+                    + MatchReport.choice(match.candidates()));
             return;
         }
         if (!our.method().equals(their.method()) && !isSaid) {
-            result.failures()
-                    .add(our.id() + ": " + their.method() + " for " + our.method()
-                            + " may clear what is not sent: say why it does not in \"sure\"");
+            fail(our.id() + ": " + their.method() + " for " + our.method()
+                    + " may clear what is not sent: say why it does not in \"sure\"");
         }
         if (!match.isGiven()) {
-            match.blockers().forEach(each -> result.failures().add(our.id() + " " + each));
+            match.blockers().forEach(each -> fail(our.id() + " " + each));
         }
     }
 
@@ -120,9 +122,7 @@ record LineProof(Given given, Matching certain, FieldMarks marks, ValueForm.Rule
         String place = before + name;
         boolean isSure = Given.isSure(lines, name);
         if (line.isUnitOpen()) {
-            result.failures()
-                    .add(place + ": " + line.candidates().get(0).why()
-                            + ": write a general rule, or a line with \"as\"");
+            fail(place + ": " + line.candidates().get(0).why() + ": write a general rule, or a line with \"as\"");
             return;
         }
         String certainly = known == null ? null : known.theirs();
@@ -179,7 +179,7 @@ record LineProof(Given given, Matching certain, FieldMarks marks, ValueForm.Rule
         form.words().keySet().stream()
                 .map(form::word)
                 .filter(each -> !theirs.contains(each))
-                .forEach(each -> result.failures().add(place + ": " + each + " is none of " + theirs));
+                .forEach(each -> fail(place + ": " + each + " is none of " + theirs));
         List<String> sent = ours.stream().map(form::word).toList();
         List<String> lost = new ArrayList<>(sent);
         lost.removeAll(theirs);
@@ -189,7 +189,7 @@ record LineProof(Given given, Matching certain, FieldMarks marks, ValueForm.Rule
             String what = "words without a pair: " + String.join(", ", lost)
                     + (left.isEmpty() ? "" : " and " + String.join(", ", left))
                     + ": write their pairs in \"as\", or say in \"sure\" why they have none";
-            refuse(place, what, String.valueOf(form), isSure);
+            refuse(place, what, form.differs() ? String.valueOf(form) : "the same words", isSure);
         }
     }
 
@@ -260,7 +260,7 @@ record LineProof(Given given, Matching certain, FieldMarks marks, ValueForm.Rule
             result.onWord().add(place + ": " + said);
         } else {
             result.contradictions().add(place + ": " + what);
-            result.failures().add(place + ": " + what);
+            fail(place + ": " + what);
         }
     }
 
@@ -271,8 +271,7 @@ record LineProof(Given given, Matching certain, FieldMarks marks, ValueForm.Rule
             if (lines.get(list) instanceof JsonArray && !theirs.isEmpty()) {
                 lines.texts(list).stream()
                         .filter(each -> !theirs.contains(each))
-                        .forEach(each -> result.failures()
-                                .add("errors." + list + ": " + each + " is none of their codes " + theirs));
+                        .forEach(each -> fail("errors." + list + ": " + each + " is none of their codes " + theirs));
             }
         }
         words("errors.code", Given.form(lines, "code"), List.of(), theirs, true, false);

@@ -106,13 +106,16 @@ final class Synonyms {
         return line == null && section.equals("fields") ? ofParts(key) : line == null ? List.of() : line;
     }
 
-    /** A name that is made of two parts has the names of both. */
+    /** A name that is a part has its names, one that is made of two parts those of both. */
     private List<String> ofParts(String field) {
-        Set<String> parts = section("parts").keySet();
+        Map<String, List<String>> parts = section("parts");
         int joint = field.lastIndexOf('_');
-        boolean isMade =
-                joint > 0 && parts.contains(field.substring(0, joint)) && parts.contains(field.substring(joint + 1));
-        return isMade ? List.of(field.substring(0, joint) + "+" + field.substring(joint + 1)) : List.of();
+        boolean isMade = joint > 0
+                && parts.containsKey(field.substring(0, joint))
+                && parts.containsKey(field.substring(joint + 1));
+        return isMade
+                ? List.of(field.substring(0, joint) + "+" + field.substring(joint + 1))
+                : parts.getOrDefault(field, List.of());
     }
 
     private Set<String> expanded(String name) {

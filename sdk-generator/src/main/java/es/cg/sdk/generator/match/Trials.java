@@ -60,7 +60,7 @@ record Trials(
             String target = conversion.target(our.id());
             String path = PathMatcher.name(their);
             if (!target.matches(Pattern.quote(path).replaceAll("\\{[^}]*}", "\\\\E[^/]+\\\\Q"))) {
-                lines.result().failures().add(our.id() + ": " + target + " is called, and not " + path);
+                lines.fail(our.id() + ": " + target + " is called, and not " + path);
             }
         });
     }
@@ -167,11 +167,12 @@ record Trials(
             ExampleSums.Found found =
                     ExampleSums.of(shape.owner(), record, lines.given().notThere("answers"));
             found.lacking()
-                    .forEach(each -> lines.result().notJudged().add(id + ": an example lacks a term of " + each));
+                    .forEach((figure, terms) -> lines.result()
+                            .notJudged()
+                            .add(id + ": an example lacks a term of " + figure + ": " + String.join(", ", terms)));
             JsonObject said = lines.given().lines("answers", shape.owner());
             if (said.keys().stream().noneMatch(each -> said.objectOrEmpty(each).get("sure") != null)) {
-                found.wrong()
-                        .forEach(each -> lines.result().failures().add(id + ": an example does not add up: " + each));
+                found.wrong().forEach(each -> lines.fail(id + ": an example does not add up: " + each));
             }
             shape.fields().forEach((name, field) -> {
                 JsonValue inner = record.get(name);
@@ -258,7 +259,7 @@ record Trials(
         for (SchemaJudge judge : judges) {
             judge.faults().forEach((place, fault) -> {
                 if (!place.endsWith(KIND) && seen.add(place)) {
-                    lines.result().failures().add(what + place + " " + fault);
+                    lines.fail(what + place + " " + fault);
                 }
             });
         }
@@ -285,7 +286,7 @@ record Trials(
         try {
             work.run();
         } catch (IllegalArgumentException | ContractException refused) {
-            lines.result().failures().add(id + ": " + refused.getMessage());
+            lines.fail(id + ": " + refused.getMessage());
         }
     }
 }

@@ -26,6 +26,28 @@ public record ValueForm(String as, Map<String, String> words, String objection) 
     static final String NO_PAIR = "words without a pair: ";
     static final String NO_PERCENTAGE_UNIT = "nothing shows whether 21 % is 21 or 0.21";
 
+    /** What nothing shows of a value with a mark. */
+    private static final Map<String, String> NOT_SHOWN = Map.of(
+            FieldMarks.AMOUNT, NO_AMOUNT_UNIT,
+            FieldMarks.PERCENTAGE, NO_PERCENTAGE_UNIT,
+            FieldMarks.QUANTITY, "its type is string",
+            FieldMarks.DATE, "nothing shows how it writes a day",
+            FieldMarks.TIME, "nothing shows how it writes a time, or its zone");
+    /** What a line says after {@code as}, by what is shown and its type; empty if it needs no line. */
+    private static final Map<String, String> FORMS = Map.ofEntries(
+            Map.entry(Evidence.EUROS + " number", ""),
+            Map.entry(Evidence.EUROS + " string", "text"),
+            Map.entry(Evidence.CENTS + " integer", "cents"),
+            Map.entry(Evidence.PERCENT + " number", ""),
+            Map.entry(Evidence.PERCENT + " integer", ""),
+            Map.entry(Evidence.PERCENT + " string", "text"),
+            Map.entry(Evidence.FRACTION + " number", "fraction"),
+            Map.entry(FieldMarks.QUANTITY + " number", ""),
+            Map.entry(FieldMarks.QUANTITY + " string", "text"),
+            Map.entry(FieldMarks.ID + " string", ""),
+            Map.entry(FieldMarks.ID + " integer", "number"),
+            Map.entry(Evidence.ISO + " text", ""),
+            Map.entry(Evidence.OFFSET + " text", ""));
     /** How we write a period of taxes. */
     static final List<String> PERIODS = List.of("1T", "01", "1P", "0A");
 
@@ -113,14 +135,9 @@ public record ValueForm(String as, Map<String, String> words, String objection) 
                 return SAME;
             }
             return switch (mark) {
-                case FieldMarks.AMOUNT -> amount(name, their);
-                case FieldMarks.PERCENTAGE -> percentage(their);
-                case FieldMarks.QUANTITY -> quantity(their);
-                case FieldMarks.ID -> id(their);
-                case FieldMarks.DATE -> date(their);
-                case FieldMarks.TIME -> time(their);
                 case FieldMarks.FLAG -> flag(their);
-                default -> other(owner, ours, our, name, their);
+                case "", "none" -> other(owner, ours, our, name, their);
+                default -> marked(mark, name, their);
             };
         }
 
@@ -136,62 +153,27 @@ public record ValueForm(String as, Map<String, String> words, String objection) 
             };
         }
 
-        private ValueForm amount(String name, Shape their) {
-            String unit = evidence.amount(name, their);
-            if (unit.isEmpty()) {
-                return no(NO_AMOUNT_UNIT);
-            }
-            if (their.type().equals("string")) {
-                return unit.equals(Evidence.EUROS) ? as("text") : no("cents as text are not by a file");
-            }
-            if (unit.equals(Evidence.CENTS)) {
-                return their.type().equals("integer") ? as("cents") : no("cents that are no whole number");
-            }
-            return their.type().equals("number") ? SAME : no("euros without cents");
-        }
-
-        private ValueForm percentage(Shape their) {
-            String unit = evidence.percentage(their);
-            if (unit.isEmpty()) {
-                return no(NO_PERCENTAGE_UNIT);
-            }
-            if (their.type().equals("string")) {
-                return unit.equals(Evidence.PERCENT) ? as("text") : no("a fraction as text is not by a file");
-            }
-            boolean isFraction = unit.equals(Evidence.FRACTION);
-            if (!isNumber(their) || (isFraction && their.type().equals("integer"))) {
-                return no("its type is " + their.type());
-            }
-            return isFraction ? as("fraction") : SAME;
-        }
-
-        private static ValueForm quantity(Shape their) {
-            boolean isNumberText = their.type().equals("string")
-                    && (Evidence.text(their).matches("-?[0-9]+([.][0-9]+)?")
+        /** Returns the form that a document shows of a value with a mark, if a line can say it. */
+        private ValueForm marked(String mark, String name, Shape their) {
+            boolean isText = their.type().equals("string");
+            boolean isDecimal = isText
+                    && (SchemaJudge.number(Evidence.text(their)) != null
                             || their.text("format").equals("decimal"));
-            return isNumberText ? as("text") : their.type().equals("number") ? SAME : no("its type is " + their.type());
-        }
-
-        private static ValueForm id(Shape their) {
-            return their.type().equals("string")
-                    ? SAME
-                    : their.type().equals("integer") ? as("number") : no("its type is " + their.type());
-        }
-
-        private ValueForm date(Shape their) {
-            String form = evidence.day(their);
-            if (!their.type().equals("string") || form.isEmpty()) {
-                return no("nothing shows how it writes a day");
-            }
-            return form.equals(Evidence.ISO) ? SAME : as(form);
-        }
-
-        private ValueForm time(Shape their) {
-            String form = evidence.time(their);
-            if (form.isEmpty() || !(their.type().equals("string") || isNumber(their))) {
-                return no("nothing shows how it writes a time, or its zone");
-            }
-            return form.equals(Evidence.OFFSET) ? SAME : as(form);
+            String shown = switch (mark) {
+                case FieldMarks.AMOUNT -> evidence.amount(name, their);
+                case FieldMarks.PERCENTAGE -> evidence.percentage(their);
+                case FieldMarks.DATE -> isText ? evidence.day(their) : "";
+                case FieldMarks.TIME -> isText || isNumber(their) ? evidence.time(their) : "";
+                case FieldMarks.QUANTITY -> isText && !isDecimal ? "" : mark;
+                default -> mark;
+            };
+            boolean isMoment = mark.equals(FieldMarks.DATE) || mark.equals(FieldMarks.TIME);
+            String as = FORMS.get(shown + " " + (isMoment ? "text" : their.type()));
+            return shown.isEmpty()
+                    ? no(String.valueOf(NOT_SHOWN.get(mark)))
+                    : as != null
+                            ? as(as)
+                            : isMoment ? as(shown) : no(shown + " as " + their.type() + " is not by a file");
         }
 
         private static ValueForm flag(Shape their) {

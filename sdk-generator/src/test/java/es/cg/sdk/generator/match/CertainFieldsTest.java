@@ -333,4 +333,25 @@ class CertainFieldsTest {
                     .isEqualTo(each.startsWith("Fecha") ? "\"desde\"" : "null");
         }
     }
+
+    @Test
+    void invoicesAreSentInThreeForms() {
+        assertThat(Samples.variants("invoices.issue"))
+                .extracting(Samples.Variant::kind)
+                .containsExactly("F1", "F1", "F2");
+        assertThat(Samples.variants("invoices.issue").get(1).without()).containsExactly("retencion_irpf_pct");
+        assertThat(Samples.variants("invoices.issue").get(2).without()).contains("receptor_nif");
+    }
+
+    @Test
+    void ruleReachesNoShownFieldOfAnotherType() {
+        Given given =
+                new Given(TheirService.read("{\"general\": {\"amounts\": \"text\", \"percentages\": \"fraction\"}}"));
+        Given against = new Given(TheirService.read("{\"against_contract\": {\"general\": {\"amounts\": \"text\"}}}"));
+
+        assertThat(given.rule(FieldMarks.AMOUNT, true)).isEqualTo(ValueForm.SAME);
+        assertThat(given.rule(FieldMarks.AMOUNT, false).as()).isEqualTo("text");
+        assertThat(given.rule(FieldMarks.PERCENTAGE, true).as()).isEqualTo("fraction");
+        assertThat(against.rule(FieldMarks.AMOUNT, true).as()).isEqualTo("text");
+    }
 }

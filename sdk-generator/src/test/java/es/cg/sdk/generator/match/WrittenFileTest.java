@@ -51,6 +51,15 @@ class WrittenFileTest {
     }
 
     @Test
+    void lineOfAnOperationStaysBesideItsComment() {
+        JsonObject file = TheirService.of("", LIST.replace("ANSWER", "{type: array, items: {type: object}}"), "")
+                .given("{\"operations\": {\"products.list\": {\"path\": \"/products\"}, \"//products.list\": \"x\"}}")
+                .file("products.list");
+
+        assertThat(line(file, "operations", "products.list", "path")).isEqualTo("\"/products\"");
+    }
+
+    @Test
     void clientInTheQueryIsNoUnmetParameter() {
         String paths = LIST.replace("ANSWER", "{type: array, items: {properties: {name: {type: string}}}}")
                 .replace("{name: page_token,", "{name: empresa, required: true,");

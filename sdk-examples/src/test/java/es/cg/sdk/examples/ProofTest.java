@@ -1,11 +1,24 @@
-package es.cg.sdk.generator.match;
+package es.cg.sdk.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.generator.json.JsonObject;
+import es.cg.sdk.generator.json.JsonWriter;
+import es.cg.sdk.generator.json.Layer;
+import es.cg.sdk.generator.json.Source;
+import es.cg.sdk.generator.json.YamlReader;
+import es.cg.sdk.generator.match.ApiDocument;
+import es.cg.sdk.generator.match.FileLines;
+import es.cg.sdk.generator.match.Matcher;
+import es.cg.sdk.generator.match.Proof;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A file is proved by their schemas, closed, by ours, and by their examples. */
 @SuppressWarnings("NullAway") // What is missing fails the test.
@@ -40,16 +53,46 @@ class ProofTest {
                 vat_rate: {type: number, example: 21}
             """;
 
-    private static Proof.Result proof(TheirService service, String file, String... used) {
-        return proof(service.document(), TheirService.read(file), used);
+    @TempDir
+    private Path folder;
+
+    private static JsonObject read(String text) {
+        return YamlReader.read(new Source("their.yaml", Layer.BASE, ""), text);
     }
 
-    private static Proof.Result proof(ApiDocument theirs, JsonObject file, String... used) {
-        return Proof.of(TheirService.OURS, theirs, file, Set.of(used), new LineConversion(file));
+    private static ApiDocument ours() {
+        try {
+            return ApiDocument.of(ContractFile.bundled(), null);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
-    private static Proof.Result proof(String schemas, String file) {
-        return proof(TheirService.of("", PATHS, schemas), file, "products.create");
+    private static ApiDocument document(String paths, String schemas) {
+        return ApiDocument.of(
+                read("openapi: 3.0.3\ninfo: {title: Theirs}\npaths:\n" + paths.indent(2)
+                        + "components:\n  schemas:\n    Nothing: {}\n" + schemas.indent(4)),
+                null);
+    }
+
+    /** Returns the file that is written. */
+    private static JsonObject written(ApiDocument theirs, String operation) {
+        JsonObject nothing = new JsonObject();
+        return FileLines.write(Matcher.match(ours(), theirs, nothing, Set.of(operation)), "2026-09-05", nothing);
+    }
+
+    private Proof.Result proof(ApiDocument theirs, String json, String... used) {
+        JsonObject file = read(json).with("contract", "2026-09-05");
+        try {
+            Path path = Files.writeString(Files.createTempFile(folder, "their", ".json"), JsonWriter.write(file));
+            return Proof.of(ours(), theirs, file, Set.of(used), SdkConversion.of(path));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Proof.Result proof(String schemas, String file) {
+        return proof(document(PATHS, schemas), file, "products.create");
     }
 
     private static void works(Proof.Result result) {
@@ -83,10 +126,9 @@ class ProofTest {
 
     @Test
     void writtenFileIsProved() {
-        TheirService service = TheirService.of("", PATHS, SENT + READ);
-        JsonObject file = service.file("products.create");
+        ApiDocument theirs = document(PATHS, SENT + READ);
 
-        works(proof(service.document(), file, "products.create"));
+        works(proof(theirs, JsonWriter.write(written(theirs, "products.create")), "products.create"));
     }
 
     @Test
@@ -216,7 +258,7 @@ class ProofTest {
                 + " {concepto: {type: string}}}}}}}}}";
 
         fails(
-                proof(TheirService.of("", paths, ""), "{\"answers\": {\"Expense\": {}}}", "expenses.get"),
+                proof(document(paths, ""), "{\"answers\": {\"Expense\": {}}}", "expenses.get"),
                 "expenses.get: GET /expenses/{id} is called, and not GET /gastos/{gastoId}");
     }
 
@@ -227,7 +269,7 @@ class ProofTest {
         String rest = REST + ", \"codigo\": null, \"precio_unitario\": null, \"iva_pct\": null";
         String text = "{\"operations\": {\"products.update\": {\"method\": \"PUT\"}}, \"requests\": {\"ProductChange\":"
                 + " {\"nombre\": \"name\", " + rest + "}}}";
-        TheirService service = TheirService.of("", paths, "");
+        ApiDocument service = document(paths, "");
 
         fails(
                 proof(service, text, "products.update"),
@@ -248,11 +290,11 @@ class ProofTest {
     private static final String FIGURES = "I: {properties: {id: {type: string}, net: {type: number, multipleOf: 0.01},"
             + " vat_amount: {type: number, multipleOf: 0.01}, grand_total: {type: number, multipleOf: 0.01}}}";
 
-    private static Proof.Result invoice(String total, String lines) {
+    private Proof.Result invoice(String total, String lines) {
         String file =
                 "{\"operations\": {\"invoices.get\": {\"path\": \"/invoices/{id}\"}}, \"answers\": {\"Invoice\": {"
                         + lines + "}}}";
-        return proof(TheirService.of("", INVOICE.replace("TOTAL", total), FIGURES), file, "invoices.get");
+        return proof(document(INVOICE.replace("TOTAL", total), FIGURES), file, "invoices.get");
     }
 
     private static final String NET =
@@ -283,7 +325,7 @@ class ProofTest {
         Proof.Result more = invoice("126.20", without);
 
         works(more);
-        assertThat(more.notJudged()).contains("invoices.get: an example lacks a term of Invoice.total");
+        assertThat(more.notJudged()).contains("invoices.get: an example lacks a term of Invoice.total: cuota_recargo");
         fails(invoice("126.20", NET), "invoices.get: an example does not add up: Invoice.total is 126.20, and not 121");
         fails(
                 invoice("116.20", without),
@@ -293,20 +335,14 @@ class ProofTest {
     @Test
     void exampleThatIsNotJudgedIsListed() {
         assertThat(invoice("121.00", "\"total\": \"grand_total\"").notJudged())
-                .contains("invoices.get: an example lacks a term of Invoice.total");
+                .contains("invoices.get: an example lacks a term of Invoice.total: base_imponible, cuota_iva");
+        assertThat(invoice("121.00", "\"id\": \"id\"").notJudged())
+                .anyMatch(
+                        each -> each.startsWith("invoices.get: an example lacks a term of Invoice: base_imponible, "));
         assertThat(invoice("'121'", NET).notJudged()).anyMatch(each -> each.contains("breaks its own schema"));
     }
 
-    @Test
-    void invoicesAreSentInThreeForms() {
-        assertThat(Samples.variants("invoices.issue"))
-                .extracting(Samples.Variant::kind)
-                .containsExactly("F1", "F1", "F2");
-        assertThat(Samples.variants("invoices.issue").get(1).without()).containsExactly("retencion_irpf_pct");
-        assertThat(Samples.variants("invoices.issue").get(2).without()).contains("receptor_nif");
-    }
-
-    private static Proof.Result price(String schema) {
+    private Proof.Result price(String schema) {
         return proof(
                 (SENT + READ).replaceFirst("price: \\{type: integer, description: cents}", "price: " + schema), RIGHT);
     }
@@ -348,14 +384,14 @@ class ProofTest {
         fails(flag("{type: string, enum: [S, X]}"), "requests.NewProduct.activo: N is none of [S, X]");
     }
 
-    private static Proof.Result flag(String schema) {
+    private Proof.Result flag(String schema) {
         String line = "\"activo\": {\"name\": \"active\", \"as\": {\"true\": \"S\", \"false\": \"N\"}}";
         return proof(
                 SENT.replace("long_name: {type: string}", "active: " + schema) + READ,
                 RIGHT.replaceFirst("\"activo\": null", java.util.regex.Matcher.quoteReplacement(line)));
     }
 
-    private static Proof.Result expense(String words, String line, String example) {
+    private Proof.Result expense(String words, String line, String example) {
         String paths =
                 "/expenses/{id}: {get: {responses: {'200': {content: {application/json: {schema: {properties: {id:"
                         + " {type: string}, status: {type: string, enum: " + words
@@ -365,7 +401,7 @@ class ProofTest {
                         + "}}}}}}";
         String file = "{\"answers\": {\"Expense\": {\"estado\": " + line + ", \"desglose_iva\": \"desglose\","
                 + " \"retencion_irpf_importe\": \"withheld_amount\"}, \"VatBreakdown\": {\"cuota\": \"quota\"}}}";
-        return proof(TheirService.of("", paths, ""), file, "expenses.get");
+        return proof(document(paths, ""), file, "expenses.get");
     }
 
     @Test
@@ -376,8 +412,7 @@ class ProofTest {
                 expense("[draft, posted]", "\"status\"", ""),
                 "answers.Expense.estado: words without a pair: confirmed and posted: write their pairs");
         works(expense("[draft, posted]", sure, ""));
-        assertThat(expense("[draft, posted]", sure, "").onWord())
-                .anyMatch(each -> each.startsWith("answers.Expense.estado"));
+        assertThat(expense("[draft, posted]", sure, "").onWord()).contains("answers.Expense.estado: the same words");
         works(expense("[draft, confirmed, deleted]", "\"status\"", ""));
         assertThat(expense("[draft, confirmed, deleted]", "\"status\"", "").notes())
                 .contains("expenses.get answer.estado is deleted, which is none of [draft, confirmed]");
@@ -436,14 +471,13 @@ class ProofTest {
         assertThat(proof(SENT + READ, text).onWord()).containsExactly("requests.NewProduct.fixed.long_name: \"fijo\"");
     }
 
-    private static Proof.Result notified(String error, String kinds, String file) {
+    private Proof.Result notified(String error, String kinds, String file) {
         String document = "openapi: 3.1.0\npaths:\n  /jobs/{id}:\n    get:\n      responses:\n"
                 + "        '200': {content: {application/json: {schema: {properties: {id: {type: string}, estado: {type:"
                 + " string}, consultar_en: {type: string}}}}}}\n"
                 + "        '404': {content: {application/json: {schema: {properties: " + error + "}}}}\nwebhooks:\n"
                 + kinds.indent(2);
-        ApiDocument theirs = ApiDocument.of(TheirService.read(document), null);
-        return proof(theirs, TheirService.read(file), "jobs.get", "events");
+        return proof(ApiDocument.of(read(document), null), file, "jobs.get", "events");
     }
 
     private static final String EVENT = "{post: {requestBody: {content: {application/json: {schema: {properties: {id:"
@@ -458,13 +492,13 @@ class ProofTest {
         String wrong = EVENT.replace("data: {type: object", "data: {type: string, x: object");
 
         works(notified(ERROR, EMITTED, "{}"));
-        fails(notified(ERROR, "invoice.emitted: " + wrong, "{}"), "event invoice.emitted answer.data is the text");
+        fails(notified(ERROR, "invoice.emitted: " + wrong, "{}"), "event invoice.emitted: a receiver answers 503");
     }
 
     @Test
     void kindOfAnEventThatNoWordPairsFails() {
         String kinds = "factura.emitida: " + EVENT;
-        String line = "{\"events\": {\"type\": {\"as\": {\"invoice.emitted\": \"KIND\"}}}}";
+        String line = "{\"against_contract\": {\"events\": {\"type\": {\"as\": {\"invoice.emitted\": \"KIND\"}}}}}";
 
         fails(notified(ERROR, kinds, "{}"), "events.type: words without a pair: invoice.emitted, ");
         works(notified(ERROR, kinds, line.replace("KIND", "factura.emitida")));
@@ -539,13 +573,13 @@ class ProofTest {
                 "message: {type: string}",
                 "message: {type: string}, details: {type: array, items:"
                         + " {type: object, properties: {field: {type: string}, code: {type: string}, msg: {type: string}}}}");
-        String file = "{\"answers\": {\"ErrorEntry\": {\"message\": \"code\"}}}";
+        String file = "{\"answers\": {\"ErrorEntry\": {\"code\": null, \"message\": \"code\"}}}";
         String paths = "/jobs/{id}: {get: {responses: {'200': {content: {application/json: {schema: {properties: {id:"
                 + " {type: string}}}}}}, '404': {content: {application/json: {schema: {properties: " + error
                 + "}}}}}}}";
-        TheirService service = TheirService.of("", paths, "");
+        ApiDocument service = document(paths, "");
 
-        assertThat(TheirService.line(service.file("jobs.get"), "answers", "ErrorEntry"))
+        assertThat(JsonWriter.line(written(service, "jobs.get").part("answers").part("ErrorEntry")))
                 .isEqualTo("{ \"param\": \"field\", \"message\": \"msg\" }");
         fails(proof(service, file, "jobs.get"), "answers.ErrorEntry.message: it is msg for certain");
     }
@@ -581,7 +615,7 @@ class ProofTest {
                 """;
         String read = READ.replace("Read:\n", alternatives).replace("    name: {type: string}\n", "");
 
-        fails(proof(SENT + read, RIGHT), "products.create answer.nombre is 7, and not string");
+        fails(proof(SENT + read, RIGHT), "Product.nombre should be text, but is a number");
     }
 
     @Test
@@ -590,12 +624,10 @@ class ProofTest {
                 "/products: {get: {parameters: [{name: limit, in: query, schema: {type: boolean}}], responses: {'200':"
                         + " {content: {application/json: {schema: {properties: {data: {type: array, items: {properties: {name:"
                         + " {type: string}}}}, next_cursor: {type: string}, has_more: {type: boolean}}}}}}}}}";
-        String file = "{\"answers\": {\"Product\": {\"nombre\": \"name\"}}, \"operations\": {\"products.list\":"
-                + " {\"query\": {\"limit\": \"limit\"}}}}";
+        String file = "{\"answers\": {\"Product\": {\"nombre\": \"name\"}}, \"against_contract\": {\"operations\":"
+                + " {\"products.list\": {\"query\": {\"limit\": \"limit\"}}}}}";
 
-        fails(
-                proof(TheirService.of("", paths, ""), file, "products.list"),
-                "products.list query.limit is 1, and not boolean");
+        fails(proof(document(paths, ""), file, "products.list"), "products.list query.limit is 1, and not boolean");
     }
 
     @Test
@@ -604,7 +636,7 @@ class ProofTest {
                 "/expenses: {get: {parameters: [{name: estado, in: query, schema: {type: string, enum: [draft]}}],"
                         + " responses: {'200': {content: {application/json: {schema: {properties: {data: {type: array, items:"
                         + " {properties: {id: {type: string}}}}, next_cursor: {type: string}, has_more: {type: boolean}}}}}}}}}";
-        TheirService service = TheirService.of("", paths, "");
+        ApiDocument service = document(paths, "");
         String file = "{\"operations\": {\"expenses.list\": {\"query\": {\"estado\": LINE}}}}";
         String sure = "{\"name\": \"estado\", \"sure\": \"never asked\"}";
 
@@ -612,17 +644,5 @@ class ProofTest {
                 proof(service, file.replace("LINE", "\"estado\""), "expenses.list"),
                 "expenses.list query estado: words without a pair: confirmed");
         works(proof(service, file.replace("LINE", sure), "expenses.list"));
-    }
-
-    @Test
-    void ruleReachesNoShownFieldOfAnotherType() {
-        Given given =
-                new Given(TheirService.read("{\"general\": {\"amounts\": \"text\", \"percentages\": \"fraction\"}}"));
-        Given against = new Given(TheirService.read("{\"against_contract\": {\"general\": {\"amounts\": \"text\"}}}"));
-
-        assertThat(given.rule(FieldMarks.AMOUNT, true)).isEqualTo(ValueForm.SAME);
-        assertThat(given.rule(FieldMarks.AMOUNT, false).as()).isEqualTo("text");
-        assertThat(given.rule(FieldMarks.PERCENTAGE, true).as()).isEqualTo("fraction");
-        assertThat(against.rule(FieldMarks.AMOUNT, true).as()).isEqualTo("text");
     }
 }
