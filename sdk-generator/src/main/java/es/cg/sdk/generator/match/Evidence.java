@@ -2,6 +2,7 @@ package es.cg.sdk.generator.match;
 
 import es.cg.sdk.generator.json.JsonScalar;
 import java.math.BigDecimal;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -46,7 +47,15 @@ final class Evidence {
             Pattern.compile("\\b(times?|timestamps?|horas?|date-?times?|instants?|marcas de tiempo)\\b");
     private static final Pattern DAY_PATTERN =
             Pattern.compile("\\b(yyyy|aaaa|dd|mm)([-/.]?)(mm|dd)\\2(yyyy|aaaa|dd)\\b", Pattern.CASE_INSENSITIVE);
-    private static final Pattern ZONE = Pattern.compile("\\b(utc|gmt|europe/madrid|madrid|peninsular)\\b");
+    /** What a cent is a part of is no second unit. */
+    private static final Pattern CENTS_OF_EUROS =
+            Pattern.compile("\\b(cents?|c[eé]ntimos?) (of an? |of |de )euros?\\b|\\beuros? cents?\\b");
+
+    private static final Map<String, String> ZONES = ZoneId.getAvailableZoneIds().stream()
+            .filter(each -> each.contains("/"))
+            .collect(Collectors.toMap(each -> each.toLowerCase(Locale.ROOT), each -> each));
+    private static final Pattern ZONE =
+            Pattern.compile("\\b(utc|gmt|madrid|peninsular|canarias|canary islands)\\b|\\b[a-z]+(/[a-z_]+)+\\b");
     private static final Pattern LOCAL_TIME =
             Pattern.compile("([0-9]{4}-[0-9]{2}-[0-9]{2})([T ])([0-9]{2}:[0-9]{2}(:[0-9]{2})?)");
 
@@ -103,7 +112,9 @@ final class Evidence {
     }
 
     private static Set<String> units(String text, Map<String, Pattern> words) {
-        String lower = text.toLowerCase(Locale.ROOT);
+        boolean isOfAmounts = words.equals(AMOUNTS);
+        String all = text.toLowerCase(Locale.ROOT);
+        String lower = isOfAmounts ? CENTS_OF_EUROS.matcher(all).replaceAll(CENTS) : all;
         return words.entrySet().stream()
                 .filter(each -> affirmed(lower, each.getValue()))
                 .map(Map.Entry::getKey)
@@ -180,7 +191,13 @@ final class Evidence {
         Set<String> zones = new TreeSet<>();
         Matcher matcher = ZONE.matcher(text);
         while (matcher.find()) {
-            zones.add(matcher.group().matches("utc|gmt") ? "UTC" : "Europe/Madrid");
+            String zone = ZONES.get(matcher.group());
+            if (zone != null) {
+                zones.add(zone);
+            } else if (!matcher.group().contains("/")) {
+                boolean isCanary = matcher.group().startsWith("canar");
+                zones.add(matcher.group().matches("utc|gmt") ? "UTC" : isCanary ? "Atlantic/Canary" : "Europe/Madrid");
+            }
         }
         return zones;
     }
