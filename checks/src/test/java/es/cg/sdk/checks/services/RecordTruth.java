@@ -39,7 +39,8 @@ final class RecordTruth {
      * Creates the truth.
      *
      * @param table a line for each field: its accessor, the JSON pointer there, and {@code cents}, {@code fraction},
-     *     {@code seconds}, {@code madrid}, {@code canary}, {@code offset} of an ISO time, or words as {@code theirs=ours}
+     *     {@code seconds}, {@code madrid}, {@code canary}, {@code offset} of an ISO time, or words
+     *     as {@code theirs=ours}
      * @param inner the truth of fields that are records or lists of them
      */
     RecordTruth(String table, Map<String, RecordTruth> inner) {

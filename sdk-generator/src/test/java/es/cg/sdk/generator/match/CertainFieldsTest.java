@@ -104,8 +104,8 @@ class CertainFieldsTest {
         products("", """
                 precio_unitario | price: {type: number} | null
                 precio_unitario | price: {type: integer, description: In cents.} | { "name": "price", "as": "cents" }
-                precio_unitario | price: {type: integer, description: In euro cents.} | { "name": "price", "as": "cents" }
-                precio_unitario | precio: {type: integer, description: Céntimos de euro.} | { "name": "precio", "as": "cents" }
+                precio_unitario | price: {type: integer, description: Euro cents} | { "name": "price", "as": "cents" }
+                precio_unitario | price: {type: integer, description: Céntimo de euro} | { "name": "price", "as": "cents" }
                 precio_unitario | price: {type: integer, description: Cents or euros.} | null
                 precio_unitario | price_cents: {type: integer} | { "name": "price_cents", "as": "cents" }
                 precio_unitario | price: {type: number, example: 12.50} | "price"
@@ -202,10 +202,6 @@ class CertainFieldsTest {
                 creado_en | created_at: {type: string, example: '2026-11-20 09:00:00'} | null
                 creado_en | created_at: {type: string, format: date-time, example: '2026-11-20T09:00:00'} | null
                 creado_en | created_at: {type: string, example: '2026-11-20T09:00:00', description: UTC} | { "name": "created_at", "as": "UTC" }
-                creado_en | created_at: {type: string, example: '2026-11-20T09:00:00', description: Hora de Canarias} | { "name": "created_at", "as": "Atlantic/Canary" }
-                creado_en | created_at: {type: string, example: '2026-11-20T09:00:00', description: Europe/Lisbon} | { "name": "created_at", "as": "Europe/Lisbon" }
-                creado_en | created_at: {type: string, example: '2026-11-20T09:00:00', description: 'Hora de Canarias, una menos que la peninsular'} | null
-                creado_en | created_at: {type: string, example: '2026-11-20T09:00:00', description: date/time} | null
                 creado_en | created_at: {type: integer, example: 1795161600} | { "name": "created_at", "as": "seconds" }
                 creado_en | created_at: {type: integer} | null
                 creado_en | created_at: {type: string, format: date} | null
@@ -213,6 +209,16 @@ class CertainFieldsTest {
         products("Times are in Europe/Madrid.", """
                 creado_en | created_at: {type: string, example: '2026-11-20 09:00:00'} | { "name": "created_at", "as": "yyyy-MM-dd HH:mm:ss Europe/Madrid" }
                 """);
+    }
+
+    @Test
+    void zoneIsOneThatIsNamed() {
+        products(EUROS, """
+                creado_en | TIME Hora de Canarias} | { "name": "created_at", "as": "Atlantic/Canary" }
+                creado_en | TIME Europe/Lisbon} | { "name": "created_at", "as": "Europe/Lisbon" }
+                creado_en | TIME 'Hora de Canarias, una menos que la peninsular'} | null
+                creado_en | TIME date/time} | null
+                """.replace("TIME", "created_at: {type: string, example: '2026-11-20T09:00:00', description:"));
     }
 
     @Test
