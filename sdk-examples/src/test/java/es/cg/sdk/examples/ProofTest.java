@@ -222,6 +222,29 @@ class ProofTest {
         assertThat(result.onWord()).contains("requests.NewProduct.nombre: label_x", "answers.Product.nombre: label_x");
     }
 
+    /** A member that no name shows is not there for certain; a line of a list has no place for "sure". */
+    @Test
+    void cursorThatNothingShowsMayBeNamed() {
+        TheirService rows = TheirService.of("", """
+                /products:
+                  get:
+                    responses: {'200': {content: {application/json: {schema: {$ref: '#/components/schemas/Rows'}}}}}
+                """, """
+                Rows:
+                  properties:
+                    rows: {type: array, items: {properties: {name: {type: string}}}}
+                    marker_x: {type: string}
+                    more: {type: boolean}
+                """);
+        String list = "{\"against_contract\": {\"general\": {\"list\": {\"data\": \"rows\", \"next_cursor\":"
+                + " \"marker_x\", \"has_more\": \"MORE\"}}}}";
+
+        assertThat(proof(rows, list.replace("MORE", "more"), "products.list").contradictions())
+                .isEmpty();
+        assertThat(proof(rows, list.replace("MORE", "other"), "products.list").contradictions())
+                .anyMatch(each -> each.startsWith("general.list: "));
+    }
+
     @Test
     void fieldOfAGeneralRuleWithoutAShownFormIsListed() {
         String bare = (SENT + READ).replace(", description: cents", "");

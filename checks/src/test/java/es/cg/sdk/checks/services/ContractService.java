@@ -65,7 +65,7 @@ public abstract class ContractService implements AutoCloseable {
      * @param idField its name of an id
      */
     ContractService(String folder, String file, String idField, Destinations.Form form, Clock clock) {
-        document = ServiceDocument.of(folder + "/" + file);
+        document = ServiceDocument.of(folder, file);
         data = Nodes.resource(folder + "/data.yaml");
         destinations = new Destinations(form, clock::instant);
         rules = new RequestRules(document, this::record);
@@ -90,6 +90,16 @@ public abstract class ContractService implements AutoCloseable {
     /** Returns the id of a record. */
     String id(JsonNode record) {
         return record.path(idField).asText();
+    }
+
+    /** Returns an answer whose form the contract shows, such as a list or an error, in the service's own form. */
+    ObjectNode inOwnForm(ObjectNode answer) {
+        return answer;
+    }
+
+    /** Returns the records in the answer of a list. */
+    JsonNode rows(JsonNode answer) {
+        return answer.path("data");
     }
 
     /** Returns the details of an error, in the service's own form. */
@@ -224,6 +234,9 @@ public abstract class ContractService implements AutoCloseable {
         } catch (RuntimeException e) {
             record(name + " failed: " + e);
             reply = error(Refusal.of(500, "error_interno", "the service failed"), requestId);
+        }
+        if (reply.json() instanceof ObjectNode json) {
+            reply = Reply.of(reply.status(), inOwnForm(json)).with(reply.headers());
         }
         if (operation != null) {
             checkAnswer(operation, reply);

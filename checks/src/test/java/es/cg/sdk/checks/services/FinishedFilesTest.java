@@ -15,6 +15,8 @@ import org.junit.jupiter.api.TestFactory;
 /** What a person added to the files that {@code contract-diff} wrote, so that the programs run. */
 class FinishedFilesTest {
     private static final int MAX_LINES = 25;
+    /** Its lists and errors contradict the contract, and its document shows no events. */
+    private static final int MAX_LINES_OF_CANARY = 40;
 
     /** Returns the innermost members of a file by their places, without comments. */
     private static Map<String, JsonNode> lines(String service, String file) {
@@ -46,7 +48,7 @@ class FinishedFilesTest {
                     .filter(each -> finished.keySet().stream().noneMatch(one -> one.startsWith(each + "/")))
                     .toList();
 
-            assertThat(persons).hasSizeBetween(1, MAX_LINES);
+            assertThat(persons).hasSizeBetween(1, service.equals("canary") ? MAX_LINES_OF_CANARY : MAX_LINES);
         });
     }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.mock.MockCg;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -21,7 +20,7 @@ class FirstProgramWireTest {
     void requestsAndAnswersFitTheDocument() throws Exception {
         Path file = Path.of(System.getProperty(
                 "service.document", ServiceFiles.ROOT.resolve("openapi.json").toString()));
-        ServiceDocument document = new ServiceDocument(Nodes.yaml(Files.readString(file)));
+        ServiceDocument document = ServiceDocument.of(file);
         try (MockCg mock = MockCg.builder().start();
                 JudgedProxy proxy = new JudgedProxy(document, mock.baseUrl())) {
             String printed = run(proxy.baseUrl(), mock.liveKey());

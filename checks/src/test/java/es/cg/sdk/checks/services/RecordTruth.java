@@ -27,8 +27,7 @@ import org.jspecify.annotations.Nullable;
  * field of ours is there, and in which form.
  */
 final class RecordTruth {
-    private static final DateTimeFormatter MADRID =
-            DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss").withZone(ZoneId.of("Europe/Madrid"));
+    private static final DateTimeFormatter LOCAL = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss");
 
     private final Map<String, Place> places = new HashMap<>();
     private final Map<String, RecordTruth> inner;
@@ -40,7 +39,8 @@ final class RecordTruth {
      * Creates the truth.
      *
      * @param table a line for each field: its accessor, the JSON pointer there, and {@code cents}, {@code fraction},
-     *     {@code seconds}, {@code madrid}, {@code offset} of an ISO time, or words as {@code theirs=ours}
+     *     {@code seconds}, {@code madrid}, {@code canary}, {@code offset} of an ISO time, or words
+     *     as {@code theirs=ours}
      * @param inner the truth of fields that are records or lists of them
      */
     RecordTruth(String table, Map<String, RecordTruth> inner) {
@@ -146,10 +146,8 @@ final class RecordTruth {
             case "fraction" -> plain(new BigDecimal(value.asText()).movePointRight(2));
             case "seconds" -> plain(Instant.ofEpochSecond(value.asLong()));
             case "offset" -> plain(OffsetDateTime.parse(value.asText()));
-            case "madrid" ->
-                plain(LocalDateTime.parse(value.asText(), MADRID)
-                        .atZone(MADRID.getZone())
-                        .toInstant());
+            case "madrid" -> local(value, "Europe/Madrid");
+            case "canary" -> local(value, "Atlantic/Canary");
             default ->
                 place.form.stream()
                         .filter(each -> each.startsWith(value.asText() + "="))
@@ -157,6 +155,12 @@ final class RecordTruth {
                         .findFirst()
                         .orElseThrow(() -> new IllegalArgumentException(name + " has no word " + value));
         };
+    }
+
+    private static String local(JsonNode value, String zone) {
+        return plain(LocalDateTime.parse(value.asText(), LOCAL)
+                .atZone(ZoneId.of(zone))
+                .toInstant());
     }
 
     /** Returns a value as text, numbers without zeros at their end; empty for null and for a list of nothing. */

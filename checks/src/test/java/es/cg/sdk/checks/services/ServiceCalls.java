@@ -29,7 +29,8 @@ final class ServiceCalls {
         }
 
         String code() {
-            return text("/error/code");
+            String own = text("/error/codigo");
+            return own.isEmpty() ? text("/error/code") : own;
         }
     }
 

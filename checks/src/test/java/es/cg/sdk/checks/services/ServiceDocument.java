@@ -2,6 +2,10 @@ package es.cg.sdk.checks.services;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -66,9 +70,23 @@ public final class ServiceDocument {
         }
     }
 
-    /** Reads a document in YAML from the resources of this package. */
-    static ServiceDocument of(String resource) {
-        return new ServiceDocument(Nodes.resource(resource));
+    /** Reads a document in YAML, with the files beside it, from a folder in the resources of this package. */
+    static ServiceDocument of(String folder, String file) {
+        return new ServiceDocument(new DocumentFiles(each -> Nodes.resource(folder + "/" + each)).whole(file));
+    }
+
+    /** Reads a document in YAML, with the files beside it. */
+    static ServiceDocument of(Path file) {
+        return new ServiceDocument(new DocumentFiles(each -> Nodes.yaml(text(file.resolveSibling(each))))
+                .whole(file.getFileName().toString()));
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     JsonNode root() {

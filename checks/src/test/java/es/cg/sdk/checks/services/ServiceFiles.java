@@ -28,7 +28,8 @@ final class ServiceFiles {
 
     /** Returns a test for each service. */
     static Stream<DynamicTest> ofEach(Check check) {
-        return Stream.of("terse", "erp", "dotnet", "cloud").map(each -> dynamicTest(each, () -> check.of(each)));
+        return Stream.of("terse", "erp", "dotnet", "cloud", "canary")
+                .map(each -> dynamicTest(each, () -> check.of(each)));
     }
 
     static Path path(String service, String file) {

@@ -2,6 +2,7 @@ package es.cg.sdk.generator.match;
 
 import es.cg.sdk.generator.json.JsonScalar;
 import java.math.BigDecimal;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -46,7 +47,15 @@ final class Evidence {
             Pattern.compile("\\b(times?|timestamps?|horas?|date-?times?|instants?|marcas de tiempo)\\b");
     private static final Pattern DAY_PATTERN =
             Pattern.compile("\\b(yyyy|aaaa|dd|mm)([-/.]?)(mm|dd)\\2(yyyy|aaaa|dd)\\b", Pattern.CASE_INSENSITIVE);
-    private static final Pattern ZONE = Pattern.compile("\\b(utc|gmt|europe/madrid|madrid|peninsular)\\b");
+    /** What a cent is a part of is no second unit. */
+    private static final Pattern CENTS_OF_EUROS =
+            Pattern.compile("\\b(cents?|c[eé]ntimos?) (of an? |of |de )euros?\\b|\\beuros? cents?\\b");
+
+    private static final Map<String, String> ZONES = ZoneId.getAvailableZoneIds().stream()
+            .filter(each -> each.contains("/"))
+            .collect(Collectors.toMap(each -> each.toLowerCase(Locale.ROOT), each -> each));
+    private static final Pattern ZONE =
+            Pattern.compile("\\b(utc|gmt|madrid|peninsular|canarias|canary islands)\\b|\\b[a-z]+(/[a-z_]+)+\\b");
     private static final Pattern LOCAL_TIME =
             Pattern.compile("([0-9]{4}-[0-9]{2}-[0-9]{2})([T ])([0-9]{2}:[0-9]{2}(:[0-9]{2})?)");
 
@@ -103,8 +112,11 @@ final class Evidence {
     }
 
     private static Set<String> units(String text, Map<String, Pattern> words) {
+        String plain = words.equals(AMOUNTS)
+                ? CENTS_OF_EUROS.matcher(text.toLowerCase(Locale.ROOT)).replaceAll(CENTS)
+                : text;
         Set<String> units = new TreeSet<>();
-        words.forEach((unit, pattern) -> units.addAll(found(pattern, text, each -> unit)));
+        words.forEach((unit, pattern) -> units.addAll(found(pattern, plain, each -> unit)));
         return units;
     }
 
@@ -174,7 +186,16 @@ final class Evidence {
     }
 
     private static Set<String> zones(String text) {
-        return found(ZONE, text, each -> each.matches("utc|gmt") ? "UTC" : "Europe/Madrid");
+        return found(ZONE, text, Evidence::zone);
+    }
+
+    /** Returns the zone that a word means; empty for the name of one that is not in the table. */
+    private static String zone(String word) {
+        String listed = ZONES.getOrDefault(word, "");
+        if (!listed.isEmpty() || word.contains("/")) {
+            return listed;
+        }
+        return word.matches("utc|gmt") ? "UTC" : word.startsWith("canar") ? "Atlantic/Canary" : "Europe/Madrid";
     }
 
     /** Returns the example as text; empty if there is none, or if it is no single value. */

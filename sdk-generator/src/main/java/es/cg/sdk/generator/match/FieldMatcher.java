@@ -120,7 +120,9 @@ record FieldMatcher(Synonyms synonyms, FieldMarks marks, ValueForm.Rules forms) 
     /** Returns what shares a word with a name of ours, the most first. */
     private List<Candidate> similar(String owner, Field field, List<Leaf> leaves) {
         Set<String> words = new HashSet<>(Synonyms.tokens(field.name()));
-        words.removeAll(Set.of("de", "a", "en", "id"));
+        if (!field.name().equals("id")) {
+            words.removeAll(Set.of("de", "a", "en", "id"));
+        }
         Set<String> names = synonyms.names(owner, field.name());
         Map<String, Integer> scores = new LinkedHashMap<>();
         for (Leaf leaf : leaves) {

@@ -196,7 +196,10 @@ record LineProof(Given given, Matching certain, FieldMarks marks, ValueForm.Rule
     /** Compares what is said of all calls: places of errors and events, headers, the list and the wrapper. */
     void protocol() {
         Map<String, JsonValue> known = new HashMap<>();
-        certain.events().forEach((name, match) -> known.put("events." + name, match.line()));
+        certain.events().entrySet().stream()
+                .filter(each -> each.getValue().isThere())
+                .forEach(each ->
+                        known.put("events." + each.getKey(), each.getValue().line()));
         certain.headers().forEach((name, theirs) -> known.put("headers." + name, JsonScalar.text(theirs)));
         if (!certain.record().isEmpty()) {
             known.put("general.record", JsonScalar.text(certain.record()));
@@ -204,7 +207,7 @@ record LineProof(Given given, Matching certain, FieldMarks marks, ValueForm.Rule
         for (Matching.Contradiction each : certain.contradictions()) {
             JsonValue line = each.line();
             if (line != null && each.place().size() == 2) {
-                known.put(String.join(".", each.place()), line);
+                known.put(String.join(".", each.place()), line instanceof JsonObject list ? named(list) : line);
             }
         }
         for (String section : List.of("events", "headers", "errors", "general")) {
@@ -219,6 +222,15 @@ record LineProof(Given given, Matching certain, FieldMarks marks, ValueForm.Rule
             }
             constants(section + ".fixed.", lines, new JsonObject());
         }
+    }
+
+    /** Leaves out what the document may have under a name that shows nothing. */
+    private static JsonObject named(JsonObject list) {
+        JsonObject named = new JsonObject();
+        list.keys().stream()
+                .filter(each -> !list.at(each).kind().equals("null"))
+                .forEach(each -> named.put(each, list.at(each)));
+        return named;
     }
 
     private void line(String place, JsonValue line, @Nullable JsonValue known, boolean isSure) {

@@ -64,6 +64,14 @@ public record MatchReport(
                                 && !each.isGiven()
                                 && each.candidates().isEmpty())
                         .forEach(each -> notThere.add(schema.place(each))));
+        List<String> events = Stream.of("type", "object")
+                .map(matching.events()::get)
+                .filter(each -> each != null && !each.isThere())
+                .map(each -> each.ours().name() + " of an event is not certain" + choice(each.candidates()))
+                .toList();
+        if (!events.isEmpty()) {
+            stops.put(Matcher.EVENTS, events);
+        }
         List<String> contradictions = matching.contradictions().stream()
                 .map(each -> each.what() + ": " + String.join(", ", each.operations()))
                 .toList();

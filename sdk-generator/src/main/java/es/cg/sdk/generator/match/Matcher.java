@@ -107,7 +107,7 @@ public final class Matcher {
             protocol.events((our, their) -> pair(false, our, their, null));
         }
         contradictions();
-        matching.findRules(marks);
+        matching.findRules(marks, given.general().keySet());
         return matching;
     }
 
@@ -357,7 +357,8 @@ public final class Matcher {
     /** Whether a line of a field changes what the contract can show: all but a unit. */
     private static boolean isOfType(FieldMatch match) {
         boolean isUnit = match.ours().name().equals(match.theirs())
-                && Set.of("cents", "fraction").contains(match.form().as());
+                && (Set.of("cents", "fraction").contains(match.form().as())
+                        || match.form().as().equals(match.ours().shape().type()));
         return match.differs() && !isUnit && !match.isUnitOpen() && !match.hasOwnWords();
     }
 }

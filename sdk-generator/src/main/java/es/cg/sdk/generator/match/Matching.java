@@ -76,7 +76,7 @@ public record Matching(
     }
 
     /** Finds rules for all fields of a mark: only where each of them is shown to have the same form. */
-    void findRules(FieldMarks marks) {
+    void findRules(FieldMarks marks, Set<String> said) {
         Map<String, List<FieldMatch>> all = new LinkedHashMap<>();
         schemas.values().forEach(schema -> add(all, marks, schema.name(), schema.fields()));
         operations.values().forEach(match -> add(all, marks, "query", match.filters()));
@@ -87,6 +87,7 @@ public record Matching(
             if (fields.size() >= FEWEST
                     && isSame
                     && form.differs()
+                    && !said.contains(mark)
                     && !Given.member(mark).isEmpty()) {
                 general.put(mark, form);
             }

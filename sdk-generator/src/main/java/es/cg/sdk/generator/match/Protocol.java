@@ -87,15 +87,18 @@ record Protocol(
 
     /** Pairs the envelope of events, and the record of each kind whose name is ours. */
     void events(BiConsumer<Shape, Shape> records) {
-        if (theirs.events().isEmpty()) {
-            return;
-        }
         Map<String, Field> envelope = new LinkedHashMap<>();
         Shape event = ours.schema("Event");
         List.of("id", "type", "created", "client_id", "environment").stream()
                 .map(event.fields()::get)
                 .filter(Objects::nonNull)
                 .forEach(each -> envelope.put(each.name(), each));
+        if (theirs.events().isEmpty()) {
+            for (String each : List.of("type", "created", "client_id", "object")) {
+                Field field = new Field(each, false, event);
+                matching.events().put(each, new FieldMatch(field, null, ValueForm.SAME, false, List.of()));
+            }
+        }
         List<Leaf> objects = new ArrayList<>();
         theirs.events().forEach((kind, body) -> {
             Shape shape = body.shape();

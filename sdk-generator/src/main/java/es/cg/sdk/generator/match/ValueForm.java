@@ -131,9 +131,20 @@ public record ValueForm(String as, Map<String, String> words, String objection) 
                 boolean both = our.type().equals(their.type()) && !their.type().equals("any");
                 return both ? SAME : no("one is an object, the other is not");
             }
-            if (isOfGeneral(mark, their)) {
-                return SAME;
-            }
+            ValueForm shown = shown(owner, ours, mark, our, name, their);
+            return isOfGeneral(mark, their) ? besideGeneral(mark, shown) : shown;
+        }
+
+        /** Returns the form of a field that a general rule reaches, if the document shows another one of it. */
+        private ValueForm besideGeneral(String mark, ValueForm shown) {
+            String rule = general.getOrDefault(mark, SAME).as();
+            boolean isNumber = Set.of(FieldMarks.AMOUNT, FieldMarks.PERCENTAGE).contains(mark);
+            ValueForm named = shown.differs() ? shown : as(isNumber ? "number" : "text");
+            boolean isOther = shown.isCertain() && !rule.isEmpty() && !rule.equals(named.as());
+            return isOther && !mark.equals(FieldMarks.ID) ? named : SAME;
+        }
+
+        private ValueForm shown(String owner, Field ours, String mark, Shape our, String name, Shape their) {
             return switch (mark) {
                 case FieldMarks.FLAG -> flag(their);
                 case "", "none" -> other(owner, ours, our, name, their);

@@ -104,6 +104,9 @@ class CertainFieldsTest {
         products("", """
                 precio_unitario | price: {type: number} | null
                 precio_unitario | price: {type: integer, description: In cents.} | { "name": "price", "as": "cents" }
+                precio_unitario | price: {type: integer, description: Euro cents} | { "name": "price", "as": "cents" }
+                precio_unitario | price: {type: integer, description: Céntimo de euro} | { "name": "price", "as": "cents" }
+                precio_unitario | price: {type: integer, description: Cents or euros.} | null
                 precio_unitario | price_cents: {type: integer} | { "name": "price_cents", "as": "cents" }
                 precio_unitario | price: {type: number, example: 12.50} | "price"
                 precio_unitario | price: {type: number, multipleOf: 0.01} | "price"
@@ -132,6 +135,40 @@ class CertainFieldsTest {
                 .file("products.get");
 
         assertThat(line(file, "answers", "Product", "precio_unitario")).isEqualTo("\"price\"");
+    }
+
+    /** A rule for all fields would turn 600.00 euros into 6.00. */
+    @Test
+    void shownFormComesBeforeAGeneralRule() {
+        JsonObject file = TheirService.productsWhere(
+                        "Times are in UTC.",
+                        "price: {type: number, multipleOf: 0.01}",
+                        "created_at: {type: string, example: '2026-11-20 09:00:00', description: Europe/Madrid}",
+                        "updated_at: {type: string, example: '2026-11-20T09:00:00Z'}")
+                .given("{\"general\": {\"amounts\": \"cents\", \"times\": \"yyyy-MM-dd HH:mm:ss UTC\"}}")
+                .file("products.get", "products.create");
+
+        assertThat(line(file, "answers", "Product", "precio_unitario"))
+                .isEqualTo("{ \"name\": \"price\", \"as\": \"number\" }");
+        assertThat(line(file, "requests", "NewProduct", "precio_unitario"))
+                .isEqualTo("{ \"name\": \"price\", \"as\": \"number\" }");
+        assertThat(line(file, "answers", "Product", "creado_en"))
+                .isEqualTo("{ \"name\": \"created_at\", \"as\": \"yyyy-MM-dd HH:mm:ss Europe/Madrid\" }");
+        assertThat(line(file, "answers", "Product", "actualizado_en"))
+                .isEqualTo("{ \"name\": \"updated_at\", \"as\": \"text\" }");
+    }
+
+    /** A number is what the contract shows, so that the line stands outside of against_contract. */
+    @Test
+    void shownNumberBesideARuleContradictsNothing() {
+        JsonObject file = TheirService.post(
+                        "/invoices", "lineas: {type: array, items: {properties: {precio_unitario: {type: number}}}}")
+                .given("{\"general\": {\"amounts\": \"cents\"}}")
+                .file("invoices.issue");
+
+        assertThat(line(file, "requests", "InvoiceLine", "precio_unitario")).isEqualTo("{ \"as\": \"number\" }");
+        assertThat(line(file, "against_contract", "requests", "InvoiceLine", "//precio_unitario"))
+                .isEmpty();
     }
 
     @Test
@@ -175,6 +212,16 @@ class CertainFieldsTest {
     }
 
     @Test
+    void zoneIsOneThatIsNamed() {
+        products(EUROS, """
+                creado_en | TIME Hora de Canarias} | { "name": "created_at", "as": "Atlantic/Canary" }
+                creado_en | TIME Europe/Lisbon} | { "name": "created_at", "as": "Europe/Lisbon" }
+                creado_en | TIME 'Hora de Canarias, una menos que la peninsular'} | null
+                creado_en | TIME date/time} | null
+                """.replace("TIME", "created_at: {type: string, example: '2026-11-20T09:00:00', description:"));
+    }
+
+    @Test
     void flagWithANegationIsOpen() {
         products(EUROS, """
                 activo | active: {type: boolean} | "active"
@@ -215,6 +262,12 @@ class CertainFieldsTest {
                 precio_unitario | price: {type: number, description: VAT included} | null
                 precio_unitario | price: {type: number, description: Excluding VAT} | "price"
                 """);
+    }
+
+    @Test
+    void idOfAnotherNameIsACandidate() {
+        assertThat(why("id", "idProducto: {type: string}", "name: {type: string}"))
+                .isEqualTo("\"idProducto\"");
     }
 
     @Test

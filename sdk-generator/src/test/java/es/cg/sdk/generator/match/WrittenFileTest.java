@@ -104,6 +104,18 @@ class WrittenFileTest {
         assertThat(line(other, "operations", "webhooks.get", "answer")).isEqualTo("{ \"record\": \"hook\" }");
     }
 
+    @Test
+    void documentWithoutEventsStopsReceivers() {
+        TheirService service = TheirService.of("", LIST.replace("ANSWER", "{type: object}"), "");
+
+        assertThat(service.report("events").stops()).containsKey("events");
+        assertThat(service.report("products.list").stops()).doesNotContainKey("events");
+        assertThat(service.given("{\"events\": {\"type\": \"kind\", \"object\": \"record\"}}")
+                        .report("events")
+                        .stops())
+                .doesNotContainKey("events");
+    }
+
     /** A program would see no warning, though the service sent one. */
     @Test
     void warningsBesideTheRecordAreNotIn() {

@@ -5,7 +5,7 @@ import es.cg.sdk.mock.internal.api.ApiRequest;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.keys.KeyStore;
 import es.cg.sdk.mock.internal.limits.RateLimits;
-import es.cg.sdk.mock.internal.messages.AccessMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import java.time.Instant;
@@ -42,11 +42,12 @@ public final class Authentication {
         String value = bearer(request);
         if (value == null || !KEY.matcher(value).matches()) {
             limits.requestWithoutKey(request.peer());
-            throw ApiException.unauthenticated("clave_no_valida", AccessMessages.NO_BEARER);
+            throw ApiException.unauthenticated("clave_no_valida", Message.of("access.noBearer"));
         }
         if (value.startsWith("cg_sbx_") != sandbox) {
             throw ApiException.unauthenticated(
-                    "entorno_incorrecto", sandbox ? AccessMessages.KEY_OF_PRODUCTION : AccessMessages.KEY_OF_SANDBOX);
+                    "entorno_incorrecto",
+                    sandbox ? Message.of("access.keyOfProduction") : Message.of("access.keyOfSandbox"));
         }
         ApiKey key = keys.find(value);
         // On the present's clock, also in the sandbox: when its own clock is moved, keys must not expire, since a reset
@@ -54,11 +55,11 @@ public final class Authentication {
         Instant now = present.instant();
         if (key == null || !key.validAt(now)) {
             limits.requestWithInvalidKey(request.peer());
-            throw ApiException.unauthenticated("clave_no_valida", AccessMessages.INVALID_KEY)
+            throw ApiException.unauthenticated("clave_no_valida", Message.of("access.invalidKey"))
                     .because(key == null ? "no key has this value" : key.whyEnded(now));
         }
         if (!key.allows(request.peer())) {
-            throw ApiException.of(403, "ip_no_permitida", AccessMessages.address(request.peer()));
+            throw ApiException.of(403, "ip_no_permitida", Message.of("access.address", request.peer()));
         }
         return key;
     }

@@ -13,7 +13,6 @@ import es.cg.sdk.mock.internal.contract.Schemas;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.IsoDates;
 import es.cg.sdk.mock.internal.json.ExactJson;
-import es.cg.sdk.mock.internal.messages.BodyMessages;
 import es.cg.sdk.mock.internal.messages.FieldMessages;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
@@ -61,7 +60,7 @@ final class BodyChecks {
             if (value != null) {
                 checkParameter(parameter, value);
                 if (!parameter.known().isEmpty() && !parameter.known().contains(value) && !(list && anyFilter)) {
-                    throw wrong(parameter.name(), FieldMessages.noneOf(parameter.known()));
+                    throw wrong(parameter.name(), Message.of("field.noneOf", parameter.known()));
                 }
             }
         }
@@ -79,7 +78,7 @@ final class BodyChecks {
         String from = names.contains("fecha_desde") ? call.query("fecha_desde") : null;
         String to = names.contains("fecha_hasta") ? call.query("fecha_hasta") : null;
         if (from != null && to != null && from.substring(0, 10).compareTo(to.substring(0, 10)) > 0) {
-            throw ApiException.malformed("rango_invertido", "fecha_desde", BodyMessages.REVERSED_RANGE);
+            throw ApiException.malformed("rango_invertido", "fecha_desde", Message.of("body.reversedRange"));
         }
     }
 
@@ -87,7 +86,9 @@ final class BodyChecks {
         if (parameter.date()) {
             if (IsoDates.moment(value, SimulatedClock.MADRID) == null) {
                 throw ApiException.invalid(
-                        Violation.WRONG_DATE, parameter.name(), FieldMessages.NO_DATE.about(parameter.name()));
+                        Violation.WRONG_DATE,
+                        parameter.name(),
+                        Message.of("field.noDate").about(parameter.name()));
             }
             return;
         }
@@ -102,7 +103,7 @@ final class BodyChecks {
                     parameter.name(),
                     parameter.values().isEmpty()
                             ? FieldMessages.notOfType(parameter.type())
-                            : FieldMessages.noneOf(parameter.values()));
+                            : Message.of("field.noneOf", parameter.values()));
         }
     }
 
@@ -124,16 +125,16 @@ final class BodyChecks {
                     .decode(ByteBuffer.wrap(body))
                     .toString();
             if (!(ExactJson.read(text) instanceof ObjectNode object)) {
-                throw unreadable(BodyMessages.NO_OBJECT);
+                throw unreadable(Message.of("body.noObject"));
             }
             checkValues(object, "", 0);
             call.setBody(object);
         } catch (CharacterCodingException e) {
-            throw unreadable(BodyMessages.NO_UTF_8);
+            throw unreadable(Message.of("body.noUtf8"));
         } catch (JsonProcessingException e) {
             throw unreadable(text(e));
         } catch (NumberFormatException | ArithmeticException e) {
-            throw unreadable(BodyMessages.TOO_MANY_DIGITS);
+            throw unreadable(Message.of("body.tooManyDigits"));
         }
     }
 
@@ -144,11 +145,11 @@ final class BodyChecks {
         }
         Matcher json = JSON.matcher(type);
         if (!json.matches()) {
-            throw unreadable(BodyMessages.NO_JSON_TYPE);
+            throw unreadable(Message.of("body.noJsonType"));
         }
         String charset = json.group(1);
         if (charset != null && !charset.equalsIgnoreCase("utf-8")) {
-            throw unreadable(BodyMessages.NO_UTF_8);
+            throw unreadable(Message.of("body.noUtf8"));
         }
     }
 
@@ -156,8 +157,9 @@ final class BodyChecks {
         Matcher repeated = REPEATED.matcher(e.getOriginalMessage());
         JsonLocation place = e.getLocation();
         return repeated.matches()
-                ? BodyMessages.repeated(repeated.group(1))
-                : BodyMessages.unreadable(
+                ? Message.of("body.repeated", repeated.group(1))
+                : Message.of(
+                        "body.unreadable",
                         place == null ? 1 : place.getLineNr(),
                         place == null ? 1 : place.getColumnNr(),
                         e.getOriginalMessage());
@@ -170,18 +172,18 @@ final class BodyChecks {
     /** Refuses what no record can hold: numbers that need too much memory when written out, and unpaired surrogates. */
     private static void checkValues(JsonNode node, String place, int depth) {
         if (depth > DEEPEST) {
-            throw unreadable(BodyMessages.tooDeep(DEEPEST));
+            throw unreadable(Message.of("body.tooDeep", DEEPEST));
         }
         if (node.isBigInteger()) {
-            throw ApiException.invalid(List.of(Violation.of(place, FieldMessages.TOO_MANY_DIGITS)));
+            throw ApiException.invalid(List.of(Violation.of(place, Message.of("field.tooManyDigits"))));
         }
         if (node.isBigDecimal()) {
             BigDecimal number = node.decimalValue();
             if (Math.abs((long) number.scale()) + number.precision() > MAX_DIGITS) {
-                throw unreadable(BodyMessages.TOO_MANY_DIGITS);
+                throw unreadable(Message.of("body.tooManyDigits"));
             }
         } else if (node.isTextual() && !StandardCharsets.UTF_8.newEncoder().canEncode(node.textValue())) {
-            throw unreadable(BodyMessages.UNPAIRED_SURROGATE);
+            throw unreadable(Message.of("body.unpairedSurrogate"));
         }
         String before = place.isEmpty() ? "" : place + ".";
         node.properties().forEach(each -> checkValues(each.getValue(), before + each.getKey(), depth + 1));

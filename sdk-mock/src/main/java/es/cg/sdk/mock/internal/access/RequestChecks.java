@@ -9,7 +9,7 @@ import es.cg.sdk.mock.internal.contract.ApiOperation.ScopeRule;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.contract.Plan;
 import es.cg.sdk.mock.internal.limits.RateLimits;
-import es.cg.sdk.mock.internal.messages.AccessMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
@@ -140,7 +140,7 @@ public final class RequestChecks {
         Set<String> carried = call.scopes();
         if (!rule.satisfiedBy(carried)) {
             String needed = String.join(rule.any() ? "|" : ", ", rule.names());
-            throw ApiException.of(403, "scope_insuficiente", AccessMessages.scope(needed))
+            throw ApiException.of(403, "scope_insuficiente", Message.of("access.scope", needed))
                     .detail("scope", needed)
                     .because("needed " + needed + ", held " + carried);
         }
@@ -154,7 +154,7 @@ public final class RequestChecks {
         if (!plan.includes(needed)) {
             ScopeRule rule = operation.scopes();
             List<String> used = rule.names().stream().filter(carried::contains).toList();
-            throw ApiException.of(403, "permiso_fuera_de_plan", AccessMessages.PLAN)
+            throw ApiException.of(403, "permiso_fuera_de_plan", Message.of("access.plan"))
                     .detail("scope", String.join(rule.any() ? "|" : ", ", used))
                     .detail("plan_minimo", needed.word())
                     .because(
@@ -164,36 +164,37 @@ public final class RequestChecks {
 
     private static void checkNotTestKey(ApiCall call) {
         if (call.key().kind().equals("test")) {
-            throw ApiException.of(403, "clave_de_prueba_sin_escritura", AccessMessages.TEST_KEY);
+            throw ApiException.of(403, "clave_de_prueba_sin_escritura", Message.of("access.testKey"));
         }
     }
 
     private static void checkIdempotencyKey(boolean required, ApiCall call) {
         String key = call.idempotencyKey();
         if (key == null && required) {
-            throw ApiException.malformed("cabecera_obligatoria", "Idempotency-Key", AccessMessages.NO_IDEMPOTENCY_KEY);
+            throw ApiException.malformed(
+                    "cabecera_obligatoria", "Idempotency-Key", Message.of("access.noIdempotencyKey"));
         }
         if (call.request().repeats("Idempotency-Key")) {
             throw ApiException.malformed(
-                    "cabecera_obligatoria", "Idempotency-Key", AccessMessages.TWO_IDEMPOTENCY_KEYS);
+                    "cabecera_obligatoria", "Idempotency-Key", Message.of("access.twoIdempotencyKeys"));
         }
         if (key != null && (key.isEmpty() || key.length() > LONGEST_KEY)) {
             throw ApiException.malformed(
-                    "cabecera_obligatoria", "Idempotency-Key", AccessMessages.WRONG_IDEMPOTENCY_KEY);
+                    "cabecera_obligatoria", "Idempotency-Key", Message.of("access.wrongIdempotencyKey"));
         }
     }
 
     private static void checkClientHeader(ApiCall call) {
         String header = call.request().header("X-CG-Client");
         if (header == null || !header.matches("[0-9]+")) {
-            throw ApiException.malformed("cabecera_obligatoria", "X-CG-Client", AccessMessages.NO_CLIENT_HEADER);
+            throw ApiException.malformed("cabecera_obligatoria", "X-CG-Client", Message.of("access.noClientHeader"));
         }
     }
 
     private static void checkSameClient(ApiCall call) {
         String header = call.request().header("X-CG-Client");
         if (header != null && !header.equals(call.pathParameter("id"))) {
-            throw ApiException.malformed("cabecera_obligatoria", "X-CG-Client", AccessMessages.OTHER_CLIENT);
+            throw ApiException.malformed("cabecera_obligatoria", "X-CG-Client", Message.of("access.otherClient"));
         }
     }
 
@@ -207,7 +208,7 @@ public final class RequestChecks {
         boolean exists = environment.table(TableNames.CLIENTS).sizeOf(client) > 0;
         if (!exists || !call.key().authorisedOn(client)) {
             String named = shortened(named(call));
-            throw ApiException.notFound(AccessMessages.client(named))
+            throw ApiException.notFound(Message.of("access.client", named))
                     .because(exists ? "the key is not authorised on client " + named : "there is no client " + named);
         }
     }
@@ -215,7 +216,7 @@ public final class RequestChecks {
     private void checkConsent(ScopeRule rule, ApiCall call) {
         Set<String> consents = scenarios.consents(call);
         if (!permissions.satisfied(rule, call.scopes(), consents)) {
-            throw ApiException.of(403, "sin_consentimiento", AccessMessages.NO_CONSENT)
+            throw ApiException.of(403, "sin_consentimiento", Message.of("access.noConsent"))
                     .because("needed consent to " + rule.names() + ", given " + consents);
         }
     }
@@ -223,11 +224,11 @@ public final class RequestChecks {
     private void checkScenario(ApiCall call) {
         String scenario = scenarios.of(call);
         if (scenario != null && !knownScenarios.contains(scenario)) {
-            throw ApiException.of(422, "escenario_desconocido", AccessMessages.scenario(knownScenarios));
+            throw ApiException.of(422, "escenario_desconocido", Message.of("access.scenario", knownScenarios));
         }
     }
 
     private static void refuseInSandbox(ApiCall call) {
-        throw ApiException.of(501, "funcion_no_disponible_en_sandbox", AccessMessages.NOT_IN_SANDBOX);
+        throw ApiException.of(501, "funcion_no_disponible_en_sandbox", Message.of("access.notInSandbox"));
     }
 }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.keys.ApiKey;
-import es.cg.sdk.mock.internal.messages.AccessMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Environment;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -62,19 +62,21 @@ public final class Scenarios {
                 refuse(
                         call,
                         true,
-                        ApiException.of(429, scenario, AccessMessages.SCENARIO_LIMIT)
+                        ApiException.of(429, scenario, Message.of("access.scenarioLimit"))
                                 .with("Retry-After", "1")
                                 .with("X-CG-Rate-Limited-Reason", "credential-rate"));
             case "servicio_no_disponible" ->
-                refuse(call, true, ApiException.unavailable(AccessMessages.SCENARIO_UNAVAILABLE));
+                refuse(call, true, ApiException.unavailable(Message.of("access.scenarioUnavailable")));
             case "operacion_en_curso" ->
                 refuse(
                         call,
                         write,
-                        ApiException.conflict(scenario, AccessMessages.SCENARIO_IN_PROGRESS)
+                        ApiException.conflict(scenario, Message.of("access.scenarioInProgress"))
                                 .with("Retry-After", "1"));
-            case "error_interno" -> refuse(call, write, ApiException.of(500, scenario, AccessMessages.SCENARIO_FAILED));
-            case "sin_efecto" -> refuse(call, write, ApiException.of(500, scenario, AccessMessages.SCENARIO_NO_EFFECT));
+            case "error_interno" ->
+                refuse(call, write, ApiException.of(500, scenario, Message.of("access.scenarioFailed")));
+            case "sin_efecto" ->
+                refuse(call, write, ApiException.of(500, scenario, Message.of("access.scenarioNoEffect")));
             default -> {}
         }
     }

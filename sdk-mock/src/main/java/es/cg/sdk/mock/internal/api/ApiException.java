@@ -4,8 +4,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.messages.RecordMessages;
-import es.cg.sdk.mock.internal.messages.RequestMessages;
 import java.io.Serial;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -67,7 +65,8 @@ public final class ApiException extends RuntimeException {
     /** 405: the path has other methods only. */
     public static ApiException methodNotAllowed(List<String> allowed) {
         String methods = String.join(", ", allowed);
-        return of(405, "metodo_no_permitido", RecordMessages.methods(methods)).with("Allow", methods);
+        return of(405, "metodo_no_permitido", Message.of("record.methods", methods))
+                .with("Allow", methods);
     }
 
     /** 409: the state of a record does not allow the request. */
@@ -94,7 +93,7 @@ public final class ApiException extends RuntimeException {
      * 501: the mock does not implement this operation, and nothing was done. Without Retry-After: no retry will help.
      */
     public static ApiException notImplemented(String operation) {
-        return of(501, NOT_IMPLEMENTED, RequestMessages.notImplemented(operation));
+        return of(501, NOT_IMPLEMENTED, Message.of("request.notImplemented", operation));
     }
 
     /** 503: nothing was done. */
@@ -104,7 +103,7 @@ public final class ApiException extends RuntimeException {
 
     /** 500: a bug of the mock, which an answer shows better than a lost connection. */
     public static ApiException failed(Throwable bug) {
-        return of(500, "error_interno", RecordMessages.bug(bug));
+        return of(500, "error_interno", Message.of("record.bug", bug));
     }
 
     /** Returns the error with the field that it is about. */

@@ -1,6 +1,5 @@
 package es.cg.sdk.mock.internal.api;
 
-import es.cg.sdk.mock.internal.messages.BodyMessages;
 import es.cg.sdk.mock.internal.messages.Message;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -37,7 +36,7 @@ public final class MultipartReader {
         String type = request.header("Content-Type");
         Matcher matcher = TYPE.matcher(type == null ? "" : type);
         if (!matcher.matches()) {
-            throw broken(BodyMessages.NO_FORM);
+            throw broken(Message.of("body.noForm"));
         }
         String boundary = matcher.group(1) == null ? matcher.group(2) : matcher.group(1);
         byte[] delimiter = ("\r\n--" + boundary).getBytes(StandardCharsets.ISO_8859_1);
@@ -57,13 +56,13 @@ public final class MultipartReader {
             parts.add(part(Arrays.copyOfRange(body, start, end)));
             at = end;
         }
-        throw broken(BodyMessages.NO_CLOSING_BOUNDARY);
+        throw broken(Message.of("body.noClosingBoundary"));
     }
 
     private static FormPart part(byte[] bytes) {
         int blank = indexOf(bytes, BLANK_LINE, 0);
         if (blank < 0) {
-            throw broken(BodyMessages.NO_BLANK_LINE);
+            throw broken(Message.of("body.noBlankLine"));
         }
         String disposition = "";
         String type = "application/octet-stream";
@@ -78,7 +77,7 @@ public final class MultipartReader {
         }
         String name = first(NAME, disposition);
         if (name == null) {
-            throw broken(BodyMessages.NO_PART_NAME);
+            throw broken(Message.of("body.noPartName"));
         }
         return new FormPart(
                 name, fileName(disposition), type, Arrays.copyOfRange(bytes, blank + BLANK_LINE.length, bytes.length));
@@ -92,7 +91,7 @@ public final class MultipartReader {
         try {
             return URLDecoder.decode(encoded.group(1).replace("+", "%2B"), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
-            throw broken(BodyMessages.WRONG_FILE_NAME);
+            throw broken(Message.of("body.wrongFileName"));
         }
     }
 

@@ -8,7 +8,7 @@ import es.cg.sdk.mock.internal.api.FormPart;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.contract.ApiOperation.KeyRule;
 import es.cg.sdk.mock.internal.keys.ApiKey;
-import es.cg.sdk.mock.internal.messages.RecordMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import java.util.List;
@@ -97,7 +97,7 @@ public final class ApiCall {
         String id = pathParameter("id");
         Row row = environment.table(table).find(client, id);
         if (row == null) {
-            throw ApiException.notFound(RecordMessages.unknown(id, table));
+            throw ApiException.notFound(Message.of("record.unknown", id, table));
         }
         return row;
     }

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
-import es.cg.sdk.mock.internal.messages.RecordMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.Table;
@@ -99,7 +99,7 @@ public final class ListPages {
         }
         int number = limit.matches("[0-9]{1,3}") ? Integer.parseInt(limit) : 0;
         if (number < 1 || number > LARGEST_LIMIT) {
-            throw ApiException.malformed("limite_no_valido", "limit", RecordMessages.WRONG_LIMIT);
+            throw ApiException.malformed("limite_no_valido", "limit", Message.of("record.wrongLimit"));
         }
         return number;
     }
@@ -123,7 +123,7 @@ public final class ListPages {
         } catch (IllegalArgumentException notBase64) {
             // Refused below like every other wrong cursor.
         }
-        throw ApiException.malformed("cursor_no_valido", "cursor", RecordMessages.WRONG_CURSOR);
+        throw ApiException.malformed("cursor_no_valido", "cursor", Message.of("record.wrongCursor"));
     }
 
     private String cursor(ApiCall call, long number) {

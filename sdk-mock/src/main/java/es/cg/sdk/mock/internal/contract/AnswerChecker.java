@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.json.ExactJson;
-import es.cg.sdk.mock.internal.messages.RecordMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -50,7 +50,7 @@ public final class AnswerChecker {
         if (response.isMissingNode()) {
             return status == NOT_IMPLEMENTED
                     ? violations(answer)
-                    : List.of(new Violation(null, RecordMessages.undocumented(operation.id(), status)));
+                    : List.of(new Violation(null, Message.of("record.undocumented", operation.id(), status)));
         }
         String reference = response.path("$ref").asText();
         String schema = (reference.isEmpty() ? place : reference.substring(1)) + JSON;
@@ -74,7 +74,7 @@ public final class AnswerChecker {
                 .equals(Integer.toString(status));
         return listed && itsStatus
                 ? List.of()
-                : List.of(new Violation(null, RecordMessages.undocumented(operation.id(), status + " " + code)));
+                : List.of(new Violation(null, Message.of("record.undocumented", operation.id(), status + " " + code)));
     }
 
     private static String place(ApiOperation operation) {

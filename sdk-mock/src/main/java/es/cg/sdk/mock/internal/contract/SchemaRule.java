@@ -31,34 +31,37 @@ final class SchemaRule {
     private static Message rule(Error error) {
         JsonNode bound = error.getSchemaNode();
         return switch (error.getKeyword()) {
-            case "required" -> FieldMessages.REQUIRED;
+            case "required" -> Message.of("field.required");
             case "type" -> type(bound);
-            case "enum" -> FieldMessages.noneOf(words(bound));
-            case "const" -> FieldMessages.noneOf(List.of(bound.asText()));
+            case "enum" -> Message.of("field.noneOf", words(bound));
+            case "const" -> Message.of("field.noneOf", List.of(bound.asText()));
             case "pattern" -> form(bound.asText());
-            case "format" -> bound.asText().equals("uri") ? FieldMessages.NO_WEB_ADDRESS : FieldMessages.WRONG_FORM;
-            case "maxLength" -> FieldMessages.longerThan(bound.asInt());
-            case "minLength" -> bound.asInt() == 1 ? FieldMessages.BLANK : FieldMessages.shorterThan(bound.asInt());
-            case "minItems" -> FieldMessages.fewerThan(bound.asInt());
-            case "maxItems" -> FieldMessages.tooMany(bound.asInt());
-            case "uniqueItems" -> FieldMessages.REPEATED;
-            case "minimum" -> FieldMessages.lessThan(bound.asText());
-            case "maximum" -> FieldMessages.moreThan(bound.asText());
-            case "exclusiveMinimum" -> FieldMessages.notMoreThan(bound.asText());
-            case "minProperties", "maxProperties" -> FieldMessages.ONE_FIELD;
-            default -> FieldMessages.invalid(error.getMessage());
+            case "format" ->
+                bound.asText().equals("uri") ? Message.of("field.noWebAddress") : Message.of("field.wrongForm");
+            case "maxLength" -> Message.of("field.longerThan", bound.asInt());
+            case "minLength" ->
+                bound.asInt() == 1 ? Message.of("field.blank") : Message.of("field.shorterThan", bound.asInt());
+            case "minItems" ->
+                bound.asInt() == 1 ? Message.of("field.noItem") : Message.of("field.fewerThan", bound.asInt());
+            case "maxItems" -> Message.of("field.tooMany", bound.asInt());
+            case "uniqueItems" -> Message.of("field.repeated");
+            case "minimum" -> Message.of("field.lessThan", bound.asText());
+            case "maximum" -> Message.of("field.moreThan", bound.asText());
+            case "exclusiveMinimum" -> Message.of("field.notMoreThan", bound.asText());
+            case "minProperties", "maxProperties" -> Message.of("field.oneField");
+            default -> Message.of("field.breaksRule", error.getMessage());
         };
     }
 
     /** Returns the rule of a pattern: those of openapi.json have a sentence each. */
     private static Message form(String pattern) {
         if (pattern.startsWith("^\\d{4}-(0[1-9]")) {
-            return FieldMessages.NO_DATE;
+            return Message.of("field.noDate");
         }
         if (pattern.contains("B0[1-5]")) {
-            return FieldMessages.NO_ACTIVITY_HEADING;
+            return Message.of("field.noActivityHeading");
         }
-        return pattern.contains("[Hh][Tt][Tt][Pp]") ? FieldMessages.NO_WEB_ADDRESS : FieldMessages.WRONG_FORM;
+        return pattern.contains("[Hh][Tt][Tt][Pp]") ? Message.of("field.noWebAddress") : Message.of("field.wrongForm");
     }
 
     private static Message type(JsonNode types) {
@@ -68,7 +71,7 @@ final class SchemaRule {
         List<String> words = words(types);
         boolean orNull = words.remove("null");
         String first = words.isEmpty() ? "null" : words.get(0);
-        return orNull ? FieldMessages.notOfTypeNorNull(first) : FieldMessages.notOfType(first);
+        return orNull ? Message.of("field.orNull", FieldMessages.notOfType(first)) : FieldMessages.notOfType(first);
     }
 
     private static List<String> words(JsonNode list) {

@@ -9,7 +9,6 @@ import com.networknt.schema.dialect.Dialect;
 import com.networknt.schema.dialect.Dialects;
 import com.networknt.schema.keyword.NonValidationKeyword;
 import com.networknt.schema.path.PathType;
-import es.cg.sdk.mock.internal.messages.FieldMessages;
 import es.cg.sdk.mock.internal.messages.Message;
 import java.util.List;
 import java.util.Locale;
@@ -53,7 +52,7 @@ public final class Schemas {
          * own.
          */
         public static Violation of(String field, Message rule) {
-            boolean noDate = rule.equals(FieldMessages.NO_DATE) || rule.equals(FieldMessages.NO_DATE_OR_TIME);
+            boolean noDate = rule.equals(Message.of("field.noDate")) || rule.equals(Message.of("field.noDateOrTime"));
             return new Violation(field, rule.about(field), noDate ? WRONG_DATE : INVALID);
         }
 

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import es.cg.sdk.mock.internal.messages.CorrectionMessages;
 import es.cg.sdk.mock.internal.messages.Message;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -188,7 +187,7 @@ public record ValueForm(
 
     /** Returns what is wrong with a value that is not of this form. */
     public Message unfit() {
-        return CorrectionMessages.notOfForm(name);
+        return Message.of("correction.notOfForm", name);
     }
 
     /** Whether two values are the same; numbers whatever their digits. */

@@ -1,8 +1,6 @@
 package es.cg.sdk.mock.internal.domain;
 
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.messages.StatementFieldMessages;
-import es.cg.sdk.mock.internal.messages.StatementMessages;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -47,9 +45,11 @@ public final class Camt053 {
             String namespace = XmlReader.namespace(xml, "Document");
             return VERSIONS.matcher(namespace).matches()
                     ? null
-                    : StatementMessages.otherXml(namespace.startsWith(ISO) ? namespace.substring(ISO.length()) : "");
+                    : namespace.startsWith(ISO)
+                            ? Message.of("statement.otherXml", namespace.substring(ISO.length()))
+                            : Message.of("statement.noIsoXml");
         } catch (UnreadableStatementException e) {
-            return StatementMessages.at(e.line(), e.text());
+            return Message.of("statement.at", e.line(), e.text());
         }
     }
 
@@ -65,7 +65,7 @@ public final class Camt053 {
         }
         if (statements.isEmpty()) {
             throw UnreadableStatementException.malformed(
-                    document.line(), StatementMessages.missing("BkToCstmrStmt/Stmt"));
+                    document.line(), Message.of("statement.missing", "BkToCstmrStmt/Stmt"));
         }
         return List.copyOf(statements);
     }
@@ -79,7 +79,7 @@ public final class Camt053 {
         if (iban.isEmpty() && Ibans.validCcc(ccc)) {
             return ccc.substring(0, 8) + ccc.substring(10);
         }
-        throw UnreadableStatementException.malformed(root.line(), StatementMessages.NO_IBAN);
+        throw UnreadableStatementException.malformed(root.line(), Message.of("statement.noIban"));
     }
 
     private static String currency(XmlElement balance) {
@@ -101,7 +101,10 @@ public final class Camt053 {
                 return found;
             }
         }
-        throw UnreadableStatementException.malformed(root.line(), StatementMessages.missingBalance(kinds[0]));
+        Message balance =
+                kinds[0].equals("OPBD") ? Message.of("statementField.opening") : Message.of("statementField.closing");
+        throw UnreadableStatementException.malformed(
+                root.line(), Message.of("statement.missingBalance", balance, kinds[0]));
     }
 
     private Statement statement() throws UnreadableStatementException {
@@ -115,7 +118,7 @@ public final class Camt053 {
         BigDecimal closing = CamtEntry.signed(end, currency);
         if (totals.areKnown() && closing.compareTo(totals.balance()) != 0) {
             throw UnreadableStatementException.unbalanced(
-                    end.line(), StatementMessages.balance(closing, totals.balance()));
+                    end.line(), Message.of("statement.balance", closing, totals.balance()));
         }
         if (totals.areKnown() && unbooked == 0) {
             checkSummary();
@@ -157,7 +160,8 @@ public final class Camt053 {
             Statement.Movement movement = entry.movement(amount, balance);
             LocalDate day = movement.date();
             if (from != null && to != null && (day.isBefore(from) || day.isAfter(to))) {
-                throw UnreadableStatementException.malformed(entry.line(), StatementMessages.outside(day, from, to));
+                throw UnreadableStatementException.malformed(
+                        entry.line(), Message.of("statement.outside", day, from, to));
             }
             movements.add(movement);
         } catch (UnreadableStatementException e) {
@@ -171,25 +175,25 @@ public final class Camt053 {
             check(
                     summary,
                     "TtlNtries/NbOfNtries",
-                    StatementFieldMessages.MOVEMENTS,
+                    Message.of("statementField.movements"),
                     BigDecimal.valueOf(totals.movements()));
             check(
                     summary,
                     "TtlNtries/Sum",
-                    StatementFieldMessages.MOVED,
+                    Message.of("statementField.moved"),
                     totals.charged().add(totals.credited()));
             check(
                     summary,
                     "TtlDbtNtries/NbOfNtries",
-                    StatementFieldMessages.CHARGES,
+                    Message.of("statementField.charges"),
                     BigDecimal.valueOf(totals.charges()));
-            check(summary, "TtlDbtNtries/Sum", StatementFieldMessages.CHARGED, totals.charged());
+            check(summary, "TtlDbtNtries/Sum", Message.of("statementField.charged"), totals.charged());
             check(
                     summary,
                     "TtlCdtNtries/NbOfNtries",
-                    StatementFieldMessages.CREDITS,
+                    Message.of("statementField.credits"),
                     BigDecimal.valueOf(totals.credits()));
-            check(summary, "TtlCdtNtries/Sum", StatementFieldMessages.CREDITED, totals.credited());
+            check(summary, "TtlCdtNtries/Sum", Message.of("statementField.credited"), totals.credited());
         }
     }
 
@@ -198,7 +202,7 @@ public final class Camt053 {
         XmlElement said = summary.find(path);
         if (said != null && !CamtEntry.isAmount(said.text(), found)) {
             throw UnreadableStatementException.unbalanced(
-                    said.line(), StatementMessages.total(field, said.text(), found.toPlainString()));
+                    said.line(), Message.of("statement.total", field, said.text(), found.toPlainString()));
         }
     }
 }

@@ -1,8 +1,6 @@
 package es.cg.sdk.mock.internal.domain;
 
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.messages.StatementFieldMessages;
-import es.cg.sdk.mock.internal.messages.StatementMessages;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -57,8 +55,11 @@ record CamtEntry(XmlElement entry, String currency) {
     private static UnreadableStatementException unbalanced(XmlElement at, String said, BigDecimal amount) {
         return UnreadableStatementException.unbalanced(
                 at.line(),
-                StatementMessages.total(
-                        StatementFieldMessages.BATCH, said, amount.abs().toPlainString()));
+                Message.of(
+                        "statement.total",
+                        Message.of("statementField.batch"),
+                        said,
+                        amount.abs().toPlainString()));
     }
 
     /** Returns what the transactions add up to; null if not all of them have an amount in the account's currency. */
@@ -88,12 +89,12 @@ record CamtEntry(XmlElement entry, String currency) {
         LocalDate day = day(entry.text("BookgDt/Dt", "BookgDt/DtTm"));
         if (day == null) {
             throw UnreadableStatementException.malformed(
-                    line(), StatementMessages.element(StatementFieldMessages.DATE, "BookgDt"));
+                    line(), Message.of("statement.element", Message.of("statementField.date"), "BookgDt"));
         }
         String value = entry.text("ValDt/Dt", "ValDt/DtTm");
         if (!value.isEmpty() && day(value) == null) {
             throw UnreadableStatementException.malformed(
-                    line(), StatementMessages.element(StatementFieldMessages.VALUE_DATE, "ValDt"));
+                    line(), Message.of("statement.element", Message.of("statementField.valueDate"), "ValDt"));
         }
         List<XmlElement> transactions = transactions();
         XmlElement only = transactions.size() == 1 ? transactions.get(0) : null;
@@ -132,7 +133,7 @@ record CamtEntry(XmlElement entry, String currency) {
         }
         texts.removeIf(String::isEmpty);
         if (texts.isEmpty() && transactions > 1) {
-            return StatementMessages.batch(transactions);
+            return Message.of("statement.batch", transactions).spanish();
         }
         return String.join(" ", texts);
     }
@@ -141,18 +142,23 @@ record CamtEntry(XmlElement entry, String currency) {
     static BigDecimal signed(XmlElement owner, String currency) throws UnreadableStatementException {
         XmlElement amount = owner.find("Amt");
         BigDecimal read = amount == null ? null : number(amount.text());
-        Message field = owner.name().equals("Bal") ? StatementFieldMessages.BALANCE : StatementFieldMessages.AMOUNT;
+        Message field =
+                owner.name().equals("Bal") ? Message.of("statementField.balance") : Message.of("statementField.amount");
         if (amount == null || read == null) {
-            throw UnreadableStatementException.malformed(owner.line(), StatementMessages.element(field, "Amt"));
+            throw UnreadableStatementException.malformed(owner.line(), Message.of("statement.element", field, "Amt"));
         }
         if (!amount.currency().equals(currency)) {
-            throw UnreadableStatementException.malformed(
-                    amount.line(), StatementMessages.otherCurrencyOf(field, amount.currency(), currency));
+            String said = amount.currency();
+            Message wrong = said.isEmpty()
+                    ? Message.of("statement.noCurrencyOf", field, currency)
+                    : Message.of("statement.otherCurrencyOf", field, said, currency);
+            throw UnreadableStatementException.malformed(amount.line(), wrong);
         }
         return switch (owner.text("CdtDbtInd")) {
             case CREDIT -> read;
             case DEBIT -> read.negate();
-            default -> throw UnreadableStatementException.malformed(owner.line(), StatementMessages.noSign(field));
+            default ->
+                throw UnreadableStatementException.malformed(owner.line(), Message.of("statement.noSign", field));
         };
     }
 

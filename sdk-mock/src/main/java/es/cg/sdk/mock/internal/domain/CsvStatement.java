@@ -1,8 +1,6 @@
 package es.cg.sdk.mock.internal.domain;
 
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.messages.StatementFieldMessages;
-import es.cg.sdk.mock.internal.messages.StatementMessages;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -62,7 +60,7 @@ public final class CsvStatement {
         int header = headerOf(lines);
         CsvColumns columns = header < 0 ? null : CsvColumns.of(lines.get(header));
         if (columns == null) {
-            throw UnreadableStatementException.malformed(1, StatementMessages.NO_HEADER);
+            throw UnreadableStatementException.malformed(1, Message.of("statement.noHeader"));
         }
         CsvStatement reader = new CsvStatement(columns, header + 1, account(lines.subList(0, header)));
         for (int i = header + 1; i < lines.size(); i++) {
@@ -86,7 +84,7 @@ public final class CsvStatement {
         if (cells != null && cells.stream().allMatch(String::isEmpty)) {
             return;
         }
-        Message fault = cells == null ? StatementMessages.OPEN_QUOTE : movement(number, cells);
+        Message fault = cells == null ? Message.of("statement.openQuote") : movement(number, cells);
         if (fault != null) {
             faults.add(new Statement.Fault(number, fault));
             part++;
@@ -97,24 +95,24 @@ public final class CsvStatement {
     private @Nullable Message movement(int number, List<String> cells) {
         LocalDate date = CsvCellParser.day(cell(cells, columns.date()));
         if (date == null) {
-            return StatementMessages.cellDate(StatementFieldMessages.DATE);
+            return Message.of("statement.cellDate", Message.of("statementField.date"));
         }
         String value = cell(cells, columns.valueDate());
         LocalDate valueDate = CsvCellParser.day(value);
         if (valueDate == null && !value.isEmpty()) {
-            return StatementMessages.cellDate(StatementFieldMessages.VALUE_DATE);
+            return Message.of("statement.cellDate", Message.of("statementField.valueDate"));
         }
         BigDecimal amount =
                 columns.amount() >= 0 ? CsvCellParser.amount(cell(cells, columns.amount())) : twoColumns(cells);
         if (amount == null) {
             return columns.amount() >= 0
-                    ? StatementMessages.cellAmount(StatementFieldMessages.AMOUNT)
-                    : StatementMessages.ONE_OF_TWO;
+                    ? Message.of("statement.cellAmount", Message.of("statementField.amount"))
+                    : Message.of("statement.oneOfTwo");
         }
         String said = cell(cells, columns.balance());
         BigDecimal balance = CsvCellParser.amount(said);
         if (balance == null && !said.isEmpty()) {
-            return StatementMessages.cellAmount(StatementFieldMessages.BALANCE);
+            return Message.of("statement.cellAmount", Message.of("statementField.balance"));
         }
         Message other = belongs(cells);
         if (other != null) {
@@ -158,14 +156,14 @@ public final class CsvStatement {
         String iban = Ibans.normal(cell(cells, columns.account()));
         if (Ibans.valid(iban)) {
             if (!account.isEmpty() && !account.equals(iban)) {
-                return StatementMessages.OTHER_ACCOUNT_OF_LINE;
+                return Message.of("statement.otherAccountOfLine");
             }
             account = iban;
         }
         String code = cell(cells, columns.currency()).toUpperCase(Locale.ROOT).replaceFirst("^(€|EUROS?)$", "EUR");
         if (!code.isEmpty()) {
             if (!currency.isEmpty() && !currency.equals(code)) {
-                return StatementMessages.OTHER_CURRENCY_OF_LINE;
+                return Message.of("statement.otherCurrencyOfLine");
             }
             currency = code;
         }
@@ -226,7 +224,7 @@ public final class CsvStatement {
             BigDecimal expected = earlier.balance().add(later.amount());
             if (earlier.part() == later.part() && expected.compareTo(later.balance()) != 0) {
                 return UnreadableStatementException.unbalanced(
-                        later.line(), StatementMessages.step(later.balance(), expected));
+                        later.line(), Message.of("statement.step", later.balance(), expected));
             }
         }
         return null;

@@ -1,6 +1,5 @@
 package es.cg.sdk.mock.internal.domain;
 
-import es.cg.sdk.mock.internal.messages.FieldMessages;
 import es.cg.sdk.mock.internal.messages.Message;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -43,8 +42,8 @@ public final class IsoDates {
     /** Returns what a text must be that is no {@link #day}. */
     public static Message fault(String text) {
         return anyDay(text) == null
-                ? FieldMessages.NO_DATE
-                : FieldMessages.notFromTo(FIRST.toString(), LAST.toString());
+                ? Message.of("field.noDate")
+                : Message.of("field.notFromTo", FIRST.toString(), LAST.toString());
     }
 
     /** Returns the moment, the start of the day if there is no time; null if the text is no valid date. */

@@ -1,7 +1,7 @@
 package es.cg.sdk.mock.internal.domain;
 
-import es.cg.sdk.mock.internal.messages.StatementFieldMessages;
-import es.cg.sdk.mock.internal.messages.StatementMessages;
+import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.messages.RecordChoice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +47,7 @@ public final class Norma43 {
         }
         if (!reader.before.equals("88")) {
             throw UnreadableStatementException.malformed(
-                    Math.max(1, number), StatementMessages.incomplete(reader.expected()));
+                    Math.max(1, number), Message.of("statement.incomplete", RecordChoice.of(reader.expected())));
         }
         return List.copyOf(reader.statements);
     }
@@ -56,9 +56,19 @@ public final class Norma43 {
         return FOLLOWERS.getOrDefault(before, List.of());
     }
 
+    private Message misplaced(String record) {
+        if (expected().isEmpty()) {
+            return Message.of("statement.afterLast", record);
+        }
+        Message expected = RecordChoice.of(expected());
+        return before.isEmpty()
+                ? Message.of("statement.misplacedFirst", record, expected)
+                : Message.of("statement.misplaced", record, before, expected);
+    }
+
     private void record(Norma43Line line) throws UnreadableStatementException {
         if (!expected().contains(line.type())) {
-            throw line.malformed(StatementMessages.misplaced(line.type(), before, expected()));
+            throw line.malformed(misplaced(line.type()));
         }
         before = line.type();
         if (before.equals("88")) {
@@ -84,13 +94,16 @@ public final class Norma43 {
 
     private void end(Norma43Line line) throws UnreadableStatementException {
         if (!line.at(3, 20).equals("9".repeat(18))) {
-            throw line.malformed(StatementMessages.NO_NINES);
+            throw line.malformed(Message.of("statement.noNines"));
         }
-        int said = line.count(StatementFieldMessages.RECORDS, 21, 26);
+        int said = line.count(Message.of("statementField.records"), 21, 26);
         // Some banks count record 88 too, and some leave one out.
         if (Math.abs(said - records) > 1) {
-            throw line.unbalanced(StatementMessages.total(
-                    StatementFieldMessages.RECORDS, Integer.toString(said), Integer.toString(records)));
+            throw line.unbalanced(Message.of(
+                    "statement.total",
+                    Message.of("statementField.records"),
+                    Integer.toString(said),
+                    Integer.toString(records)));
         }
     }
 }

@@ -1,8 +1,6 @@
 package es.cg.sdk.mock.internal.domain;
 
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.messages.StatementFieldMessages;
-import es.cg.sdk.mock.internal.messages.StatementMessages;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -31,17 +29,17 @@ final class Norma43Block {
 
     Norma43Block(Norma43Line header) throws UnreadableStatementException {
         this.line = header.number();
-        this.account = header.digits(StatementFieldMessages.ACCOUNT, 3, 20);
-        this.from = header.date(StatementFieldMessages.FROM, 21);
-        this.to = header.date(StatementFieldMessages.TO, 27);
+        this.account = header.digits(Message.of("statementField.account"), 3, 20);
+        this.from = header.date(Message.of("statementField.from"), 21);
+        this.to = header.date(Message.of("statementField.to"), 27);
         if (to.isBefore(from)) {
-            throw header.malformed(StatementMessages.reversed(from, to));
+            throw header.malformed(Message.of("statement.reversed", from, to));
         }
-        this.opening = header.signed(StatementFieldMessages.OPENING, 33);
+        this.opening = header.signed(Message.of("statementField.opening"), 33);
         this.totals = new StatementTotals(opening);
         this.currencyDigits = header.at(48, 50);
         if (!CURRENCIES.containsKey(currencyDigits)) {
-            throw header.malformed(StatementMessages.NO_CURRENCY);
+            throw header.malformed(Message.of("statement.noCurrency"));
         }
     }
 
@@ -61,8 +59,8 @@ final class Norma43Block {
         BigDecimal amount;
         boolean debit;
         try {
-            amount = text.signed(StatementFieldMessages.AMOUNT, 28);
-            debit = text.isDebit(StatementFieldMessages.AMOUNT, 28);
+            amount = text.signed(Message.of("statementField.amount"), 28);
+            debit = text.isDebit(Message.of("statementField.amount"), 28);
         } catch (UnreadableStatementException e) {
             totals.addUnknown();
             faults.add(new Statement.Fault(text.number(), e.text()));
@@ -70,10 +68,10 @@ final class Norma43Block {
         }
         BigDecimal balance = totals.add(amount, debit);
         try {
-            LocalDate date = text.date(StatementFieldMessages.DATE, 11);
-            LocalDate valueDate = text.date(StatementFieldMessages.VALUE_DATE, 17);
+            LocalDate date = text.date(Message.of("statementField.date"), 11);
+            LocalDate valueDate = text.date(Message.of("statementField.valueDate"), 17);
             if (date.isBefore(from) || date.isAfter(to)) {
-                throw text.malformed(StatementMessages.outside(date, from, to));
+                throw text.malformed(Message.of("statement.outside", date, from, to));
             }
             movements.add(new Statement.Movement(
                     date,
@@ -93,10 +91,13 @@ final class Norma43Block {
 
     /** Adds a text to the last movement. */
     void text(Norma43Line text) throws UnreadableStatementException {
-        int index = text.count(StatementFieldMessages.ORDER, 3, 4);
+        int index = text.count(Message.of("statementField.order"), 3, 4);
         texts++;
         if (index != texts || texts > MAX_TEXTS) {
-            throw text.malformed(StatementMessages.index(index, texts, MAX_TEXTS));
+            throw text.malformed(
+                    texts > MAX_TEXTS
+                            ? Message.of("statement.indexAbove", index, MAX_TEXTS)
+                            : Message.of("statement.index", index, texts));
         }
         if (faulty) {
             return;
@@ -109,44 +110,45 @@ final class Norma43Block {
 
     /** Checks the amount of the last movement in another currency, which is not used. */
     void equivalent(Norma43Line text) throws UnreadableStatementException {
-        text.digits(StatementFieldMessages.CURRENCY, 5, 7);
-        text.amount(StatementFieldMessages.AMOUNT, 8);
+        text.digits(Message.of("statementField.currency"), 5, 7);
+        text.amount(Message.of("statementField.amount"), 8);
     }
 
     /** Returns the statement if its totals are those of the movements. */
     Statement closed(Norma43Line end) throws UnreadableStatementException {
-        if (!end.digits(StatementFieldMessages.ACCOUNT, 3, 20).equals(account)) {
-            throw end.malformed(StatementMessages.OTHER_ACCOUNT_ENDS);
+        if (!end.digits(Message.of("statementField.account"), 3, 20).equals(account)) {
+            throw end.malformed(Message.of("statement.otherAccountEnds"));
         }
         String said = end.at(74, 76);
         if (!said.isBlank() && !said.equals(currencyDigits)) {
-            throw end.malformed(StatementMessages.OTHER_CURRENCY_ENDS);
+            throw end.malformed(Message.of("statement.otherCurrencyEnds"));
         }
-        int saidCharges = end.count(StatementFieldMessages.CHARGES, 21, 25);
-        BigDecimal saidCharged = end.amount(StatementFieldMessages.CHARGED, 26);
-        int saidCredits = end.count(StatementFieldMessages.CREDITS, 40, 44);
-        BigDecimal saidCredited = end.amount(StatementFieldMessages.CREDITED, 45);
-        BigDecimal closing = end.signed(StatementFieldMessages.CLOSING, 59);
+        int saidCharges = end.count(Message.of("statementField.charges"), 21, 25);
+        BigDecimal saidCharged = end.amount(Message.of("statementField.charged"), 26);
+        int saidCredits = end.count(Message.of("statementField.credits"), 40, 44);
+        BigDecimal saidCredited = end.amount(Message.of("statementField.credited"), 45);
+        BigDecimal closing = end.signed(Message.of("statementField.closing"), 59);
         if (totals.areKnown()) {
             total(
                     end,
-                    StatementFieldMessages.CHARGES,
+                    Message.of("statementField.charges"),
                     BigDecimal.valueOf(saidCharges),
                     BigDecimal.valueOf(totals.charges()));
-            total(end, StatementFieldMessages.CHARGED, saidCharged, totals.charged());
+            total(end, Message.of("statementField.charged"), saidCharged, totals.charged());
             total(
                     end,
-                    StatementFieldMessages.CREDITS,
+                    Message.of("statementField.credits"),
                     BigDecimal.valueOf(saidCredits),
                     BigDecimal.valueOf(totals.credits()));
-            total(end, StatementFieldMessages.CREDITED, saidCredited, totals.credited());
+            total(end, Message.of("statementField.credited"), saidCredited, totals.credited());
             // A balance of zero often means that the bank omitted it.
             if (opening.signum() != 0 && closing.signum() != 0 && closing.compareTo(totals.balance()) != 0) {
-                throw end.unbalanced(StatementMessages.balance(closing, totals.balance()));
+                throw end.unbalanced(Message.of("statement.balance", closing, totals.balance()));
             }
         } else if (saidCharges + saidCredits != totals.movements()) {
-            throw end.unbalanced(StatementMessages.total(
-                    StatementFieldMessages.MOVEMENTS,
+            throw end.unbalanced(Message.of(
+                    "statement.total",
+                    Message.of("statementField.movements"),
                     Integer.toString(saidCharges + saidCredits),
                     Integer.toString(totals.movements())));
         }
@@ -167,7 +169,7 @@ final class Norma43Block {
     private static void total(Norma43Line end, Message field, BigDecimal said, BigDecimal found)
             throws UnreadableStatementException {
         if (said.compareTo(found) != 0) {
-            throw end.unbalanced(StatementMessages.total(field, said.toPlainString(), found.toPlainString()));
+            throw end.unbalanced(Message.of("statement.total", field, said.toPlainString(), found.toPlainString()));
         }
     }
 }

@@ -1,7 +1,7 @@
 package es.cg.sdk.mock.internal.domain;
 
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.messages.StatementMessages;
+import es.cg.sdk.mock.internal.messages.RecordChoice;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.DateTimeException;
@@ -30,11 +30,12 @@ record Norma43Line(int number, String text) {
         String text = line.stripTrailing();
         Integer least = LENGTHS.get(text.substring(0, Math.min(2, text.length())));
         if (least == null) {
-            throw UnreadableStatementException.malformed(number, StatementMessages.unknownRecord(RECORDS));
+            throw UnreadableStatementException.malformed(
+                    number, Message.of("statement.unknownRecord", RecordChoice.of(RECORDS)));
         }
         if (text.length() < least || text.length() > WIDTH) {
             throw UnreadableStatementException.malformed(
-                    number, StatementMessages.length(text.substring(0, 2), text.length(), least, WIDTH));
+                    number, Message.of("statement.length", text.substring(0, 2), text.length(), least, WIDTH));
         }
         return new Norma43Line(number, text + " ".repeat(WIDTH - text.length()));
     }
@@ -52,7 +53,7 @@ record Norma43Line(int number, String text) {
     String digits(Message field, int from, int to) throws UnreadableStatementException {
         String digits = at(from, to);
         if (!digits.matches("[0-9]+")) {
-            throw malformed(StatementMessages.digits(field, from, to));
+            throw malformed(Message.of("statement.digits", field, from, to));
         }
         return digits;
     }
@@ -74,7 +75,7 @@ record Norma43Line(int number, String text) {
         } catch (DateTimeException e) {
             // No such day.
         }
-        throw malformed(StatementMessages.date(field, from, to));
+        throw malformed(Message.of("statement.date", field, from, to));
     }
 
     /** Returns an amount of fourteen digits, cents last. */
@@ -92,7 +93,7 @@ record Norma43Line(int number, String text) {
         return switch (text.charAt(sign - 1)) {
             case '1' -> true;
             case '2' -> false;
-            default -> throw malformed(StatementMessages.sign(field, sign));
+            default -> throw malformed(Message.of("statement.sign", field, sign));
         };
     }
 

@@ -1,7 +1,6 @@
 package es.cg.sdk.mock.internal.domain;
 
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.messages.StatementMessages;
 import java.io.Serial;
 
 /** A statement file cannot be read as a whole. */
@@ -14,7 +13,7 @@ public final class UnreadableStatementException extends Exception {
     private final transient Message text;
 
     private UnreadableStatementException(int line, boolean unbalanced, Message text) {
-        super(StatementMessages.at(line, text).english());
+        super(Message.of("statement.at", line, text).english());
         this.line = line;
         this.unbalanced = unbalanced;
         this.text = text;

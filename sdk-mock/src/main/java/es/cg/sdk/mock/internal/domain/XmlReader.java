@@ -1,7 +1,6 @@
 package es.cg.sdk.mock.internal.domain;
 
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.messages.StatementMessages;
 import java.io.ByteArrayInputStream;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -33,7 +32,7 @@ final class XmlReader {
                     return reader.getLocalName().equals(root) ? namespace : "";
                 }
             }
-            throw refused(reader, StatementMessages.NOT_XML);
+            throw refused(reader, Message.of("statement.notXml"));
         } catch (XMLStreamException e) {
             throw refused(e);
         } finally {
@@ -54,7 +53,7 @@ final class XmlReader {
                     case XMLStreamConstants.START_ELEMENT -> {
                         count++;
                         if (open.size() == DEEPEST || count > MAX_ELEMENTS) {
-                            throw refused(reader, StatementMessages.tooMuchXml(DEEPEST, MAX_ELEMENTS));
+                            throw refused(reader, Message.of("statement.tooMuchXml", DEEPEST, MAX_ELEMENTS));
                         }
                         XmlElement element = new XmlElement(
                                 reader.getLocalName(),
@@ -78,7 +77,7 @@ final class XmlReader {
                 }
             }
             if (root == null) {
-                throw refused(reader, StatementMessages.NOT_XML);
+                throw refused(reader, Message.of("statement.notXml"));
             }
             return root;
         } catch (XMLStreamException e) {
@@ -102,7 +101,7 @@ final class XmlReader {
     private static int next(XMLStreamReader reader) throws XMLStreamException, UnreadableStatementException {
         int event = reader.next();
         if (event == XMLStreamConstants.DTD || event == XMLStreamConstants.ENTITY_REFERENCE) {
-            throw refused(reader, StatementMessages.DOCUMENT_TYPE);
+            throw refused(reader, Message.of("statement.documentType"));
         }
         return event;
     }
@@ -114,7 +113,7 @@ final class XmlReader {
 
     private static UnreadableStatementException refused(XMLStreamException fault) {
         int line = fault.getLocation() == null ? 1 : fault.getLocation().getLineNumber();
-        return UnreadableStatementException.malformed(Math.max(1, line), StatementMessages.NOT_XML);
+        return UnreadableStatementException.malformed(Math.max(1, line), Message.of("statement.notXml"));
     }
 
     private static void close(@Nullable XMLStreamReader reader) {

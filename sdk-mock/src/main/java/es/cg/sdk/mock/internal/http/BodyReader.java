@@ -2,7 +2,7 @@ package es.cg.sdk.mock.internal.http;
 
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ReceivedBody;
-import es.cg.sdk.mock.internal.messages.RequestMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -60,7 +60,7 @@ final class BodyReader {
         }
 
         ApiException error() {
-            return ApiException.of(413, "cuerpo_demasiado_grande", RequestMessages.tooLarge(most));
+            return ApiException.of(413, "cuerpo_demasiado_grande", Message.of("request.tooLarge", most));
         }
     }
 

@@ -1,7 +1,7 @@
 package es.cg.sdk.mock.internal.http;
 
 import es.cg.sdk.mock.internal.api.ApiException;
-import es.cg.sdk.mock.internal.messages.RequestMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -99,7 +99,7 @@ final class ConnectionInput {
     }
 
     static ApiException malformed(String reason) {
-        return ApiException.malformed("parametro_no_valido", "", RequestMessages.malformed(reason));
+        return ApiException.malformed("parametro_no_valido", "", Message.of("request.malformed", reason));
     }
 
     private int octet() throws IOException {

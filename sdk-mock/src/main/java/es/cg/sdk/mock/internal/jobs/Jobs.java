@@ -9,9 +9,7 @@ import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.faults.InjectedFaults;
-import es.cg.sdk.mock.internal.messages.JobMessages;
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.messages.RequestMessages;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -125,10 +123,10 @@ public final class Jobs implements Chapter {
         Row row = environment.table(TableNames.JOBS).find(call.pathParameter("id"));
         // Every key sees a job about no client; other jobs need a key that may act on the client, with its consent.
         if (row == null || (row.client() != 0 && !call.key().authorisedOn(row.client()))) {
-            throw ApiException.notFound(JobMessages.UNKNOWN);
+            throw ApiException.notFound(Message.of("job.unknown"));
         }
         if (row.client() != 0 && call.key().consents(row.client()).isEmpty()) {
-            throw ApiException.of(403, "sin_consentimiento", JobMessages.NO_CONSENT);
+            throw ApiException.of(403, "sin_consentimiento", Message.of("job.noConsent"));
         }
         int polls = row.json().path("_polls").asInt();
         if (polls > 0 && !ended(row)) {
@@ -169,7 +167,7 @@ public final class Jobs implements Chapter {
         try {
             InjectedFaults.FailedJob fault = faults.strikeJob(kind, environment::random);
             if (fault != null) {
-                throw ApiException.of(422, fault.code(), RequestMessages.INJECTED);
+                throw ApiException.of(422, fault.code(), Message.of("request.injected"));
             }
             ObjectNode result = task.run(row.client(), payload);
             row.change(json -> json.put("estado", "succeeded").set("resultado", result));

@@ -2,7 +2,7 @@ package es.cg.sdk.mock.internal.limits;
 
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiRequest;
-import es.cg.sdk.mock.internal.messages.LimitMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -74,7 +74,7 @@ public final class OpenRequests {
 
     /** Returns the error for a request beyond the limit. */
     public static ApiException tooMany() {
-        return ApiException.of(429, "demasiadas_simultaneas", LimitMessages.open(MAX_OPEN))
+        return ApiException.of(429, "demasiadas_simultaneas", Message.of("limit.open", MAX_OPEN))
                 .with("Retry-After", "1")
                 .with("X-CG-Rate-Limited-Reason", "concurrency");
     }

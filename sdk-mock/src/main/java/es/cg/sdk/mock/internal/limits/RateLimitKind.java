@@ -1,6 +1,5 @@
 package es.cg.sdk.mock.internal.limits;
 
-import es.cg.sdk.mock.internal.messages.LimitMessages;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.settings.PlanLimit;
@@ -71,9 +70,9 @@ enum RateLimitKind {
     /** Returns the message of what exceeds the limit. */
     Message message(int limit) {
         return switch (this) {
-            case BAD -> LimitMessages.invalidKeys(limit);
-            case CREATION -> LimitMessages.creations(limit);
-            default -> LimitMessages.requests(limit);
+            case BAD -> Message.of("limit.invalidKeys", limit);
+            case CREATION -> Message.of("limit.creations", limit);
+            default -> Message.of("limit.requests", limit);
         };
     }
 }

@@ -3,7 +3,6 @@ package es.cg.sdk.mock.internal.limits;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
-import es.cg.sdk.mock.internal.messages.LimitMessages;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.settings.PlanLimit;
@@ -84,7 +83,7 @@ public final class RateLimits {
         int quota = limit(PlanLimit.MONTHLY_READS);
         if (settings.enforceLimits() && quota > 0 && reads >= quota) {
             long wait = Duration.between(now(), nextMonth().toInstant()).toSeconds();
-            throw error("cupo_mensual_agotado", "credential-rate", wait + 1, LimitMessages.QUOTA);
+            throw error("cupo_mensual_agotado", "credential-rate", wait + 1, Message.of("limit.quota"));
         }
         usage.change(json -> json.put("reads", reads + 1));
     }

@@ -1,7 +1,7 @@
 package es.cg.sdk.mock.internal.limits;
 
 import es.cg.sdk.mock.internal.api.ApiException;
-import es.cg.sdk.mock.internal.messages.LimitMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.settings.PlanLimit;
 import es.cg.sdk.mock.internal.store.Row;
@@ -39,7 +39,7 @@ public final class ResetLimit {
             Instant tomorrow =
                     day().plusDays(1).atStartOfDay(SimulatedClock.MADRID).toInstant();
             Duration wait = Duration.between(present.instant(), tomorrow);
-            throw ApiException.of(429, "limite_de_reinicios", LimitMessages.RESETS)
+            throw ApiException.of(429, "limite_de_reinicios", Message.of("limit.resets"))
                     .with("Retry-After", Long.toString(wait.toSeconds() + 1))
                     .with("X-CG-Rate-Limited-Reason", "credential-rate");
         }

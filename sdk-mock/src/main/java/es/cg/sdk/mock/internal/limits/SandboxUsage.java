@@ -3,7 +3,7 @@ package es.cg.sdk.mock.internal.limits;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.events.Warnings;
-import es.cg.sdk.mock.internal.messages.LimitMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
@@ -93,7 +93,7 @@ public final class SandboxUsage {
         if (!record().json().has("archived_at")) {
             use();
         } else if (!ALLOWED_WHEN_ARCHIVED.contains(operation)) {
-            throw ApiException.of(403, "sandbox_archivado", LimitMessages.ARCHIVED);
+            throw ApiException.of(403, "sandbox_archivado", Message.of("limit.archived"));
         }
     }
 
@@ -105,11 +105,12 @@ public final class SandboxUsage {
         if (idle.compareTo(WARNED_AFTER) < 0) {
             later(WARNED_AFTER);
         } else if (idle.compareTo(ARCHIVED_AFTER) < 0) {
-            warnings.warn("sandbox_sin_uso", LimitMessages.unused(archivedOn().toString()));
+            warnings.warn(
+                    "sandbox_sin_uso", Message.of("limit.unused", archivedOn().toString()));
             later(ARCHIVED_AFTER);
         } else if (idle.compareTo(DELETED_AFTER) < 0) {
             record().change(json -> json.put("archived_at", now().toString()));
-            warnings.warn("sandbox_archivado", LimitMessages.ARCHIVED_NOW);
+            warnings.warn("sandbox_archivado", Message.of("limit.archivedNow"));
             later(DELETED_AFTER);
         } else {
             sandbox.reset(now(), Set.of());

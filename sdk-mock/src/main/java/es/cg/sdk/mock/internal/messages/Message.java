@@ -1,5 +1,7 @@
 package es.cg.sdk.mock.internal.messages;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A message of the service in two languages.
  *
@@ -7,6 +9,15 @@ package es.cg.sdk.mock.internal.messages;
  * @param english what the journal says to a developer
  */
 public record Message(String spanish, String english) {
+    /**
+     * Returns a message of {@code messages.txt}.
+     *
+     * @param values in the order of the names beside its key; a list is written with commas, an amount without exponent
+     */
+    public static Message of(String key, @Nullable Object... values) {
+        return MessageTable.TABLE.message(key, values);
+    }
+
     /** Returns a text that is the same for both: one of the panel, which is in English, or one that was stored. */
     public static Message same(String text) {
         return new Message(text, text);

@@ -1,19 +1,12 @@
 package es.cg.sdk.mock.internal.messages;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.Locale;
-import java.util.Objects;
-import java.util.Properties;
 
 /**
- * What an adviser would ask about a record or a tax model: the code of the aviso is the name in lower case. {@code
- * tax-avisos.properties} has the texts.
+ * What an adviser would ask about a record or a tax model: the code of the aviso is the name in lower case, and the
+ * key of its message.
  */
 public enum TaxAviso {
     LIMITE_FACTURA_SIMPLIFICADA,
@@ -40,22 +33,6 @@ public enum TaxAviso {
     CLAVES_NO_CALCULADAS,
     RECTIFICACION_SIN_PERIODO;
 
-    private static final Properties TEXTS = texts();
-
-    private static Properties texts() {
-        Properties texts = new Properties();
-        try (InputStream file = TaxAviso.class.getResourceAsStream("tax-avisos.properties")) {
-            texts.load(new InputStreamReader(Objects.requireNonNull(file), StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return texts;
-    }
-
-    private String text(String language) {
-        return Objects.requireNonNull(TEXTS.getProperty(code() + "." + language));
-    }
-
     /** Returns the code. */
     public String code() {
         return name().toLowerCase(Locale.ROOT);
@@ -63,26 +40,21 @@ public enum TaxAviso {
 
     /** Returns the text. */
     public Message text() {
-        return new Message(text("es"), text("en"));
+        return Message.of("aviso." + code());
     }
 
     /** Returns the text with the number of records and their sum. */
     public Message text(int count, BigDecimal sum) {
-        return new Message(
-                text("es") + " Registros: " + count + "; importe: " + sum.toPlainString() + ".",
-                text("en") + "; records: " + count + ", amount: " + sum.toPlainString());
+        return Message.of("aviso.withRecords", text(), count, sum);
     }
 
     /** Returns the text with the names of periods after it. */
     public Message text(Collection<String> periods) {
-        String names = " " + String.join(", ", periods);
-        return new Message(text("es") + names + ".", text("en") + names);
+        return Message.of("aviso.withPeriods", text(), periods);
     }
 
     /** Returns the text with these boxes and records in its two places. */
     public Message text(Collection<String> boxes, Collection<String> records) {
-        Object[] named = {String.join(", ", boxes), String.join(", ", records)};
-        return new Message(
-                String.format(Locale.ROOT, text("es"), named), String.format(Locale.ROOT, text("en"), named));
+        return Message.of("aviso." + code(), boxes, records);
     }
 }

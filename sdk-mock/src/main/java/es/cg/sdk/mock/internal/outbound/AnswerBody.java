@@ -1,6 +1,6 @@
 package es.cg.sdk.mock.internal.outbound;
 
-import es.cg.sdk.mock.internal.messages.DeliveryMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -29,7 +29,7 @@ final class AnswerBody {
             int wanted = (int) Math.min(Long.parseLong(length.group(1)), most);
             bytes = in.readNBytes(wanted);
             if (bytes.length < wanted) {
-                throw new InvalidAnswerException(DeliveryMessages.CLOSED_IN_BETWEEN);
+                throw new InvalidAnswerException(Message.of("delivery.closedInBetween"));
             }
         } else {
             bytes = in.readNBytes(most);
@@ -47,7 +47,7 @@ final class AnswerBody {
             byte[] chunk = in.readNBytes(Math.min(size, most - all.size()));
             all.writeBytes(chunk);
             if (all.size() < most && (chunk.length < size || in.read() != '\r' || in.read() != '\n')) {
-                throw new InvalidAnswerException(DeliveryMessages.CLOSED_IN_BETWEEN);
+                throw new InvalidAnswerException(Message.of("delivery.closedInBetween"));
             }
         }
         return all.toByteArray();
@@ -57,13 +57,13 @@ final class AnswerBody {
         StringBuilder line = new StringBuilder();
         for (int next = in.read(); next != '\n'; next = in.read()) {
             if (next < 0 || line.length() > 100) {
-                throw new InvalidAnswerException(DeliveryMessages.LONG_CHUNK_SIZE);
+                throw new InvalidAnswerException(Message.of("delivery.longChunkSize"));
             }
             line.append((char) next);
         }
         String digits = line.toString().trim().split(";", 2)[0].trim();
         if (!digits.matches("[0-9a-fA-F]{1,7}")) {
-            throw new InvalidAnswerException(DeliveryMessages.NOT_HTTP);
+            throw new InvalidAnswerException(Message.of("delivery.notHttp"));
         }
         return Integer.parseInt(digits, 16);
     }

@@ -1,6 +1,6 @@
 package es.cg.sdk.mock.internal.outbound;
 
-import es.cg.sdk.mock.internal.messages.DeliveryMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -109,7 +109,8 @@ public final class DeliveryQueue implements AutoCloseable {
             receiver.open++;
             threads.execute(() -> {
                 // The answer that stays if an Error ends this thread, so that nobody waits for the request for ever.
-                DeliveryRequest.Answer answer = new DeliveryRequest.Answer(0, DeliveryMessages.NOT_SENT, Duration.ZERO);
+                DeliveryRequest.Answer answer =
+                        new DeliveryRequest.Answer(0, Message.of("delivery.notSent"), Duration.ZERO);
                 try {
                     answer = DeliverySender.send(queued.request());
                 } finally {

@@ -1,6 +1,5 @@
 package es.cg.sdk.mock.internal.outbound;
 
-import es.cg.sdk.mock.internal.messages.DeliveryMessages;
 import es.cg.sdk.mock.internal.messages.Message;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
@@ -53,13 +52,14 @@ final class DeliverySender {
                 end.cancel(false);
             }
         } catch (UnknownHostException e) {
-            return failed(DeliveryMessages.UNKNOWN_HOST, began);
+            return failed(Message.of("delivery.unknownHost"), began);
         } catch (ConnectException e) {
-            return failed(DeliveryMessages.REFUSED, began);
+            return failed(Message.of("delivery.refused"), began);
         } catch (IOException e) {
-            return failed(late.get() ? DeliveryMessages.late(request.timeout().toMillis()) : broken(e), began);
+            return failed(
+                    late.get() ? Message.of("delivery.late", request.timeout().toMillis()) : broken(e), began);
         } catch (RuntimeException e) {
-            return failed(DeliveryMessages.notSent(e), began);
+            return failed(Message.of("delivery.cannotSend", e.getMessage()), began);
         }
     }
 
@@ -71,7 +71,7 @@ final class DeliverySender {
         InetAddress[] addresses = InetAddress.getAllByName(address.getHost());
         for (InetAddress each : addresses) {
             if (request.publicOnly() && !PublicAddresses.isPublic(each)) {
-                return failed(DeliveryMessages.NOT_PUBLIC, began);
+                return failed(Message.of("delivery.notPublic"), began);
             }
         }
         plain.setTcpNoDelay(true);
@@ -114,7 +114,7 @@ final class DeliverySender {
             head = head(in);
         }
         if (!head.matches("(?s)HTTP/1\\.[01] [2-5][0-9]{2}( .*|\r\n.*)")) {
-            throw new InvalidAnswerException(DeliveryMessages.NOT_HTTP);
+            throw new InvalidAnswerException(Message.of("delivery.notHttp"));
         }
         int status = Integer.parseInt(head.substring(9, 12));
         return new DeliveryRequest.Answer(status, Message.same(AnswerBody.beginning(head, in, BODY)), since(began));
@@ -126,10 +126,12 @@ final class DeliverySender {
             int next = in.read();
             if (next < 0) {
                 throw new InvalidAnswerException(
-                        head.length() == 0 ? DeliveryMessages.CLOSED_AT_ONCE : DeliveryMessages.CLOSED_IN_BETWEEN);
+                        head.length() == 0
+                                ? Message.of("delivery.closedAtOnce")
+                                : Message.of("delivery.closedInBetween"));
             }
             if (head.length() >= HEAD) {
-                throw new InvalidAnswerException(DeliveryMessages.LONG_HEAD);
+                throw new InvalidAnswerException(Message.of("delivery.longHead"));
             }
             head.append((char) next);
         }
@@ -138,8 +140,8 @@ final class DeliverySender {
 
     private static Message broken(IOException e) {
         return e instanceof InvalidAnswerException invalid
-                ? DeliveryMessages.broken(invalid.reason())
-                : DeliveryMessages.broken(e);
+                ? Message.of("delivery.broken", invalid.reason())
+                : Message.of("delivery.brokenBy", e.getMessage());
     }
 
     private static DeliveryRequest.Answer failed(Message why, long began) {

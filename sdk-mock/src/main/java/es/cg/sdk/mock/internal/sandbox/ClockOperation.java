@@ -8,7 +8,6 @@ import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.messages.SandboxMessages;
 import es.cg.sdk.mock.internal.scheduling.ClockRunner;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
@@ -42,7 +41,7 @@ final class ClockOperation {
         }
         Instant then = moved(environment.clock().instant(), call.body());
         if (Duration.between(present.instant(), then).compareTo(FARTHEST) > 0) {
-            throw wrong("dias", SandboxMessages.TOO_FAR);
+            throw wrong("dias", Message.of("sandbox.tooFar"));
         }
         clockRunner.advance(then);
         ObjectNode clock = JsonNodeFactory.instance.objectNode();
@@ -56,7 +55,7 @@ final class ClockOperation {
 
     /** Returns the error of a request that needs the clock while it is being moved. */
     static ApiException isRunning() {
-        return ApiException.conflict("operacion_en_curso", SandboxMessages.CLOCK_RUNNING)
+        return ApiException.conflict("operacion_en_curso", Message.of("sandbox.clockRunning"))
                 .with("Retry-After", "1");
     }
 
@@ -69,14 +68,14 @@ final class ClockOperation {
             if (count.isNumber()) {
                 long most = FARTHEST.dividedBy(unit.getValue().getDuration());
                 if (!count.canConvertToLong() || count.asLong() > most) {
-                    throw wrong(unit.getKey(), SandboxMessages.atMost(unit.getKey(), most));
+                    throw wrong(unit.getKey(), Message.of("sandbox.atMost", unit.getKey(), most));
                 }
                 return from.atZone(SimulatedClock.MADRID)
                         .plus(count.asLong(), unit.getValue())
                         .toInstant();
             }
         }
-        throw wrong("dias", SandboxMessages.NO_UNIT);
+        throw wrong("dias", Message.of("sandbox.noUnit"));
     }
 
     private static ApiException wrong(String field, Message rule) {

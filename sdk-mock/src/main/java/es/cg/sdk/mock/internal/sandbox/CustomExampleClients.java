@@ -8,8 +8,7 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.contract.SandboxRules;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.limits.SandboxUsage;
-import es.cg.sdk.mock.internal.messages.FieldMessages;
-import es.cg.sdk.mock.internal.messages.SandboxMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +68,7 @@ final class CustomExampleClients {
     private void check(JsonNode clients) {
         List<Violation> violations = new ArrayList<>();
         if (clients.size() > MOST) {
-            throw ApiException.invalid(List.of(new Violation("clientes", SandboxMessages.tooManyClients(MOST))));
+            throw ApiException.invalid(List.of(new Violation("clientes", Message.of("sandbox.tooManyClients", MOST))));
         }
         Map<String, Set<String>> words = sandboxRules.clientWords();
         for (int i = 0; i < clients.size(); i++) {
@@ -79,12 +78,12 @@ final class CustomExampleClients {
             if (name.isBlank() || name.length() > LONGEST_NAME) {
                 violations.add(new Violation(
                         at + "nombre",
-                        (name.isBlank() ? FieldMessages.BLANK : FieldMessages.longerThan(LONGEST_NAME))
+                        (name.isBlank() ? Message.of("field.blank") : Message.of("field.longerThan", LONGEST_NAME))
                                 .about(at + "nombre")));
             }
             words.forEach((field, known) -> {
                 if (client.has(field) && !known.contains(client.path(field).asText())) {
-                    violations.add(Violation.of(at + field, FieldMessages.noneOf(known)));
+                    violations.add(Violation.of(at + field, Message.of("field.noneOf", known)));
                 }
             });
         }

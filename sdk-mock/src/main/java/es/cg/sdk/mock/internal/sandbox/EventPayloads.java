@@ -5,8 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.EventRules;
 import es.cg.sdk.mock.internal.events.IntegrationRecords;
 import es.cg.sdk.mock.internal.keys.ApiKey;
-import es.cg.sdk.mock.internal.messages.DocumentMessages;
-import es.cg.sdk.mock.internal.messages.InvoiceMessages;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -29,9 +27,9 @@ public final class EventPayloads {
             "invoice.verifactu_accepted",
             new Stage("aceptada", true, true, null, null),
             "invoice.verifactu_accepted_with_errors",
-            new Stage("aceptada_con_errores", true, true, "2001", InvoiceMessages.NOT_IN_THE_CENSUS),
+            new Stage("aceptada_con_errores", true, true, "2001", Message.of("invoice.notInTheCensus")),
             "invoice.verifactu_rejected",
-            new Stage("rechazada", true, true, "4104", InvoiceMessages.ISSUER_NOT_IDENTIFIED),
+            new Stage("rechazada", true, true, "4104", Message.of("invoice.issuerNotIdentified")),
             "invoice.verifactu_needs_review",
             new Stage("revision", true, true, null, null));
     private static final Map<String, String> TABLES = Map.of(
@@ -132,7 +130,7 @@ public final class EventPayloads {
         document.withArray("/alertas")
                 .addObject()
                 .put("codigo", "importe_dudoso")
-                .put("mensaje", DocumentMessages.DOUBTFUL_TOTAL.spanish())
+                .put("mensaje", Message.of("document.doubtfulTotal").spanish())
                 .put("campo", "total");
         return document;
     }

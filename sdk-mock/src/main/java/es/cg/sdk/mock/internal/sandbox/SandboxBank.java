@@ -11,7 +11,6 @@ import es.cg.sdk.mock.internal.chapters.banks.BanksChapter;
 import es.cg.sdk.mock.internal.chapters.sepa.SepaChapter;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.IsoDates;
-import es.cg.sdk.mock.internal.messages.BankMessages;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -68,7 +67,7 @@ final class SandboxBank {
     private Row named(ApiCall call, String table) {
         Row row = environment.table(table).find(call.pathParameter("id"));
         if (row == null || !call.key().authorisedOn(row.client())) {
-            throw ApiException.notFound(BankMessages.noRecord(call.pathParameter("id"), table));
+            throw ApiException.notFound(Message.of("bank.noRecord", call.pathParameter("id"), table));
         }
         return row;
     }
@@ -76,20 +75,20 @@ final class SandboxBank {
     private static void check(JsonNode movements) {
         List<Violation> violations = new ArrayList<>();
         if (movements.isEmpty() || movements.size() > MOST) {
-            violations.add(wrong("", "movimientos", BankMessages.countOfMovements(MOST)));
+            violations.add(wrong("", "movimientos", Message.of("bank.countOfMovements", MOST)));
         }
         for (int i = 0; i < movements.size() && movements.size() <= MOST; i++) {
             BigDecimal amount = movements.get(i).path("importe").decimalValue();
             String at = "movimientos." + i + ".";
             if (amount.abs().compareTo(LARGEST) > 0
                     || amount.stripTrailingZeros().scale() > 2) {
-                violations.add(wrong(at, "importe", BankMessages.CENTS));
+                violations.add(wrong(at, "importe", Message.of("bank.cents")));
             }
             if (IsoDates.day(movements.get(i).path("fecha").asText()) == null) {
-                violations.add(wrong(at, "fecha", BankMessages.DATE));
+                violations.add(wrong(at, "fecha", Message.of("bank.date")));
             }
             if (movements.get(i).path("concepto").asText().length() > LONGEST) {
-                violations.add(wrong(at, "concepto", BankMessages.longest(LONGEST)));
+                violations.add(wrong(at, "concepto", Message.of("bank.longest", LONGEST)));
             }
         }
         if (!violations.isEmpty()) {

@@ -9,7 +9,6 @@ import es.cg.sdk.mock.internal.contract.SandboxRules;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.messages.SandboxDifference;
-import es.cg.sdk.mock.internal.messages.SandboxMessages;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.webhooks.DeliveryRecords;
 import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
@@ -121,18 +120,22 @@ final class SandboxReports {
                 checks,
                 "webhook_verificado",
                 destinations.hasActive(key),
-                language.apply(SandboxMessages.NO_ACTIVE_DESTINATION));
+                language.apply(Message.of("sandbox.noActiveDestination")));
         check(
                 checks,
                 "entrega_aceptada",
                 deliveries.hasAccepted(key),
-                language.apply(SandboxMessages.NO_ACCEPTED_DELIVERY));
+                language.apply(Message.of("sandbox.noAcceptedDelivery")));
         check(
                 checks,
                 "firma_invalida_rechazada",
                 deliveries.hasRefusedWrongSignatures(key),
-                language.apply(SandboxMessages.NO_REFUSED_SIGNATURE));
-        check(checks, "factura_emitida", invoices.hasIssued(apiKey), language.apply(SandboxMessages.NO_ISSUED_INVOICE));
+                language.apply(Message.of("sandbox.noRefusedSignature")));
+        check(
+                checks,
+                "factura_emitida",
+                invoices.hasIssued(apiKey),
+                language.apply(Message.of("sandbox.noIssuedInvoice")));
         for (Map.Entry<String, SandboxRules.Scenario> each :
                 sandboxRules.scenarios().entrySet()) {
             if (each.getValue().category().equals("platform")) {
@@ -140,7 +143,7 @@ final class SandboxReports {
                         checks,
                         each.getKey() + "_probado",
                         scenarios.applied(apiKey, each.getKey()),
-                        language.apply(SandboxMessages.scenarioNotTried(each.getKey())));
+                        language.apply(Message.of("sandbox.scenarioNotTried", each.getKey())));
             }
         }
         boolean ready = true;

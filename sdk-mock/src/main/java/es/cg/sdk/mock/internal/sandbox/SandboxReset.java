@@ -14,7 +14,7 @@ import es.cg.sdk.mock.internal.keys.KeyStore;
 import es.cg.sdk.mock.internal.limits.RateLimits;
 import es.cg.sdk.mock.internal.limits.ResetLimit;
 import es.cg.sdk.mock.internal.limits.SandboxUsage;
-import es.cg.sdk.mock.internal.messages.SandboxMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.scheduling.ClockRunner;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -71,7 +71,7 @@ final class SandboxReset {
             throw ClockOperation.isRunning();
         }
         if (asked.has("cliente") && asked.has("clientes")) {
-            throw ApiException.invalid(List.of(new Violation("cliente", SandboxMessages.ONE_OR_ALL)));
+            throw ApiException.invalid(List.of(new Violation("cliente", Message.of("sandbox.oneOrAll"))));
         }
         Row client = asked.has("cliente") ? client(call.key(), asked.path("cliente")) : null;
         resetLimit.check();
@@ -97,7 +97,7 @@ final class SandboxReset {
         long id = number.asLong();
         Row client = environment.table(TableNames.CLIENTS).find(Long.toString(id));
         if (client == null || !(key.hadErased(id) || key.authorisedOn(id))) {
-            throw ApiException.notFound(SandboxMessages.noClient(Long.toString(id)));
+            throw ApiException.notFound(Message.of("sandbox.noClient", Long.toString(id)));
         }
         return client;
     }

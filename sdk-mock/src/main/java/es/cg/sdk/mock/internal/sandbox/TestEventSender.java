@@ -11,7 +11,7 @@ import es.cg.sdk.mock.internal.contract.EventRules;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.keys.ApiKey;
-import es.cg.sdk.mock.internal.messages.SandboxMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -41,8 +41,8 @@ final class TestEventSender {
         ObjectNode asked = call.body();
         String kind = asked.path("evento").asText();
         if (!eventRules.kinds().contains(kind)) {
-            throw ApiException.invalid(
-                    List.of(new Violation("evento", SandboxMessages.unknownEvent(eventRules.kinds()))));
+            throw ApiException.invalid(List.of(new Violation(
+                    "evento", Message.of("field.noneOf", eventRules.kinds()).about("evento"))));
         }
         String only = asked.path("destino_id").asText("");
         deliveries.checkDestination(call.key(), only);
@@ -67,6 +67,8 @@ final class TestEventSender {
             }
         }
         throw ApiException.notFound(
-                named.isNumber() ? SandboxMessages.noClient(named.asText()) : SandboxMessages.NO_CLIENT_AT_ALL);
+                named.isNumber()
+                        ? Message.of("sandbox.noClient", named.asText())
+                        : Message.of("sandbox.noClientAtAll"));
     }
 }

@@ -1,7 +1,7 @@
 package es.cg.sdk.mock.internal.scheduling;
 
 import es.cg.sdk.mock.internal.api.ApiException;
-import es.cg.sdk.mock.internal.messages.RequestMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.outbound.DeliveryQueue;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.TaskSchedule;
@@ -82,14 +82,14 @@ public final class ClockRunner {
         int open = queue.settle(environment);
         if (open > 0) {
             throw ApiException.unavailable(
-                    RequestMessages.unanswered(open, environment.clock().stamp()));
+                    Message.of("request.unanswered", open, environment.clock().stamp()));
         }
     }
 
     private void settle(int life) {
         settle();
         if (environment.life() != life) {
-            throw ApiException.unavailable(RequestMessages.ENVIRONMENT_RESET);
+            throw ApiException.unavailable(Message.of("request.environmentReset"));
         }
     }
 }

@@ -6,7 +6,7 @@ import es.cg.sdk.mock.internal.api.ResponseFault;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.faults.InjectedFaults;
 import es.cg.sdk.mock.internal.faults.InjectedFaults.Effect;
-import es.cg.sdk.mock.internal.messages.RequestMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Environment;
 import org.jspecify.annotations.Nullable;
 
@@ -32,12 +32,12 @@ final class FaultEffects {
             throw error(answer, operation.method());
         }
         if (fault instanceof InjectedFaults.Foreign || fault == InjectedFaults.Drop.BEFORE) {
-            throw ApiException.unavailable(RequestMessages.FOREIGN_ANSWER);
+            throw ApiException.unavailable(Message.of("request.foreignAnswer"));
         }
     }
 
     private static ApiException error(InjectedFaults.Answer answer, String method) {
-        ApiException error = ApiException.of(answer.status(), answer.code(), RequestMessages.INJECTED)
+        ApiException error = ApiException.of(answer.status(), answer.code(), Message.of("request.injected"))
                 .because("a fault was armed for this operation");
         if (answer.status() == 429) {
             error = error.with("X-CG-Rate-Limited-Reason", "credential-rate");

@@ -11,7 +11,6 @@ import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.domain.Digests;
 import es.cg.sdk.mock.internal.json.ExactJson;
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.messages.RequestMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
@@ -70,7 +69,7 @@ final class IdempotencyRecords {
                 return null;
             }
             if (!row.text("fingerprint").equals(fingerprint())) {
-                throw ApiException.conflict("idempotency_key_reutilizada", RequestMessages.KEY_REUSED)
+                throw ApiException.conflict("idempotency_key_reutilizada", Message.of("request.keyReused"))
                         .because("the key was first used with " + row.text("operation") + " for client "
                                 + row.text("client"));
             }

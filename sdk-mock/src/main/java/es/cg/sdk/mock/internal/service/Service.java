@@ -21,7 +21,7 @@ import es.cg.sdk.mock.internal.limits.OpenRequests;
 import es.cg.sdk.mock.internal.limits.OpenRequests.OpenRequest;
 import es.cg.sdk.mock.internal.limits.RateLimits;
 import es.cg.sdk.mock.internal.limits.SandboxUsage;
-import es.cg.sdk.mock.internal.messages.RequestMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
@@ -248,8 +248,8 @@ public final class Service implements RequestReceiver {
         String basePath = request.missedBasePath();
         return ApiException.notFound(
                 basePath == null
-                        ? RequestMessages.noPath(path, router.nearest(request.path()))
-                        : RequestMessages.outside(path, basePath));
+                        ? Message.of("request.noPath", path, router.nearest(request.path()))
+                        : Message.of("request.outside", path, basePath));
     }
 
     private ApiResponse handled(
@@ -267,7 +267,7 @@ public final class Service implements RequestReceiver {
         }
         endpoint.checks().accept(call);
         if (open.keyIsInUse()) {
-            throw ApiException.conflict("operacion_en_curso", RequestMessages.IN_PROGRESS)
+            throw ApiException.conflict("operacion_en_curso", Message.of("request.inProgress"))
                     .with("Retry-After", "1");
         }
         IdempotencyRecords.Earlier earlier = keyed.earlier();
@@ -307,7 +307,7 @@ public final class Service implements RequestReceiver {
         if (violations.isEmpty()) {
             return response;
         }
-        record.error = ApiException.of(500, "error_interno", RequestMessages.brokenAnswer(violations.toString()));
+        record.error = ApiException.of(500, "error_interno", Message.of("request.brokenAnswer", violations.toString()));
         return record.error.response(environment.trace());
     }
 }

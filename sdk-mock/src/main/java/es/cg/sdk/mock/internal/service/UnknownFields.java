@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
-import es.cg.sdk.mock.internal.messages.RequestMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +35,7 @@ final class UnknownFields {
         ArrayNode avisos = reported.withArray("avisos");
         unknown.forEach(name -> avisos.addObject()
                 .put("codigo", "campo_desconocido")
-                .put("mensaje", RequestMessages.unknownField(name).spanish()));
+                .put("mensaje", Message.of("request.unknownField", name).spanish()));
         return response.withJson(reported);
     }
 

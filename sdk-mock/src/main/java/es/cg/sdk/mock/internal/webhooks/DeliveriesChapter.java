@@ -12,9 +12,7 @@ import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.events.Warnings;
 import es.cg.sdk.mock.internal.keys.ApiKey;
-import es.cg.sdk.mock.internal.messages.DeliveryMessages;
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.messages.WebhookMessages;
 import es.cg.sdk.mock.internal.outbound.DeliveryQueue;
 import es.cg.sdk.mock.internal.outbound.DeliveryRequest;
 import es.cg.sdk.mock.internal.settings.DeliverySettings;
@@ -115,7 +113,7 @@ public final class DeliveriesChapter implements Chapter {
     /** Gives up the open deliveries to the destinations of a key that has ended. */
     public void keyEnded(ApiKey key) {
         for (Destination each : destinations.ofKey(key.row().id())) {
-            giveUp(each, DeliveryMessages.KEY_ENDED);
+            giveUp(each, Message.of("delivery.keyEnded"));
         }
     }
 
@@ -126,7 +124,7 @@ public final class DeliveriesChapter implements Chapter {
             return;
         }
         if (destination == null || !destination.key().equals(key.row().id())) {
-            throw ApiException.invalid(List.of(new Violation("destino_id", WebhookMessages.NOT_OF_THIS_KEY)));
+            throw ApiException.invalid(List.of(new Violation("destino_id", Message.of("webhook.notOfThisKey"))));
         }
         checkActive(destination);
     }
@@ -175,7 +173,7 @@ public final class DeliveriesChapter implements Chapter {
         Destination destination = destinations.named(call);
         Delivery delivery = find(destination, call.pathParameter("entrega_id"));
         if (delivery == null) {
-            throw ApiException.notFound(WebhookMessages.noDelivery(call.pathParameter("entrega_id")));
+            throw ApiException.notFound(Message.of("webhook.noDelivery", call.pathParameter("entrega_id")));
         }
         again(destination, delivery);
         return ApiResponse.of(200, delivery.row().shown());
@@ -192,7 +190,7 @@ public final class DeliveriesChapter implements Chapter {
         if (!destination.isActive()) {
             throw ApiException.conflict(
                     "destino_no_activo",
-                    WebhookMessages.notActive(destination.row().text("estado")));
+                    Message.of("webhook.notActive", destination.row().text("estado")));
         }
     }
 
@@ -202,8 +200,8 @@ public final class DeliveriesChapter implements Chapter {
         if (!destination.isActive() || !recipients.maySend(destination, event)) {
             delivery.givenUp(
                     destination.isActive()
-                            ? DeliveryMessages.NO_PERMISSION_LEFT
-                            : DeliveryMessages.DESTINATION_NOT_ACTIVE);
+                            ? Message.of("delivery.noPermissionLeft")
+                            : Message.of("delivery.destinationNotActive"));
             return;
         }
         String body = requests.form().body(event.shown());
@@ -252,7 +250,7 @@ public final class DeliveriesChapter implements Chapter {
         } else if (DeliveryFaults.isSentOnce(delivery)) {
             delivery.failed(null);
         } else if (delivery.tries() > rules.pauses().size()) {
-            delivery.givenUp(DeliveryMessages.NO_ATTEMPT_LEFT);
+            delivery.givenUp(Message.of("delivery.noAttemptLeft"));
             switchOff(destination, delivery.tries(), answer);
         } else {
             Instant next = began.plus(rules.pauses().get(delivery.tries() - 1));
@@ -263,12 +261,12 @@ public final class DeliveriesChapter implements Chapter {
 
     private void switchOff(Destination destination, int attempts, DeliveryRequest.Answer answer) {
         Message why = answer.status() == 0
-                ? DeliveryMessages.usedUp(attempts, answer.text())
-                : DeliveryMessages.usedUp(attempts, answer.status());
+                ? Message.of("delivery.unanswered", attempts, answer.text())
+                : Message.of("delivery.usedUp", attempts, answer.status());
         destination.switchOff(environment.clock().stamp(), why);
         environment.touch(destination.row());
-        giveUp(destination, DeliveryMessages.DESTINATION_SWITCHED_OFF);
-        warnings.warn("webhook_desactivado", WebhookMessages.switchedOff(destination.id(), why));
+        giveUp(destination, Message.of("delivery.destinationSwitchedOff"));
+        warnings.warn("webhook_desactivado", Message.of("webhook.switchedOff", destination.id(), why));
     }
 
     private void giveUp(Destination destination, Message why) {

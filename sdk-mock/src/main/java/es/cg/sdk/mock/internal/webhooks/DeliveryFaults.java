@@ -1,6 +1,6 @@
 package es.cg.sdk.mock.internal.webhooks;
 
-import es.cg.sdk.mock.internal.messages.DeliveryMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.outbound.DeliveryRequest;
 import es.cg.sdk.mock.internal.store.Row;
 import java.time.Duration;
@@ -123,8 +123,8 @@ public final class DeliveryFaults {
             return answer;
         }
         return switch (scenario(delivery)) {
-            case "receptor_5xx" -> new DeliveryRequest.Answer(503, DeliveryMessages.AS_IF_FAILED, answer.took());
-            case "receptor_lento" -> new DeliveryRequest.Answer(0, DeliveryMessages.AS_IF_LATE, answer.took());
+            case "receptor_5xx" -> new DeliveryRequest.Answer(503, Message.of("delivery.asIfFailed"), answer.took());
+            case "receptor_lento" -> new DeliveryRequest.Answer(0, Message.of("delivery.asIfLate"), answer.took());
             default -> answer;
         };
     }

@@ -11,7 +11,6 @@ import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.messages.WebhookMessages;
 import es.cg.sdk.mock.internal.outbound.PublicAddresses;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
@@ -151,7 +150,7 @@ public final class DestinationsChapter implements Chapter {
     Destination named(ApiCall call) {
         Destination destination = find(call.pathParameter("id"));
         if (destination == null || !destination.key().equals(call.key().row().id())) {
-            throw ApiException.notFound(WebhookMessages.noDestination(call.pathParameter("id")))
+            throw ApiException.notFound(Message.of("webhook.noDestination", call.pathParameter("id")))
                     .because(destination == null ? "there is none" : "it belongs to another key");
         }
         return destination;
@@ -211,7 +210,7 @@ public final class DestinationsChapter implements Chapter {
     private void replace(ObjectNode record, ObjectNode body) {
         checkUrl(body.path("url").asText());
         if (body.path("eventos").isEmpty()) {
-            throw ApiException.invalid(List.of(new Violation("eventos", WebhookMessages.NO_EVENTS)));
+            throw ApiException.invalid(List.of(new Violation("eventos", Message.of("webhook.noEvents"))));
         }
         record.put("url", body.path("url").asText()).set("eventos", body.path("eventos"));
         record.put("descripcion", body.path("descripcion").asText(null));
@@ -222,14 +221,14 @@ public final class DestinationsChapter implements Chapter {
         try {
             address = new URI(url);
         } catch (URISyntaxException e) {
-            throw wrong(WebhookMessages.NO_URL);
+            throw wrong(Message.of("webhook.noUrl"));
         }
         String host = address.getHost();
         if (host == null || address.getRawUserInfo() != null || address.getRawFragment() != null) {
-            throw wrong(WebhookMessages.NO_HOST);
+            throw wrong(Message.of("webhook.noHost"));
         }
         if (address.getPort() == 0 || address.getPort() > LAST_PORT) {
-            throw wrong(WebhookMessages.noPort(LAST_PORT));
+            throw wrong(Message.of("webhook.noPort", LAST_PORT));
         }
         if (PublicAddresses.isLoopback(host) && !settings.publicDestinationsOnly()) {
             return;
@@ -238,7 +237,7 @@ public final class DestinationsChapter implements Chapter {
             return;
         }
         if (!"https".equalsIgnoreCase(address.getScheme()) || !PublicAddresses.mayBePublic(host)) {
-            throw wrong(WebhookMessages.NOT_PUBLIC);
+            throw wrong(Message.of("webhook.notPublic"));
         }
     }
 

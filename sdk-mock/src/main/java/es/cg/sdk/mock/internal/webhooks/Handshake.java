@@ -1,7 +1,6 @@
 package es.cg.sdk.mock.internal.webhooks;
 
 import es.cg.sdk.mock.internal.contract.EventRules;
-import es.cg.sdk.mock.internal.messages.DeliveryMessages;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.outbound.DeliveryQueue;
 import es.cg.sdk.mock.internal.outbound.DeliveryRequest;
@@ -72,8 +71,8 @@ public final class Handshake {
             destination.failed(
                     bad.status(),
                     bad.status() == 0
-                            ? DeliveryMessages.invalidUnanswered(bad.text())
-                            : DeliveryMessages.invalidAccepted(bad.status()));
+                            ? Message.of("delivery.invalidUnanswered", bad.text())
+                            : Message.of("delivery.invalidAccepted", bad.status()));
         } else {
             destination.failed(good.status(), refused(good));
         }
@@ -82,9 +81,9 @@ public final class Handshake {
 
     private static Message refused(DeliveryRequest.Answer good) {
         return switch (good.status()) {
-            case 0 -> DeliveryMessages.validUnanswered(good.text());
-            case REFUSED -> DeliveryMessages.validTakenForInvalid(REFUSED);
-            default -> DeliveryMessages.validRefused(good.status());
+            case 0 -> Message.of("delivery.validUnanswered", good.text());
+            case REFUSED -> Message.of("delivery.validTakenForInvalid", REFUSED);
+            default -> Message.of("delivery.validRefused", good.status());
         };
     }
 

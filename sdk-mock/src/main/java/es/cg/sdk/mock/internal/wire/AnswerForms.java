@@ -13,7 +13,7 @@ import es.cg.sdk.mock.internal.corrections.JsonPlace;
 import es.cg.sdk.mock.internal.corrections.ListRule;
 import es.cg.sdk.mock.internal.corrections.OperationRule;
 import es.cg.sdk.mock.internal.corrections.SchemaField;
-import es.cg.sdk.mock.internal.messages.CorrectionMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
@@ -135,7 +135,8 @@ record AnswerForms(
         String our = error.path("param").asText();
         String message = error.path("message").asText();
         // What the service does not have is named as it was sent.
-        if (!our.isEmpty() && !message.endsWith(CorrectionMessages.NOT_THERE.spanish())) {
+        if (!our.isEmpty()
+                && !message.endsWith(Message.of("correction.notThere").spanish())) {
             String their = name(operation, our);
             error.put("param", their);
             error.put("message", message.replace("El campo " + our + " ", "El campo " + their + " "));

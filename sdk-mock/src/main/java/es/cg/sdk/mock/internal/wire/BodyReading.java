@@ -11,8 +11,7 @@ import es.cg.sdk.mock.internal.corrections.Corrections;
 import es.cg.sdk.mock.internal.corrections.FieldRule;
 import es.cg.sdk.mock.internal.corrections.JsonPlace;
 import es.cg.sdk.mock.internal.corrections.ValueForm;
-import es.cg.sdk.mock.internal.messages.CorrectionMessages;
-import es.cg.sdk.mock.internal.messages.FieldMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -78,7 +77,7 @@ final class BodyReading {
         corrections.fixed().getOrDefault(name, Map.of()).forEach((place, value) -> {
             JsonNode sent = place.at(object);
             if (!ValueForm.areSame(value, sent)) {
-                violations.add(Violation.of(at + place, FieldMessages.noneOf(List.of(value.asText()))));
+                violations.add(Violation.of(at + place, Message.of("field.noneOf", List.of(value.asText()))));
             }
             if (!sent.isMissingNode()) {
                 place.remove(rest);
@@ -87,7 +86,7 @@ final class BodyReading {
         rest.properties().forEach(each -> {
             if (rules.containsKey(each.getKey())) {
                 // The service has this field of ours elsewhere, or does not have it.
-                violations.add(Violation.of(at + each.getKey(), CorrectionMessages.NOT_THERE));
+                violations.add(Violation.of(at + each.getKey(), Message.of("correction.notThere")));
             } else {
                 ours.set(each.getKey(), each.getValue());
             }
@@ -132,10 +131,10 @@ final class BodyReading {
                 ours.add(each);
             }
             if (field == null && rules.containsKey(each.name())) {
-                violations.add(Violation.of(each.name(), CorrectionMessages.NOT_THERE));
+                violations.add(Violation.of(each.name(), Message.of("correction.notThere")));
             }
         }
-        fixed.forEach((part, value) -> violations.add(Violation.of(part, FieldMessages.noneOf(List.of(value)))));
+        fixed.forEach((part, value) -> violations.add(Violation.of(part, Message.of("field.noneOf", List.of(value)))));
         return ours;
     }
 

@@ -5,7 +5,7 @@ import es.cg.sdk.mock.internal.api.ApiRequest;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.api.RequestReceiver;
 import es.cg.sdk.mock.internal.domain.Digests;
-import es.cg.sdk.mock.internal.messages.CorrectionMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -48,11 +48,12 @@ final class FileAddresses {
     private synchronized ApiResponse get(ApiRequest request) {
         ApiResponse file = files.get(request.path().get(1));
         if (file == null || !request.method().equals("GET")) {
-            return ApiException.notFound(CorrectionMessages.noFile()).response("-");
+            return ApiException.notFound(Message.of("correction.noFile")).response("-");
         }
         return request.header("Authorization") == null
                 ? file
-                : ApiException.malformed("cabecera_obligatoria", "Authorization", CorrectionMessages.keySentToFile())
+                : ApiException.malformed(
+                                "cabecera_obligatoria", "Authorization", Message.of("correction.keySentToFile"))
                         .response("-");
     }
 

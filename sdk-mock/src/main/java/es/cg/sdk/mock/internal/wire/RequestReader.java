@@ -16,9 +16,7 @@ import es.cg.sdk.mock.internal.corrections.Corrections;
 import es.cg.sdk.mock.internal.corrections.FieldRule;
 import es.cg.sdk.mock.internal.corrections.OperationRule;
 import es.cg.sdk.mock.internal.json.ExactJson;
-import es.cg.sdk.mock.internal.messages.CorrectionMessages;
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.messages.RequestMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.nio.ByteBuffer;
@@ -95,7 +93,7 @@ final class RequestReader {
         if (route == null) {
             List<String> methods = routes.methods(path);
             ApiException none = methods.isEmpty()
-                    ? ApiException.notFound(RequestMessages.noPath(path, routes.nearest(path)))
+                    ? ApiException.notFound(Message.of("request.noPath", path, routes.nearest(path)))
                     : ApiException.methodNotAllowed(methods);
             return received.receivedAs(new WireRequest(received, null, none, null));
         }
@@ -147,14 +145,14 @@ final class RequestReader {
         corrections.headers().forEach((our, their) -> {
             String value = received.header(their.orElse(our));
             if (value != null && their.isEmpty()) {
-                refuse(WRONG, our, CorrectionMessages.NOT_THERE.about(our));
+                refuse(WRONG, our, Message.of("correction.notThere").about(our));
             } else if (value != null) {
                 headers.put(our.toLowerCase(Locale.ROOT), value);
             }
         });
         corrections.fixedHeaders().forEach((name, value) -> {
             if (!value.equals(received.header(name))) {
-                refuse(MISSING, name, CorrectionMessages.needed(name, value));
+                refuse(MISSING, name, Message.of("correction.needed", name, value));
             }
         });
     }
@@ -164,7 +162,7 @@ final class RequestReader {
         Map<String, String> theirs = new HashMap<>(received.query());
         rule.fixed().forEach((name, value) -> {
             if (!value.equals(theirs.remove(name))) {
-                refuse(WRONG, name, CorrectionMessages.needed(name, value));
+                refuse(WRONG, name, Message.of("correction.needed", name, value));
             }
         });
         rule.query().forEach((name, its) -> {
@@ -179,7 +177,7 @@ final class RequestReader {
             String value = theirs.remove(there);
             boolean isParameter = OperationRule.isParameter(operation, name);
             if (isParameter && value == null) {
-                refuse(WRONG, there, CorrectionMessages.needed(there, "…"));
+                refuse(WRONG, there, Message.of("correction.needed", there, "…"));
             } else if (isParameter) {
                 values.put(name, value);
             } else if (value != null) {
@@ -193,7 +191,7 @@ final class RequestReader {
         theirs.forEach((name, value) -> {
             if (rule.query().containsKey(name)) {
                 // A filter of ours that the service has elsewhere, or does not have.
-                refuse(WRONG, name, CorrectionMessages.NOT_THERE.about(name));
+                refuse(WRONG, name, Message.of("correction.notThere").about(name));
             } else {
                 query.put(name, value);
             }

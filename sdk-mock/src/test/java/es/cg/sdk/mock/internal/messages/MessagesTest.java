@@ -1,35 +1,24 @@
 package es.cg.sdk.mock.internal.messages;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import es.cg.sdk.mock.internal.refusals.Refusal;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.lang.reflect.Field;
-import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDate;
-import java.time.YearMonth;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collection;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestFactory;
 
-/** The catalogue of texts: each of them has two languages, and nobody else writes one. */
+/** The table of messages: each of them has two languages and is used, and callers name what is there. */
 final class MessagesTest {
     private static final Path SOURCES = Path.of(System.getProperty("project.root", ".."), "sdk-mock/src/main/java");
     private static final Path CATALOGUE = SOURCES.resolve("es/cg/sdk/mock/internal/messages");
@@ -37,126 +26,161 @@ final class MessagesTest {
             Pattern.compile("(?i)(^|\\W)(the|must|of|is|are|was|not|only|there|this|which|cannot|with)(\\W|$)");
     private static final Pattern SPANISH =
             Pattern.compile("(?i)(^|\\W)(el|los|las|debe|está|tiene|solo|para|puede|con|esta|este|ya)(\\W|$)");
-    /** What a method is called with, by the type of its parameter. */
-    private static final Pattern MEMBER = Pattern.compile("\\b([A-Z]\\w*)(?:\\.|::)(\\w+)");
+    private static final Pattern CALL = Pattern.compile("\\bMessage\\s*\\.of\\(");
+    private static final Pattern KEYS = Pattern.compile("\"([\\w.]+)\"");
+    private static final Pattern KEY = Pattern.compile("(?s)(.*\\?\\s*\"[\\w.]+\"\\s*:\\s*)?\"[\\w.]+\"");
+    private static final Pattern TOKEN = Pattern.compile("\"(\\\\.|[^\"\\\\])*\"|[(),]");
+    private static final Pattern PLACE = Pattern.compile("\\{(\\w+)}");
 
-    private static final Map<Class<?>, Object> SAMPLES = Map.ofEntries(
-            Map.entry(String.class, "X1"),
-            Map.entry(int.class, 3),
-            Map.entry(long.class, 3L),
-            Map.entry(boolean.class, true),
-            Map.entry(Object.class, "X1"),
-            Map.entry(BigDecimal.class, BigDecimal.TEN),
-            Map.entry(LocalDate.class, LocalDate.of(2026, 11, 20)),
-            Map.entry(YearMonth.class, YearMonth.of(2026, 11)),
-            Map.entry(Collection.class, List.of("X1", "X2")),
-            Map.entry(List.class, List.of("X1", "X2")),
-            Map.entry(Set.class, new TreeSet<>(List.of("X1", "X2"))),
-            Map.entry(Throwable.class, new IllegalStateException("X1")),
-            Map.entry(Message.class, new Message("X1", "X1")));
+    /** Where a message is asked for: its key, and how many values it gets. */
+    private record Use(String key, int values) {}
 
-    private record Text(String name, Message message) {}
+    private static MessageTable.Entry entry(String key) {
+        return Objects.requireNonNull(MessageTable.TABLE.entries().get(key), key);
+    }
 
-    private static List<Text> catalogue() throws Exception {
-        List<Text> texts = new ArrayList<>();
-        try (Stream<Path> files = Files.list(CATALOGUE)) {
-            for (Path file : files.sorted().toList()) {
-                String name = file.getFileName().toString().replace(".java", "");
-                if (name.endsWith("Messages")) {
-                    read(Class.forName(MessagesTest.class.getPackageName() + "." + name), texts);
+    private static List<Path> sources() throws IOException {
+        try (Stream<Path> files = Files.walk(SOURCES)) {
+            return files.filter(each -> each.toString().endsWith(".java")).toList();
+        }
+    }
+
+    /** Returns all uses whose key is a literal, or one of two literals; and adds other keys, as they are written. */
+    private static List<Use> uses(List<String> others) throws IOException {
+        List<Use> uses = new ArrayList<>();
+        for (Path file : sources()) {
+            String source = Files.readString(file);
+            for (MatchResult call : CALL.matcher(source).results().toList()) {
+                List<String> arguments = arguments(source, call.end());
+                String key = arguments.get(0).strip();
+                List<String> keys = KEY.matcher(key).matches()
+                        ? KEYS.matcher(key).results().map(each -> each.group(1)).toList()
+                        : List.of();
+                keys.forEach(each -> uses.add(new Use(each, arguments.size() - 1)));
+                if (keys.isEmpty()) {
+                    others.add(key);
                 }
             }
         }
-        return texts;
+        return uses;
     }
 
-    private static void read(Class<?> type, List<Text> texts) throws Exception {
-        for (Field field : type.getDeclaredFields()) {
-            if (field.getType() == Message.class && Modifier.isPublic(field.getModifiers())) {
-                texts.add(new Text(type.getSimpleName() + "." + field.getName(), (Message) field.get(null)));
+    /** Returns the arguments of a call, which begin here. */
+    private static List<String> arguments(String source, int begin) {
+        List<String> arguments = new ArrayList<>();
+        int depth = 0;
+        int from = begin;
+        Matcher token = TOKEN.matcher(source);
+        for (int at = begin; token.find(at); at = token.end()) {
+            String found = token.group();
+            if (depth == 0 && (found.equals(",") || found.equals(")"))) {
+                arguments.add(source.substring(from, token.start()));
+                from = token.end();
             }
-        }
-        for (Method method : type.getDeclaredMethods()) {
-            if (method.getReturnType() == Message.class && Modifier.isPublic(method.getModifiers())) {
-                Object[] arguments = Arrays.stream(method.getParameterTypes())
-                        .map(each -> sample(method, each))
-                        .toArray();
-                texts.add(new Text(
-                        type.getSimpleName() + "." + method.getName(), (Message) method.invoke(null, arguments)));
+            if (depth == 0 && found.equals(")")) {
+                return arguments;
             }
+            depth += found.equals("(") ? 1 : found.equals(")") ? -1 : 0;
         }
+        throw new IllegalArgumentException("a call has no end");
     }
 
-    private static Object sample(Method method, Class<?> type) {
-        return Objects.requireNonNull(SAMPLES.get(type), () -> method + ": add a sample of its parameter " + type);
-    }
-
-    @TestFactory
-    Stream<DynamicTest> eachTextIsWrittenInBothLanguages() throws Exception {
-        List<Text> texts = catalogue();
-        assertThat(texts).hasSizeGreaterThan(50);
-        return texts.stream()
-                .map(text -> dynamicTest(text.name(), () -> {
-                    Message message = text.message();
-                    assertThat(message.spanish()).isNotBlank().doesNotContainPattern(ENGLISH);
-                    assertThat(message.english()).isNotBlank().doesNotContainPattern(SPANISH);
-                    assertThat(message.spanish()).isNotEqualTo(message.english());
-                }));
+    /** Returns the keys that two enumerations make of their codes. */
+    private static Stream<String> keysOfCodes() {
+        return Stream.concat(
+                Stream.of(TaxAviso.values()).map(each -> "aviso." + each.code()),
+                SandboxDifference.ALL.stream()
+                        .flatMap(each ->
+                                Stream.of("title", "text").map(part -> "difference." + each.code() + "." + part)));
     }
 
     @Test
-    void eachTextIsUsed() throws Exception {
-        Map<Path, String> sources = new HashMap<>();
-        try (Stream<Path> files = Files.walk(SOURCES)) {
-            for (Path file :
-                    files.filter(each -> each.toString().endsWith(".java")).toList()) {
-                sources.put(file, Files.readString(file));
-            }
-        }
-        Set<String> used = new HashSet<>();
-        sources.forEach((file, source) -> used.addAll(namesIn(source)));
-        List<String> unused = catalogue().stream()
-                .map(Text::name)
-                .distinct()
-                .filter(name -> !used.contains(name) && !isUsedInItsOwn(name, sources))
-                .toList();
-        assertThat(unused).isEmpty();
-    }
+    void callersNameWhatIsThereWithItsValues() throws IOException {
+        List<String> others = new ArrayList<>();
+        List<Use> uses = uses(others);
 
-    /** The names of the form {@code Type.member} or {@code Type::member}, the latter with a dot too. */
-    private static List<String> namesIn(String source) {
-        return MEMBER.matcher(source)
-                .results()
-                .map(name -> name.group(1) + "." + name.group(2))
-                .toList();
-    }
-
-    /** Whether a text is named again in its own class. */
-    private static boolean isUsedInItsOwn(String name, Map<Path, String> sources) {
-        String[] parts = name.split("[.]", -1);
-        boolean constant = Character.isUpperCase(parts[1].charAt(0));
-        Pattern again = Pattern.compile("\\b" + parts[1] + (constant ? "\\b" : "\\("));
-        return sources.entrySet().stream()
-                .filter(source -> source.getKey().endsWith(parts[0] + ".java"))
-                .anyMatch(source -> again.matcher(source.getValue()).results().count() > 1);
+        assertThat(uses)
+                .hasSizeGreaterThan(400)
+                .allSatisfy(
+                        each -> assertThat(entry(each.key).names()).as(each.key).hasSize(each.values));
+        assertThat(new TreeSet<>(others))
+                .containsExactly(
+                        "\"aviso.\" + code()",
+                        "\"difference.\" + code + \".text\"",
+                        "\"difference.\" + code + \".title\"");
+        assertThat(keysOfCodes()).allSatisfy(each -> assertThat(entry(each)).isNotNull());
     }
 
     @Test
-    void textsAreWrittenInTheCatalogueAlone() throws IOException {
-        try (Stream<Path> files = Files.walk(SOURCES)) {
-            List<Path> elsewhere = files.filter(file -> file.toString().endsWith(".java"))
-                    .filter(file -> !file.startsWith(CATALOGUE))
-                    .filter(MessagesTest::writesTexts)
+    void eachMessageIsUsed() throws IOException {
+        Stream<String> used = Stream.concat(uses(new ArrayList<>()).stream().map(Use::key), keysOfCodes());
+
+        assertThat(MessageTable.TABLE.entries().keySet())
+                .containsExactlyInAnyOrderElementsOf(used.distinct().toList());
+    }
+
+    @Test
+    void eachMessageIsWrittenInBothLanguages() {
+        assertThat(MessageTable.TABLE.entries()).allSatisfy((key, entry) -> {
+            String spanish = PLACE.matcher(entry.spanish()).replaceAll("X1");
+            String english = PLACE.matcher(entry.english()).replaceAll("X1");
+            assertThat(spanish).isNotBlank().isEqualTo(spanish.strip()).doesNotContainPattern(ENGLISH);
+            assertThat(english).isNotBlank().isEqualTo(english.strip()).doesNotContainPattern(SPANISH);
+            assertThat(spanish).isNotEqualTo(english);
+        });
+    }
+
+    /** What only a developer reads, such as the reason of an exception, may be in the English text alone. */
+    @Test
+    void placesHaveTheNamesOfValues() {
+        assertThat(MessageTable.TABLE.entries()).allSatisfy((key, entry) -> {
+            List<String> places = PLACE.matcher(entry.spanish() + entry.english())
+                    .results()
+                    .map(each -> each.group(1))
                     .toList();
-            assertThat(elsewhere).isEmpty();
-        }
+            assertThat(new TreeSet<>(places)).isEqualTo(new TreeSet<>(entry.names()));
+        });
     }
 
-    private static boolean writesTexts(Path file) {
-        try {
-            return Files.readString(file).contains("new Message(");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    @Test
+    void refusalOfAMessageIsARowOfTheTable() {
+        List<String> rows = Stream.of(Refusal.values()).map(Refusal::name).toList();
+
+        assertThat(MessageTable.TABLE.entries().values())
+                .extracting(MessageTable.Entry::refusal)
+                .allMatch(each -> each.equals("-") || rows.contains(each));
+    }
+
+    @Test
+    void valuesAreWrittenAsTextsHaveThem() {
+        MessageTable table = new MessageTable(List.of(
+                "a.list(words, amount) -",
+                "  {words}: {amount}",
+                "  {words} {amount} {other}",
+                "a.field(field) -",
+                "  el signo de {field}",
+                "  the sign of {field}"));
+
+        assertThat(table.message("a.list", List.of("x", "y"), new BigDecimal("1E+3")))
+                .isEqualTo(new Message("x, y: 1000", "x, y 1000 {other}"));
+        assertThat(table.message("a.field", new Message("el importe", "the amount"))
+                        .spanish())
+                .isEqualTo("el signo del importe");
+        assertThat(table.message("a.field", "el {field} $1").spanish()).isEqualTo("el signo de el {field} $1");
+    }
+
+    @Test
+    void unknownKeyAndMissingValueAreRefused() {
+        assertThatIllegalArgumentException().isThrownBy(() -> Message.of("invoice.none"));
+        assertThatIllegalArgumentException().isThrownBy(() -> Message.of("field.lessThan"));
+    }
+
+    @Test
+    void textsAreWrittenInTheTableAlone() throws IOException {
+        for (Path file : sources()) {
+            boolean writes =
+                    !file.startsWith(CATALOGUE) && Files.readString(file).contains("new Message(");
+            assertThat(writes).as("%s", file).isFalse();
         }
     }
 }

@@ -11,8 +11,7 @@ import es.cg.sdk.mock.internal.chapters.records.AccountingRecorder;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.ChartOfAccounts;
-import es.cg.sdk.mock.internal.messages.AccountingMessages;
-import es.cg.sdk.mock.internal.messages.FieldMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -99,7 +98,7 @@ public final class AccountingChapter implements Chapter {
         String code = call.pathParameter("codigo");
         Row account = accounts.find(call.client(), code);
         if (account == null) {
-            throw ApiException.notFound(AccountingMessages.unknownAccount(code));
+            throw ApiException.notFound(Message.of("accounting.unknownAccount", code));
         }
         return ApiResponse.of(200, accounts.shown(account, null).shown());
     }
@@ -107,23 +106,23 @@ public final class AccountingChapter implements Chapter {
     private ApiResponse create(ApiCall call) {
         FieldValidator validator = FieldValidator.of(call.body(), FIELDS);
         validator.required("codigo", "nombre");
-        validator.form("codigo", "[1-7][0-9]{0,29}", AccountingMessages.NO_DIGITS);
-        validator.taxIdOrForeign("nif", FieldMessages.WRONG_TAX_ID);
+        validator.form("codigo", "[1-7][0-9]{0,29}", Message.of("accounting.noDigits"));
+        validator.taxIdOrForeign("nif", Message.of("field.wrongCheckCharacter"));
         validator.check();
         ObjectNode fields = validator.fields();
         String code = fields.path("codigo").asText();
         int digits = accounts.digits(call.client());
         if (accounts.find(call.client(), code) != null) {
-            throw ApiException.conflict("cuenta_duplicada", AccountingMessages.duplicate(code))
+            throw ApiException.conflict("cuenta_duplicada", Message.of("accounting.duplicate", code))
                     .about("codigo");
         }
         if (code.length() != digits && environment.refuses(Refusal.ACCOUNT_LENGTH)) {
-            throw ApiException.invalid("longitud_no_valida", "codigo", AccountingMessages.wrongLength(digits));
+            throw ApiException.invalid("longitud_no_valida", "codigo", Message.of("accounting.wrongLength", digits));
         }
         String above = ChartOfAccounts.parent(code);
         Row parent = above == null ? null : accounts.find(call.client(), above);
         if (parent == null || parent.text("codigo").length() < SHORTEST_PARENT) {
-            throw ApiException.invalid("cuenta_padre_inexistente", "codigo", AccountingMessages.noParent(code));
+            throw ApiException.invalid("cuenta_padre_inexistente", "codigo", Message.of("accounting.noParent", code));
         }
         String nif = fields.path("nif").asText("");
         Row account = accounts.addSubAccount(parent, code, fields.path("nombre").asText(), nif.isEmpty() ? null : nif);
@@ -140,10 +139,10 @@ public final class AccountingChapter implements Chapter {
         FieldValidator validator = FieldValidator.of(body.deepCopy(), List.of("ejercicio", "periodo"));
         validator.required("ejercicio", "periodo");
         validator.whole("ejercicio", FIRST_YEAR, LAST_YEAR);
-        validator.form("periodo", "[1-4]T|0[1-9]|1[0-2]|0A", AccountingMessages.NO_PERIOD);
+        validator.form("periodo", "[1-4]T|0[1-9]|1[0-2]|0A", Message.of("accounting.noPeriod"));
         if (validator.fields().has("ejercicio")
                 && !validator.fields().path("ejercicio").isNumber()) {
-            validator.wrong("ejercicio", FieldMessages.notOfType("integer"));
+            validator.wrong("ejercicio", Message.of("field.noWholeNumber"));
         }
         validator.check();
         ledger.write();

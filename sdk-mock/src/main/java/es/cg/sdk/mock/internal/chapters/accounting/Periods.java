@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
-import es.cg.sdk.mock.internal.messages.AccountingMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.Table;
@@ -133,7 +133,7 @@ final class Periods {
             closed |= each.path("periodo").asText().equals(TaxPeriods.quarter(day)) && isClosed(each);
         }
         if (closed) {
-            throw ApiException.conflict("periodo_cerrado", AccountingMessages.closed(day));
+            throw ApiException.conflict("periodo_cerrado", Message.of("accounting.closed", day));
         }
     }
 

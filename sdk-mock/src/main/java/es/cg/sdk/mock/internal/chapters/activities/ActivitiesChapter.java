@@ -10,7 +10,6 @@ import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
-import es.cg.sdk.mock.internal.messages.ActivityMessages;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.settings.PlanLimit;
@@ -114,14 +113,14 @@ public final class ActivitiesChapter implements Chapter {
             }
         }
         if (isRegisteredElsewhere(call.client(), fields.json())) {
-            throw duplicate(ActivityMessages.OF_ANOTHER_FIRM);
+            throw duplicate(Message.of("activity.ofAnotherFirm"));
         }
         long inUse = mine.stream()
                 .filter(row -> row.json().path("activa").asBoolean())
                 .count();
         int most = settings.limit(PlanLimit.ACTIVITIES);
         if (most > 0 && inUse >= most) {
-            throw ApiException.conflict("limite_de_actividades", ActivityMessages.tooMany(most));
+            throw ApiException.conflict("limite_de_actividades", Message.of("activity.tooMany", most));
         }
         ObjectNode activity = fields.json().put("activa", true);
         ActivityFields.fillWithholding(activity);
@@ -140,7 +139,9 @@ public final class ActivitiesChapter implements Chapter {
             answer.withArray("avisos")
                     .addObject()
                     .put("codigo", "actividad_sin_cambios")
-                    .put("mensaje", ActivityMessages.unchanged(others, row.id()).spanish());
+                    .put(
+                            "mensaje",
+                            Message.of("activity.unchanged", others, row.id()).spanish());
         }
         return ApiResponse.of(200, answer);
     }
@@ -174,18 +175,18 @@ public final class ActivitiesChapter implements Chapter {
         }
         for (Row other : environment.table(TABLE).of(client)) {
             if (other.number() != row.number() && fields.isSame(other.json())) {
-                throw duplicate(ActivityMessages.duplicate(other.id()));
+                throw duplicate(Message.of("activity.duplicate", other.id()));
             }
         }
         if (isRegisteredElsewhere(client, changed)) {
-            throw duplicate(ActivityMessages.OF_ANOTHER_FIRM);
+            throw duplicate(Message.of("activity.ofAnotherFirm"));
         }
     }
 
     private ApiResponse delete(ApiCall call) {
         Row row = call.record(environment, TABLE);
         if (hasOperations(row)) {
-            throw ApiException.conflict("actividad_con_operaciones", ActivityMessages.HAS_OPERATIONS);
+            throw ApiException.conflict("actividad_con_operaciones", Message.of("activity.hasOperations"));
         }
         row.change(json -> json.put("activa", false));
         environment.touch(row);

@@ -5,8 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.IsoDates;
-import es.cg.sdk.mock.internal.messages.ActivityMessages;
-import es.cg.sdk.mock.internal.messages.FieldMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,20 +67,20 @@ record ActivityFields(ObjectNode json, LocalDate today) {
         List<Violation> violations = new ArrayList<>();
         JsonNode description = json.path("descripcion");
         if (description.isTextual() && description.textValue().isBlank()) {
-            violations.add(Violation.of("descripcion", FieldMessages.BLANK));
+            violations.add(Violation.of("descripcion", Message.of("field.blank")));
         }
         LocalDate start = date("fecha_alta", violations);
         LocalDate end = date("fecha_baja", violations);
         LocalDate storedStart = day(stored, "fecha_alta");
         LocalDate storedEnd = day(stored, "fecha_baja");
         if (start != null && start.isAfter(today)) {
-            violations.add(Violation.of("fecha_alta", ActivityMessages.IN_THE_FUTURE));
+            violations.add(Violation.of("fecha_alta", Message.of("activity.inTheFuture")));
         }
         if (end != null && (notAfter(end, start) || notAfter(end, storedStart))) {
-            violations.add(Violation.of("fecha_baja", ActivityMessages.END_BEFORE_START));
+            violations.add(Violation.of("fecha_baja", Message.of("activity.endBeforeStart")));
         }
         if (end == null && storedEnd != null && notAfter(storedEnd, start)) {
-            violations.add(Violation.of("fecha_alta", ActivityMessages.START_AFTER_END));
+            violations.add(Violation.of("fecha_alta", Message.of("activity.startAfterEnd")));
         }
         if (!violations.isEmpty()) {
             throw ApiException.invalid(violations);
@@ -116,7 +115,8 @@ record ActivityFields(ObjectNode json, LocalDate today) {
     static void checkWithholding(ObjectNode activity) {
         if (activity.path("retencion_irpf_tipo").asText().equals("personalizada")
                 && !activity.path("retencion_irpf_pct").isNumber()) {
-            throw ApiException.invalid(List.of(Violation.of("retencion_irpf_pct", ActivityMessages.PERCENTAGE_NEEDED)));
+            throw ApiException.invalid(
+                    List.of(Violation.of("retencion_irpf_pct", Message.of("activity.percentageNeeded"))));
         }
     }
 

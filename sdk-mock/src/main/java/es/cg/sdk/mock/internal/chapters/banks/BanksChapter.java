@@ -18,7 +18,7 @@ import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.events.CapturedEmails;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.jobs.Jobs;
-import es.cg.sdk.mock.internal.messages.BankMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
@@ -139,8 +139,9 @@ public final class BanksChapter implements Chapter {
             emails.write(
                     account.client(),
                     CapturedEmails.OF_THE_FIRM,
-                    BankMessages.CONSENT_ENDED,
-                    BankMessages.consentEnded(account.text("iban"), today),
+                    Message.of("bank.consentEndedSubject").spanish(),
+                    Message.of("bank.consentEndedText", account.text("iban"), today)
+                            .spanish(),
                     "consentimiento_caducado");
         }
         return account.shown();
@@ -158,7 +159,7 @@ public final class BanksChapter implements Chapter {
     public ObjectNode match(long client, String transaction, @Nullable String invoice) {
         Row row = environment.table(TRANSACTIONS).find(client, transaction);
         if (row == null) {
-            throw ApiException.notFound(BankMessages.noRecord(transaction, TRANSACTIONS));
+            throw ApiException.notFound(Message.of("bank.noRecord", transaction, TRANSACTIONS));
         }
         MatchProposals.checkOpen(row);
         MatchProposals.Settlement settlement = proposals.settlement(row, invoice);

@@ -11,10 +11,7 @@ import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
 import es.cg.sdk.mock.internal.chapters.records.OpenMatchProposals;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.Money;
-import es.cg.sdk.mock.internal.messages.BankMessages;
-import es.cg.sdk.mock.internal.messages.InvoiceMessages;
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.messages.PaymentMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
@@ -58,7 +55,7 @@ final class MatchProposals {
     /** Checks that a movement is not reconciled yet. */
     static void checkOpen(Row movement) {
         if (RECONCILED.contains(movement.text("match_status"))) {
-            throw ApiException.conflict("movimiento_ya_conciliado", BankMessages.RECONCILED);
+            throw ApiException.conflict("movimiento_ya_conciliado", Message.of("bank.reconciled"));
         }
     }
 
@@ -91,10 +88,10 @@ final class MatchProposals {
 
     private static void checkAmount(BigDecimal amount, BigDecimal moved) {
         if (amount.signum() <= 0 || amount.stripTrailingZeros().scale() > 2) {
-            throw refused(AMOUNT, PaymentMessages.NOT_POSITIVE);
+            throw refused(AMOUNT, Message.of("payment.notPositive"));
         }
         if (amount.compareTo(moved.abs()) > 0) {
-            throw refused(AMOUNT, BankMessages.moreThanMoved(moved));
+            throw refused(AMOUNT, Message.of("bank.moreThanMoved", moved.abs()));
         }
     }
 
@@ -128,13 +125,13 @@ final class MatchProposals {
                 .table(TABLE)
                 .newest(movement.client(), about(movement).and(wanted));
         if (proposal == null && named == null) {
-            throw ApiException.invalid(List.of(new Violation(INVOICE, BankMessages.NOTHING_PROPOSED)));
+            throw ApiException.invalid(List.of(new Violation(INVOICE, Message.of("bank.nothingProposed"))));
         }
         Row invoice = invoice(movement.client(), proposal == null ? named : proposal.text(INVOICE));
         int sign = pending(invoice).signum();
         BigDecimal moved = Money.of(movement.json(), AMOUNT);
         if (moved.signum() != (invoice.text("sentido").equals("recibida") ? -sign : sign)) {
-            throw refused(INVOICE, BankMessages.WRONG_DIRECTION);
+            throw refused(INVOICE, Message.of("bank.wrongDirection"));
         }
         BigDecimal amount = proposal == null ? moved : Money.of(proposal.json(), AMOUNT);
         return new Settlement(invoice, sign < 0 ? amount.abs().negate() : amount.abs());
@@ -159,16 +156,16 @@ final class MatchProposals {
     private Row invoice(long client, @Nullable String id) {
         Row invoice = id == null ? null : environment.table(TableNames.INVOICES).find(client, id);
         if (invoice == null) {
-            throw refused(INVOICE, BankMessages.NO_SUCH_INVOICE);
+            throw refused(INVOICE, Message.of("bank.noSuchInvoice"));
         }
         if (invoice.text("estado").equals("anulada")) {
-            throw ApiException.conflict("factura_anulada", BankMessages.ANNULLED);
+            throw ApiException.conflict("factura_anulada", Message.of("bank.annulled"));
         }
         if (InvoiceBooks.isReplaced(invoice)) {
-            throw ApiException.conflict("factura_sustituida", InvoiceMessages.REPLACED);
+            throw ApiException.conflict("factura_sustituida", Message.of("invoice.replaced"));
         }
         if (isCollected(invoice)) {
-            throw ApiException.conflict("estado_final", BankMessages.COLLECTED);
+            throw ApiException.conflict("estado_final", Message.of("bank.collected"));
         }
         return invoice;
     }

@@ -6,7 +6,6 @@ import es.cg.sdk.mock.internal.chapters.records.Avisos;
 import es.cg.sdk.mock.internal.domain.Digests;
 import es.cg.sdk.mock.internal.domain.Statement;
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.messages.StatementMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
@@ -56,7 +55,7 @@ final class StatementBooking {
         }
         int unbooked = statements.stream().mapToInt(Statement::unbooked).sum();
         if (unbooked > 0) {
-            row.change(json -> Avisos.add(json, "apuntes_pendientes", StatementMessages.unbooked(unbooked)));
+            row.change(json -> Avisos.add(json, "apuntes_pendientes", Message.of("statement.unbooked", unbooked)));
         }
         Statement first = statements.get(0);
         Statement last = statements.get(statements.size() - 1);

@@ -14,9 +14,7 @@ import es.cg.sdk.mock.internal.domain.Statement;
 import es.cg.sdk.mock.internal.domain.StatementText;
 import es.cg.sdk.mock.internal.domain.UnreadableStatementException;
 import es.cg.sdk.mock.internal.jobs.Jobs;
-import es.cg.sdk.mock.internal.messages.BankMessages;
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.messages.StatementMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -52,7 +50,7 @@ final class StatementImport implements Jobs.JobTask {
     ApiResponse accept(ApiCall call) {
         String account = call.body().path("cuenta_id").asText();
         if (environment.table(TableNames.BANK_ACCOUNTS).find(call.client(), account) == null) {
-            throw invalid("cuenta_id", BankMessages.NO_SUCH_ACCOUNT);
+            throw invalid("cuenta_id", Message.of("bank.noSuchAccount"));
         }
         String format = format(call.body().path(FORMAT).asText(""), bytes(call.body()));
         ObjectNode fields = JsonNodeFactory.instance.objectNode();
@@ -74,7 +72,7 @@ final class StatementImport implements Jobs.JobTask {
             String base64 = body.path(CONTENT).asText().replaceAll("\\s", "");
             return Base64.getDecoder().decode(base64);
         } catch (IllegalArgumentException e) {
-            throw invalid(CONTENT, StatementMessages.NOT_BASE64);
+            throw invalid(CONTENT, Message.of("statement.notBase64"));
         }
     }
 
@@ -87,8 +85,9 @@ final class StatementImport implements Jobs.JobTask {
         }
         String found = xml ? CAMT053 : formatOf(lines);
         if (found.isEmpty() || !(said.isEmpty() || said.equals(found))) {
-            throw ApiException.invalid(
-                    "formato_no_valido", said.isEmpty() ? CONTENT : FORMAT, StatementMessages.notA(said));
+            throw said.isEmpty()
+                    ? ApiException.invalid("formato_no_valido", CONTENT, Message.of("statement.noStatement"))
+                    : ApiException.invalid("formato_no_valido", FORMAT, Message.of("statement.notA", said));
         }
         return found;
     }
@@ -112,7 +111,7 @@ final class StatementImport implements Jobs.JobTask {
         Row account =
                 row == null ? null : environment.table(TableNames.BANK_ACCOUNTS).find(client, row.text("cuenta_id"));
         if (row == null || account == null) {
-            throw ApiException.of(422, "datos_invalidos", StatementMessages.ACCOUNT_GONE);
+            throw ApiException.of(422, "datos_invalidos", Message.of("statement.accountGone"));
         }
         byte[] file = bytes(payload);
         payload.remove(CONTENT);
@@ -140,17 +139,20 @@ final class StatementImport implements Jobs.JobTask {
                 .filter(each -> each.isOf(account.text("_iban")))
                 .toList();
         if (mine.isEmpty()) {
-            throw failed(row, OTHER_ACCOUNT, statements.get(0).line(), StatementMessages.OTHER_ACCOUNT);
+            throw failed(row, OTHER_ACCOUNT, statements.get(0).line(), Message.of("statement.otherAccount"));
         }
         String currency = account.text("moneda");
         for (Statement each : mine) {
             if (!each.currency().isEmpty() && !each.currency().equals(currency)) {
                 throw failed(
-                        row, OTHER_ACCOUNT, each.line(), StatementMessages.otherCurrency(each.currency(), currency));
+                        row,
+                        OTHER_ACCOUNT,
+                        each.line(),
+                        Message.of("statement.otherCurrency", each.currency(), currency));
             }
         }
         if (mine.size() < statements.size()) {
-            row.change(json -> Avisos.add(json, "otras_cuentas", StatementMessages.OTHER_ACCOUNTS));
+            row.change(json -> Avisos.add(json, "otras_cuentas", Message.of("statement.otherAccounts")));
         }
         return mine;
     }
@@ -170,7 +172,7 @@ final class StatementImport implements Jobs.JobTask {
 
     private static ApiException failed(Row row, String code, int line, Message fault) {
         row.change(json -> json.put("estado", "fallida"));
-        Message text = StatementMessages.at(line, fault);
+        Message text = Message.of("statement.at", line, fault);
         StatementBooking.error(row, code, line, text);
         return ApiException.of(422, code, text);
     }

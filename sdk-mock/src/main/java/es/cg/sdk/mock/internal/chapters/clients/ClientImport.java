@@ -8,7 +8,7 @@ import es.cg.sdk.mock.internal.domain.Csv;
 import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.domain.UnclosedQuoteException;
 import es.cg.sdk.mock.internal.keys.ApiKey;
-import es.cg.sdk.mock.internal.messages.ClientMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import java.util.HashMap;
@@ -52,7 +52,7 @@ final class ClientImport {
         try {
             lines = Csv.lines(text);
         } catch (UnclosedQuoteException e) {
-            throw ApiException.invalid(FORMAT, "contenido", ClientMessages.unclosedQuote(e.line()));
+            throw ApiException.invalid(FORMAT, "contenido", Message.of("client.unclosedQuote", e.line()));
         }
         header = lines.isEmpty()
                 ? List.of()
@@ -61,7 +61,9 @@ final class ClientImport {
                         .toList();
         if (!header.containsAll(REQUIRED) || Set.copyOf(header).size() < header.size()) {
             throw ApiException.invalid(
-                    FORMAT, "contenido", ClientMessages.wrongHeader(REQUIRED).about("contenido"));
+                    FORMAT,
+                    "contenido",
+                    Message.of("client.wrongHeader", REQUIRED).about("contenido"));
         }
         result.putArray("errores");
         lines.stream().skip(1).forEach(this::importLine);
@@ -85,7 +87,7 @@ final class ClientImport {
         ObjectNode client = client(line);
         String nif = TaxIds.normal(client.path("nif").asText());
         if (!seen.add(nif)) {
-            throw ApiException.conflict("cliente_duplicado", ClientMessages.EARLIER_LINE);
+            throw ApiException.conflict("cliente_duplicado", Message.of("client.earlierLine"));
         }
         Row there = known.get(nif);
         if (there == null) {
@@ -124,7 +126,7 @@ final class ClientImport {
             throw ApiException.of(
                     422,
                     FORMAT,
-                    ClientMessages.wrongNumberOfFields(line.fields().size(), header.size()));
+                    Message.of("client.wrongNumberOfFields", line.fields().size(), header.size()));
         }
         Map<String, String> values = new HashMap<>();
         for (int i = 0; i < header.size(); i++) {
@@ -132,11 +134,11 @@ final class ClientImport {
         }
         for (String name : REQUIRED) {
             if (values.getOrDefault(name, "").isEmpty()) {
-                throw ApiException.of(422, DATA, ClientMessages.MISSING.about(name));
+                throw ApiException.of(422, DATA, Message.of("client.missing").about(name));
             }
         }
         if (!TaxIds.valid(TaxIds.normal(values.getOrDefault("nif", "")))) {
-            throw ApiException.of(422, DATA, ClientMessages.WRONG_TAX_ID.about("nif"));
+            throw ApiException.of(422, DATA, Message.of("client.wrongTaxId").about("nif"));
         }
         ObjectNode client = JsonNodeFactory.instance.objectNode();
         ClientRecords.MASTER.forEach(name -> put(client, name, values.getOrDefault(name, "")));
@@ -157,14 +159,14 @@ final class ClientImport {
 
     private static boolean bool(String value) {
         if (!value.equals("true") && !value.equals("false")) {
-            throw ApiException.of(422, DATA, ClientMessages.NO_BOOLEAN.about("recc"));
+            throw ApiException.of(422, DATA, Message.of("field.noBoolean").about("recc"));
         }
         return value.equals("true");
     }
 
     private static int integer(String value) {
         if (!value.matches("[0-9]{1,2}")) {
-            throw ApiException.of(422, DATA, ClientMessages.NO_TWO_DIGITS.about("digitos_subcuenta"));
+            throw ApiException.of(422, DATA, Message.of("client.noTwoDigits").about("digitos_subcuenta"));
         }
         return Integer.parseInt(value);
     }

@@ -13,7 +13,7 @@ import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.limits.RateLimits;
-import es.cg.sdk.mock.internal.messages.ClientMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -90,7 +90,7 @@ public final class ClientsChapter implements Chapter {
     private ObjectNode shown(ApiCall call, String id) {
         Row row = environment.table(TableNames.CLIENTS).find(id);
         if (row == null) {
-            throw ApiException.notFound(ClientMessages.unknown(id));
+            throw ApiException.notFound(Message.of("client.unknown", id));
         }
         return records.shown(row, call.key());
     }
@@ -100,10 +100,10 @@ public final class ClientsChapter implements Chapter {
         ObjectNode fields = call.body().deepCopy().retain(FIELDS);
         String nif = TaxIds.normal(fields.path("nif").asText());
         if (!TaxIds.valid(nif)) {
-            throw ApiException.invalid(List.of(Violation.of("nif", ClientMessages.WRONG_TAX_ID)));
+            throw ApiException.invalid(List.of(Violation.of("nif", Message.of("client.wrongTaxId"))));
         }
         if (records.byTaxId().containsKey(nif) && environment.refuses(Refusal.DUPLICATE_RECORD)) {
-            throw ApiException.conflict("cliente_duplicado", ClientMessages.DUPLICATE)
+            throw ApiException.conflict("cliente_duplicado", Message.of("client.duplicate"))
                     .about("nif");
         }
         Row created = records.add(fields);
@@ -115,7 +115,9 @@ public final class ClientsChapter implements Chapter {
         for (String field : PANEL_ONLY) {
             if (call.body().has(field)) {
                 throw ApiException.invalid(
-                        "campo_no_modificable", field, ClientMessages.ONLY_IN_THE_PANEL.about(field));
+                        "campo_no_modificable",
+                        field,
+                        Message.of("client.onlyInThePanel").about(field));
             }
         }
         Row row = environment.table(TableNames.CLIENTS).of(call.client()).get(0);

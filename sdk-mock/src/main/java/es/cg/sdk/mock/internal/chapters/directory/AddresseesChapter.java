@@ -13,7 +13,7 @@ import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.TaxIds;
-import es.cg.sdk.mock.internal.messages.DirectoryMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -134,11 +134,11 @@ public final class AddresseesChapter implements Chapter {
         validator.whole("dias_pago", 0, LONGEST_TERM);
         JsonNode nif = sent.path("nif");
         if (nif.isTextual() && !TaxIds.valid(nif.asText())) {
-            validator.wrong("nif", DirectoryMessages.WRONG_TAX_ID);
+            validator.wrong("nif", Message.of("directory.wrongTaxId"));
         }
         boolean foreign = says(whole, "tipo_identificacion") && says(whole, "identificacion");
         if (!says(whole, "nif") && !foreign) {
-            validator.wrong("nif", DirectoryMessages.NO_IDENTIFICATION);
+            validator.wrong("nif", Message.of("directory.noIdentification"));
         }
         validator.names("mandato_id", environment.table(TableNames.SEPA_MANDATES), client);
         validator.check();
@@ -152,7 +152,8 @@ public final class AddresseesChapter implements Chapter {
         RowFilter same = RowFilter.text("nif", nif).and(row -> !row.id().equals(id));
         Row other = environment.table(TABLE).newest(client, same);
         if (other != null) {
-            throw ApiException.conflict("destinatario_duplicado", DirectoryMessages.sameAddressee(nif, other.id()))
+            throw ApiException.conflict(
+                            "destinatario_duplicado", Message.of("directory.sameAddressee", nif, other.id()))
                     .about("nif");
         }
     }

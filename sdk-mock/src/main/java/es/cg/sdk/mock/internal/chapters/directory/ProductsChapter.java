@@ -16,8 +16,7 @@ import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.domain.VatRates;
-import es.cg.sdk.mock.internal.messages.DirectoryMessages;
-import es.cg.sdk.mock.internal.messages.InvoiceMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -106,11 +105,11 @@ public final class ProductsChapter implements Chapter {
         if (rate.isNumber() && !rates.has(rate.decimalValue()) && !VatRates.isCompensation(rate.decimalValue())) {
             validator.wrong(
                     "iva_pct",
-                    InvoiceMessages.unknownRate(rates.tax(), rates.day().toString(), rates.list()));
+                    Message.of("invoice.unknownRate", rates.tax(), rates.day().toString(), rates.list()));
         }
         JsonNode price = fields.path("precio_unitario");
         if (price.isNumber() && !Money.isBounded(price.decimalValue())) {
-            validator.wrong("precio_unitario", InvoiceMessages.BOUNDED);
+            validator.wrong("precio_unitario", Message.of("invoice.bounded"));
         }
         validator.names("actividad_id", environment.table(TableNames.ACTIVITIES), call.client());
         validator.check();
@@ -123,7 +122,7 @@ public final class ProductsChapter implements Chapter {
                     .and(row -> !row.id().equals(id));
             Row other = environment.table(TABLE).newest(client, same);
             if (other != null) {
-                throw ApiException.conflict("producto_duplicado", DirectoryMessages.sameProduct(other.id()))
+                throw ApiException.conflict("producto_duplicado", Message.of("directory.sameProduct", other.id()))
                         .about("codigo");
             }
         }

@@ -14,9 +14,7 @@ import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
-import es.cg.sdk.mock.internal.messages.DocumentMessages;
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.messages.RecordMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -90,7 +88,7 @@ public final class DocumentRequestsChapter implements Chapter {
         validator.whole(EXPECTED, 1, MOST);
         validator.day("fecha_limite");
         for (String text : List.of("titulo", "descripcion", "periodo")) {
-            validator.form(text, "(?s).*", DocumentMessages.NO_TEXT);
+            validator.form(text, "(?s).*", Message.of("field.noText"));
         }
         validator.check();
         return add(client, validator.fields()).shown();
@@ -112,11 +110,11 @@ public final class DocumentRequestsChapter implements Chapter {
     public ObjectNode cancel(long client, String id) {
         Row request = environment.table(TABLE).find(client, id);
         if (request == null) {
-            throw ApiException.notFound(RecordMessages.unknown(id, TABLE));
+            throw ApiException.notFound(Message.of("record.unknown", id, TABLE));
         }
         String state = request.text("estado");
         if (state.equals("cancelada") || state.equals("completada")) {
-            throw ApiException.conflict("estado_final", DocumentMessages.isFinal(state));
+            throw ApiException.conflict("estado_final", Message.of("document.isFinal", state));
         }
         request.change(json -> json.put("estado", "cancelada"));
         environment.touch(request);
@@ -135,7 +133,8 @@ public final class DocumentRequestsChapter implements Chapter {
         }
         Row request = environment.table(TABLE).find(client, id);
         if (request == null || request.text("estado").equals("cancelada")) {
-            Message wrong = request == null ? DocumentMessages.UNKNOWN_REQUEST : DocumentMessages.CANCELLED_REQUEST;
+            Message wrong =
+                    request == null ? Message.of("document.unknownRequest") : Message.of("document.cancelledRequest");
             throw ApiException.invalid(List.of(Violation.of("solicitud_id", wrong)));
         }
         return request;

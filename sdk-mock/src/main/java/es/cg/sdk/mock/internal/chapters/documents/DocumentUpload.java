@@ -10,8 +10,6 @@ import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.Digests;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.jobs.Jobs;
-import es.cg.sdk.mock.internal.messages.DocumentMessages;
-import es.cg.sdk.mock.internal.messages.FieldMessages;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
@@ -77,7 +75,7 @@ final class DocumentUpload implements Jobs.JobTask {
         FormPart file = file(call.parts());
         String kind = text(call.parts(), "tipo");
         if (kind != null && !KINDS.contains(kind)) {
-            throw wrong("tipo", FieldMessages.noneOf(KINDS));
+            throw wrong("tipo", Message.of("field.noneOf", KINDS));
         }
         Row request = requests.answered(call.client(), text(call.parts(), "solicitud_id"));
         ObjectNode document = JsonNodeFactory.instance.objectNode();
@@ -122,12 +120,12 @@ final class DocumentUpload implements Jobs.JobTask {
         for (FormPart part : parts) {
             if (part.name().equals("file")) {
                 if (part.bytes().length == 0) {
-                    throw wrong("file", DocumentMessages.EMPTY_FILE);
+                    throw wrong("file", Message.of("document.emptyFile"));
                 }
                 return part;
             }
         }
-        throw wrong("file", DocumentMessages.NO_FILE);
+        throw wrong("file", Message.of("document.noFile"));
     }
 
     /** Returns the text of a plain part; null if it was not sent, or is empty. */
@@ -155,7 +153,7 @@ final class DocumentUpload implements Jobs.JobTask {
                 .table(TableNames.DOCUMENTS)
                 .find(client, payload.path("documento").asText());
         if (row == null) {
-            throw ApiException.of(422, "datos_invalidos", DocumentMessages.GONE);
+            throw ApiException.of(422, "datos_invalidos", Message.of("document.gone"));
         }
         if (row.text("estado").equals("retirado")) {
             return row.shown();
@@ -177,7 +175,7 @@ final class DocumentUpload implements Jobs.JobTask {
             row.change(json -> json.withArray("alertas")
                     .addObject()
                     .put("codigo", "importe_dudoso")
-                    .put("mensaje", DocumentMessages.DOUBTFUL_TOTAL.spanish())
+                    .put("mensaje", Message.of("document.doubtfulTotal").spanish())
                     .put("campo", "total"));
         }
         events.emit("document.processed", client, row.shown());

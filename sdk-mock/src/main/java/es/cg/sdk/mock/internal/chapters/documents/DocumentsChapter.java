@@ -17,7 +17,7 @@ import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.IsoDates;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.jobs.Jobs;
-import es.cg.sdk.mock.internal.messages.DocumentMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -105,8 +105,8 @@ public final class DocumentsChapter implements Chapter {
         switch (row.text("estado")) {
             case "procesado" -> {}
             case "retirado", "rechazado" ->
-                throw ApiException.conflict("estado_final", DocumentMessages.isFinal(row.text("estado")));
-            default -> throw ApiException.conflict("edicion_no_posible", DocumentMessages.STILL_PROCESSED);
+                throw ApiException.conflict("estado_final", Message.of("document.isFinal", row.text("estado")));
+            default -> throw ApiException.conflict("edicion_no_posible", Message.of("document.stillProcessed"));
         }
         ObjectNode sent = call.body().deepCopy().retain(FIELDS);
         for (JsonNode each : sent.path("desglose_iva")) {
@@ -148,7 +148,7 @@ public final class DocumentsChapter implements Chapter {
         Row row = named(call);
         for (Map.Entry<String, String> lock : DocumentLocks.ALL) {
             if (row.json().path(lock.getKey()).asBoolean()) {
-                throw ApiException.conflict(lock.getValue(), DocumentMessages.inUse(lock.getValue()));
+                throw ApiException.conflict(lock.getValue(), Message.of("document.inUse", lock.getValue()));
             }
         }
         if (!row.text("estado").equals("retirado")) {

@@ -9,9 +9,7 @@ import es.cg.sdk.mock.internal.chapters.records.PurchaseOperations;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.domain.VatRates;
-import es.cg.sdk.mock.internal.messages.ExpenseMessages;
-import es.cg.sdk.mock.internal.messages.FieldMessages;
-import es.cg.sdk.mock.internal.messages.InvoiceMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
@@ -67,15 +65,15 @@ final class ExpenseValidator {
         validator.required("proveedor_nombre", "concepto");
         boolean identified = validator.fields().hasNonNull("identificacion");
         if (body.path("tipo").asText().equals(INVOICE)) {
-            validator.needed(ExpenseMessages.FOR_AN_INVOICE, "numero_factura");
+            validator.needed(Message.of("expense.forAnInvoice"), "numero_factura");
             if (!identified) {
-                validator.needed(ExpenseMessages.FOR_AN_INVOICE, SUPPLIER);
+                validator.needed(Message.of("expense.forAnInvoice"), SUPPLIER);
             }
         } else if (validator.fields().hasNonNull("tipo_renta") && !identified) {
-            validator.needed(ExpenseMessages.FOR_A_WITHHOLDING, SUPPLIER);
+            validator.needed(Message.of("expense.forAWithholding"), SUPPLIER);
         }
         validator.oneOf("tipo_renta", IncomeKinds.OF_EXPENSES);
-        validator.taxIdOrForeign(SUPPLIER, FieldMessages.wrongTaxId(FieldMessages.INTO_IDENTIFICATION));
+        validator.taxIdOrForeign(SUPPLIER, Message.of("field.wrongTaxId", Message.of("field.intoIdentification")));
         ForeignPurchases.suppose(validator.fields());
         LocalDate day = validator.day("fecha_expedicion");
         validator.day("fecha_contable");
@@ -85,7 +83,7 @@ final class ExpenseValidator {
         validator.percentages("retencion_irpf_pct");
         IncomeKinds.checkNotNegative(validator, "retencion_irpf_importe");
         if (validator.fields().path("desglose_iva").isEmpty()) {
-            validator.wrong("desglose_iva", ExpenseMessages.NO_RATES);
+            validator.wrong("desglose_iva", Message.of("expense.noRates"));
         }
         for (int i = 0; i < validator.fields().path("desglose_iva").size(); i++) {
             FieldValidator group = validator.item("desglose_iva", i, GROUP);
@@ -117,9 +115,9 @@ final class ExpenseValidator {
         if (!rates.has(pct)) {
             group.wrong(
                     "iva_pct",
-                    InvoiceMessages.unknownRate(rates.tax(), rates.day().toString(), rates.list()));
+                    Message.of("invoice.unknownRate", rates.tax(), rates.day().toString(), rates.list()));
         } else if (!rates.hasSurcharge(pct, Money.of(group.fields(), "recargo_pct"))) {
-            group.wrong("recargo_pct", InvoiceMessages.unknownSurcharge(rates.surchargeList(pct)));
+            group.wrong("recargo_pct", Message.of("invoice.unknownSurcharge", rates.surchargeList(pct)));
         }
     }
 
@@ -151,7 +149,8 @@ final class ExpenseValidator {
         }
         if (totals.stream().noneMatch(each -> close(total, each) || close(total, each.subtract(withheld)))) {
             validator.wrong(
-                    "total", ExpenseMessages.notTheSum(InvoiceTotals.cents(sum).toPlainString()));
+                    "total",
+                    Message.of("expense.notTheSum", InvoiceTotals.cents(sum).toPlainString()));
         }
     }
 

@@ -21,8 +21,7 @@ import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.events.EventLog;
-import es.cg.sdk.mock.internal.messages.ExpenseMessages;
-import es.cg.sdk.mock.internal.messages.FieldMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.messages.TaxAviso;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -123,7 +122,7 @@ public final class ExpensesChapter implements Chapter {
             environment.touch(document);
         }
         ObjectNode answer = row.shown();
-        Identification.noteForeign(answer, SUPPLIER, FieldMessages.INTO_IDENTIFICATION);
+        Identification.noteForeign(answer, SUPPLIER, Message.of("field.intoIdentification"));
         ForeignPurchases.note(environment, row, answer, call.body());
         TaxShares.note(answer);
         if (PurchaseOperations.isDeferredImport(fields) && !ClientRates.isMonthly(environment, call.client())) {
@@ -133,12 +132,12 @@ public final class ExpensesChapter implements Chapter {
             if (PurchaseOperations.isSelfAssessed(fields, part)
                     && Money.of(part, "iva_pct").signum() == 0
                     && !part.has("exencion")) {
-                Avisos.add(answer, "autoliquidacion_sin_tipo", ExpenseMessages.NO_RATE_TO_ASSESS);
+                Avisos.add(answer, "autoliquidacion_sin_tipo", Message.of("expense.noRateToAssess"));
                 break;
             }
         }
         if (twice) {
-            Avisos.add(answer, "posible_duplicado", ExpenseMessages.LIKELY_DUPLICATE);
+            Avisos.add(answer, "posible_duplicado", Message.of("expense.likelyDuplicate"));
         }
         return ApiResponse.of(201, answer);
     }
@@ -166,10 +165,10 @@ public final class ExpensesChapter implements Chapter {
     public ObjectNode confirm(long client, String id) {
         Row row = environment.table(TABLE).find(client, id);
         if (row == null) {
-            throw ApiException.notFound(ExpenseMessages.noExpense(id));
+            throw ApiException.notFound(Message.of("expense.noExpense", id));
         }
         if (row.text("estado").equals("confirmed")) {
-            throw ApiException.conflict("ya_confirmado", ExpenseMessages.EXPENSE_CONFIRMED);
+            throw ApiException.conflict("ya_confirmado", Message.of("expense.expenseConfirmed"));
         }
         LocalDate day = LocalDate.parse(day(row));
         ledger.checkOpen(client, day);

@@ -8,7 +8,7 @@ import es.cg.sdk.mock.internal.chapters.records.Identification;
 import es.cg.sdk.mock.internal.chapters.records.PurchaseOperations;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.domain.VatRates;
-import es.cg.sdk.mock.internal.messages.ExpenseMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import java.math.BigDecimal;
@@ -37,14 +37,14 @@ final class ForeignPurchases {
         }
         boolean inEu = Identification.isInEu(answer, SUPPLIER);
         if (given && (inEu ? PurchaseOperations.isImport(answer) : PurchaseOperations.isWithinEu(answer))) {
-            Avisos.add(answer, "tipo_operacion_de_otro_pais", ExpenseMessages.KIND_OF_ANOTHER_COUNTRY);
+            Avisos.add(answer, "tipo_operacion_de_otro_pais", Message.of("expense.kindOfAnotherCountry"));
         } else if (!given && answer.hasNonNull(KIND)) {
             Avisos.add(
                     answer,
                     "tipo_operacion_supuesto",
-                    ExpenseMessages.supposedKind(answer.path(KIND).asText()));
+                    Message.of("expense.supposedKind", answer.path(KIND).asText()));
         } else if (!given && (inEu ? !isTaxedAbroad(environment, expense) : hasUnexplainedPart(answer))) {
-            Avisos.add(answer, "tipo_operacion_sin_indicar", ExpenseMessages.NO_KIND);
+            Avisos.add(answer, "tipo_operacion_sin_indicar", Message.of("expense.noKind"));
         }
     }
 

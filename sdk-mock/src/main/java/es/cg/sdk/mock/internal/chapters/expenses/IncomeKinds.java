@@ -3,7 +3,7 @@ package es.cg.sdk.mock.internal.chapters.expenses;
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.chapters.records.Identification;
-import es.cg.sdk.mock.internal.messages.ExpenseMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import java.util.List;
 import java.util.Set;
 
@@ -73,7 +73,7 @@ public final class IncomeKinds {
         for (String name : names) {
             JsonNode amount = validator.fields().path(name);
             if (amount.isNumber() && amount.decimalValue().signum() < 0) {
-                validator.wrong(name, ExpenseMessages.NEGATIVE);
+                validator.wrong(name, Message.of("expense.negative"));
             }
         }
     }

@@ -20,8 +20,7 @@ import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.events.EventLog;
-import es.cg.sdk.mock.internal.messages.ExpenseMessages;
-import es.cg.sdk.mock.internal.messages.FieldMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.messages.TaxAviso;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -109,13 +108,13 @@ public final class IrpfPaymentsChapter implements Chapter {
         FieldValidator validator = FieldValidator.of(call.body(), NAMES);
         validator.required("perceptor_nombre");
         if (!validator.fields().hasNonNull("identificacion")) {
-            validator.needed(ExpenseMessages.WITHOUT_IDENTIFICATION, PAYEE);
+            validator.needed(Message.of("expense.withoutIdentification"), PAYEE);
         }
-        validator.taxIdOrForeign(PAYEE, FieldMessages.wrongTaxId(FieldMessages.INTO_IDENTIFICATION));
+        validator.taxIdOrForeign(PAYEE, Message.of("field.wrongTaxId", Message.of("field.intoIdentification")));
         validator.oneOf("tipo_renta", IncomeKinds.OF_PAYMENTS);
         validator.oneOf("clave_percepcion", KEYS);
         checkKey(validator);
-        validator.form("subclave", "[0-9]{2}", ExpenseMessages.TWO_DIGITS);
+        validator.form("subclave", "[0-9]{2}", Message.of("expense.twoDigits"));
         validator.day("fecha_pago");
         validator.document("documento_id", environment.table(TableNames.DOCUMENTS), call.client());
         validator.cents("base_retencion", "retencion_importe");
@@ -126,8 +125,11 @@ public final class IrpfPaymentsChapter implements Chapter {
                 && !ExpenseValidator.close(Money.of(fields, "retencion_importe"), withheld(fields))) {
             validator.wrong(
                     "retencion_importe",
-                    ExpenseMessages.notTheShare(
-                            "retencion_pct", "base_retencion", withheld(fields).toPlainString()));
+                    Message.of(
+                            "expense.notTheShare",
+                            "retencion_pct",
+                            "base_retencion",
+                            withheld(fields).toPlainString()));
         }
         validator.check();
         ObjectNode answer = add(call.client(), fields).shown();
@@ -135,7 +137,7 @@ public final class IrpfPaymentsChapter implements Chapter {
                 && Money.of(answer, "retencion_importe").signum() != 0) {
             Avisos.add(answer, TaxAviso.RENTA_EXENTA_CON_RETENCION);
         }
-        Identification.noteForeign(answer, PAYEE, FieldMessages.INTO_IDENTIFICATION);
+        Identification.noteForeign(answer, PAYEE, Message.of("field.intoIdentification"));
         return ApiResponse.of(201, answer);
     }
 
@@ -143,11 +145,11 @@ public final class IrpfPaymentsChapter implements Chapter {
         String kind = validator.fields().path("tipo_renta").asText();
         String key = validator.fields().path("clave_percepcion").asText();
         if (!IncomeKinds.hasNoKey(kind)) {
-            validator.needed(ExpenseMessages.FOR_MODEL_190, "clave_percepcion");
+            validator.needed(Message.of("expense.forModel190"), "clave_percepcion");
             if (IncomeKinds.OF_PAYMENTS.contains(kind)
                     && KEYS.contains(key)
                     && !IncomeKinds.ofKey(key).equals(kind)) {
-                validator.wrong("clave_percepcion", ExpenseMessages.notOfThisKind(kind));
+                validator.wrong("clave_percepcion", Message.of("expense.notOfThisKind", kind));
             }
         }
     }
@@ -172,7 +174,7 @@ public final class IrpfPaymentsChapter implements Chapter {
     private ApiResponse confirm(ApiCall call) {
         Row row = call.record(environment, TABLE);
         if (row.text("estado").equals("confirmed")) {
-            throw ApiException.conflict("ya_confirmado", ExpenseMessages.PAYMENT_CONFIRMED);
+            throw ApiException.conflict("ya_confirmado", Message.of("expense.paymentConfirmed"));
         }
         ledger.checkOpen(call.client(), LocalDate.parse(row.text("fecha_pago")));
         confirmed(row);

@@ -6,7 +6,7 @@ import es.cg.sdk.mock.internal.chapters.records.Avisos;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.Money;
-import es.cg.sdk.mock.internal.messages.ExpenseMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -37,8 +37,11 @@ final class TaxShares {
             } else if (given && difference(fields, tax, rate).compareTo(limit(fields)) > 0) {
                 group.wrong(
                         tax,
-                        ExpenseMessages.notTheShare(
-                                rate, "base", share(fields, rate).toPlainString()));
+                        Message.of(
+                                "expense.notTheShare",
+                                rate,
+                                "base",
+                                share(fields, rate).toPlainString()));
             }
         }
     }
@@ -56,8 +59,10 @@ final class TaxShares {
                     Avisos.add(
                             answer,
                             "cuota_descuadrada",
-                            ExpenseMessages.roundedByLine(
-                                    place + tax, share(fields, rate).toPlainString()));
+                            Message.of(
+                                    "expense.roundedByLine",
+                                    place + tax,
+                                    share(fields, rate).toPlainString()));
                 }
             }
         }

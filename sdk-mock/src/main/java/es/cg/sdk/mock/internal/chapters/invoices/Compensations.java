@@ -7,7 +7,7 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.Money;
-import es.cg.sdk.mock.internal.messages.PaymentMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -46,13 +46,13 @@ final class Compensations {
                 .filter(row -> !InvoiceBooks.isVoid(row))
                 .filter(row -> pending(row).signum() == -amount.signum())
                 .max(Comparator.comparing(row -> pending(row).abs()))
-                .orElseThrow(() ->
-                        ApiException.invalid(List.of(Violation.of("metodo", PaymentMessages.NOTHING_TO_COMPENSATE))));
+                .orElseThrow(() -> ApiException.invalid(
+                        List.of(Violation.of("metodo", Message.of("payment.nothingToCompensate")))));
         if (pending(largest).abs().compareTo(amount.abs()) < 0) {
             throw ApiException.invalid(
                     "importe_superior_al_pendiente",
                     "importe",
-                    PaymentMessages.moreThanPending(pending(largest).negate()));
+                    Message.of("payment.moreThanPending", pending(largest).negate()));
         }
         return largest;
     }

@@ -9,7 +9,7 @@ import es.cg.sdk.mock.internal.chapters.records.Identification;
 import es.cg.sdk.mock.internal.domain.EuCountries;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.domain.VatRates;
-import es.cg.sdk.mock.internal.messages.InvoiceMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.messages.TaxAviso;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -46,7 +46,7 @@ final class InvoiceAvisos {
         avisos.total(client);
         avisos.lines(client, recipient);
         avisos.form(asked);
-        Identification.noteForeign(invoice, "receptor_nif", InvoiceMessages.INTO_THE_DIRECTORY);
+        Identification.noteForeign(invoice, "receptor_nif", Message.of("invoice.intoTheDirectory"));
         Avisos.addOfTest(environment, invoice);
     }
 
@@ -120,17 +120,17 @@ final class InvoiceAvisos {
     private void form(ObjectNode asked) {
         LocalDate issue = FieldValidator.checkedDay(invoice.path("fecha_expedicion"));
         if (invoice.path("ejercicio").asInt() != issue.getYear()) {
-            Avisos.add(invoice, "ejercicio_partido", InvoiceMessages.SPLIT_YEAR);
+            Avisos.add(invoice, "ejercicio_partido", Message.of("invoice.splitYear"));
         }
         if (InvoiceLines.hasPriceWithoutQuantity(invoice)) {
-            Avisos.add(invoice, "linea_sin_importe", InvoiceMessages.NO_QUANTITY);
+            Avisos.add(invoice, "linea_sin_importe", Message.of("invoice.noQuantity"));
         }
         BigDecimal due = BigDecimal.ZERO;
         for (JsonNode each : invoice.path("vencimientos")) {
             due = due.add(each.path("importe").decimalValue());
         }
         if (asked.path("vencimientos").size() > 0 && due.compareTo(Money.of(invoice, "total_a_pagar")) != 0) {
-            Avisos.add(invoice, "vencimientos_descuadrados", InvoiceMessages.DUE_DATES_DIFFER);
+            Avisos.add(invoice, "vencimientos_descuadrados", Message.of("invoice.dueDatesDiffer"));
         }
     }
 }

@@ -12,7 +12,7 @@ import es.cg.sdk.mock.internal.domain.Fingerprint;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.domain.VatRates;
-import es.cg.sdk.mock.internal.messages.InvoiceMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -115,7 +115,9 @@ public final class InvoiceIssuer {
             Avisos.add(
                     invoice,
                     "retencion_no_aplicada",
-                    recipient.abroad() ? InvoiceMessages.WITHHOLDING_ABROAD : InvoiceMessages.DROPPED_WITHHOLDING);
+                    recipient.abroad()
+                            ? Message.of("invoice.withholdingAbroad")
+                            : Message.of("invoice.droppedWithholding"));
         }
         InvoiceLines.due(invoice, asked.path("vencimientos"));
         invoice.put("estado", "emitida");

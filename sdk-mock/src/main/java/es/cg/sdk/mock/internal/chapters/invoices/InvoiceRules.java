@@ -9,8 +9,6 @@ import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.IsoDates;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.domain.VatRates;
-import es.cg.sdk.mock.internal.messages.FieldMessages;
-import es.cg.sdk.mock.internal.messages.InvoiceMessages;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.store.Environment;
@@ -91,7 +89,7 @@ public final class InvoiceRules {
         if (day == null) {
             wrong(field, IsoDates.fault(text.asText()));
         } else if (first != null && last != null && (day.isBefore(first) || day.isAfter(last))) {
-            wrong(field, FieldMessages.notFromTo(first.toString(), last.toString()));
+            wrong(field, Message.of("field.notFromTo", first.toString(), last.toString()));
             return null;
         }
         return day;
@@ -117,23 +115,24 @@ public final class InvoiceRules {
                 && year.isNumber()
                 && Math.abs(year.asLong() - issue.getYear()) > 1
                 && environment.refuses(Refusal.INVOICE_YEAR)) {
-            wrong("ejercicio", InvoiceMessages.YEAR_OF_ISSUE);
+            wrong("ejercicio", Message.of("invoice.yearOfIssue"));
         }
     }
 
     private void recipient() {
         String kind = asked.path("tipo_factura").asText("F1");
         if (!ISSUED_BY_API.contains(kind)) {
-            wrong("tipo_factura", InvoiceMessages.KIND);
+            wrong("tipo_factura", Message.of("invoice.kind"));
         }
         boolean inDirectory = asked.path("destinatario_id").isTextual();
         FieldValidator recipient = FieldValidator.of(asked, List.of("receptor_nif"));
-        recipient.taxIdOrForeign("receptor_nif", FieldMessages.wrongTaxId(InvoiceMessages.INTO_THE_DIRECTORY));
+        recipient.taxIdOrForeign(
+                "receptor_nif", Message.of("field.wrongTaxId", Message.of("invoice.intoTheDirectory")));
         violations.addAll(recipient.violations());
         if (!kind.equals("F2") && !inDirectory) {
             for (String name : List.of("receptor_nif", "receptor_nombre")) {
                 if (asked.path(name).asText().isBlank()) {
-                    wrong(name, InvoiceMessages.neededFor(kind));
+                    wrong(name, Message.of("invoice.neededFor", kind));
                 }
             }
         }
@@ -142,7 +141,7 @@ public final class InvoiceRules {
     private void withholding() {
         JsonNode withheld = asked.path("retencion_irpf_pct");
         if (withheld.isNumber() && !Withholding.isLegal(withheld.decimalValue())) {
-            wrong("retencion_irpf_pct", InvoiceMessages.unknownWithholding(Withholding.list()));
+            wrong("retencion_irpf_pct", Message.of("invoice.unknownWithholding", Withholding.list()));
         }
     }
 
@@ -161,14 +160,14 @@ public final class InvoiceRules {
             String place = "vencimientos." + i;
             JsonNode amount = due.path(i).path("importe");
             if (!due.path(i).has("fecha")) {
-                wrong(place + ".fecha", InvoiceMessages.NEEDS_DATE);
+                wrong(place + ".fecha", Message.of("invoice.needsDate"));
             }
             day(place + ".fecha", due.path(i).path("fecha"), first, last);
             if (due.size() > 1 && !due.path(i).has("importe")) {
-                wrong(place + ".importe", InvoiceMessages.NEEDS_AMOUNT);
+                wrong(place + ".importe", Message.of("invoice.needsAmount"));
             }
             if (amount.isNumber() && !Money.isBounded(amount.decimalValue())) {
-                wrong(place + ".importe", InvoiceMessages.BOUNDED);
+                wrong(place + ".importe", Message.of("invoice.bounded"));
             }
         }
     }
@@ -176,15 +175,15 @@ public final class InvoiceRules {
     private void references() {
         JsonNode activity = asked.path("actividad_id");
         if (activity.isTextual() && environment.table(TableNames.ACTIVITIES).find(client, activity.asText()) == null) {
-            wrong("actividad_id", InvoiceMessages.NO_ACTIVITY);
+            wrong("actividad_id", Message.of("invoice.noActivity"));
         }
         JsonNode addressee = asked.path("destinatario_id");
         if (addressee.isTextual()) {
             checkActive(
                     "destinatario_id",
                     Recipient.addressee(environment, client, addressee.asText()),
-                    InvoiceMessages.NO_ADDRESSEE,
-                    InvoiceMessages.INACTIVE_ADDRESSEE);
+                    Message.of("invoice.noAddressee"),
+                    Message.of("invoice.inactiveAddressee"));
         }
         JsonNode lines = asked.path("lineas");
         for (int i = 0; i < lines.size(); i++) {
@@ -193,8 +192,8 @@ public final class InvoiceRules {
                 checkActive(
                         "lineas." + i + ".producto_id",
                         environment.table(TableNames.PRODUCTS).find(client, product.asText()),
-                        InvoiceMessages.NO_PRODUCT,
-                        InvoiceMessages.INACTIVE_PRODUCT);
+                        Message.of("invoice.noProduct"),
+                        Message.of("invoice.inactiveProduct"));
             }
         }
     }

@@ -8,7 +8,7 @@ import es.cg.sdk.mock.internal.chapters.records.ClientRates;
 import es.cg.sdk.mock.internal.domain.Fingerprint;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
-import es.cg.sdk.mock.internal.messages.InvoiceMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
@@ -67,7 +67,7 @@ final class InvoiceSeeds {
         Row open = issued(client, day(15), "A", "Mantenimiento", "250.00", "aceptada_con_errores");
         open.change(json -> json.withObject("/verifactu")
                 .put("codigo_error", "2001")
-                .put("mensaje_error", InvoiceMessages.NOT_IN_THE_CENSUS.spanish()));
+                .put("mensaje_error", Message.of("invoice.notInTheCensus").spanish()));
         payments.watch(open);
 
         Row annulled = issued(client, day(10), "A", "Formación", "480.00", "aceptada");

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
-import es.cg.sdk.mock.internal.messages.InvoiceMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.store.Environment;
 import java.util.List;
@@ -29,7 +29,7 @@ public final class InvoiceSeries {
     /** Checks that a client has a series. */
     public void check(long client, String serie) {
         if (!has(client, serie) && environment.refuses(Refusal.UNKNOWN_SERIES)) {
-            throw ApiException.invalid("serie_desconocida", "serie", InvoiceMessages.unknownSeries(serie));
+            throw ApiException.invalid("serie_desconocida", "serie", Message.of("invoice.unknownSeries", serie));
         }
     }
 
@@ -46,11 +46,11 @@ public final class InvoiceSeries {
     ObjectNode add(long client, ObjectNode body) {
         FieldValidator validator = FieldValidator.of(body, List.of("serie"));
         validator.required("serie");
-        validator.form("serie", FORM, InvoiceMessages.FORM_OF_SERIES);
+        validator.form("serie", FORM, Message.of("invoice.formOfSeries"));
         validator.check();
         String serie = validator.fields().path("serie").asText();
         if (has(client, serie) || serie.equals(Rectifications.series(environment))) {
-            throw ApiException.conflict("serie_duplicada", InvoiceMessages.knownSeries(serie));
+            throw ApiException.conflict("serie_duplicada", Message.of("invoice.knownSeries", serie));
         }
         ObjectNode row = JsonNodeFactory.instance.objectNode().put("id", id(client, serie));
         environment.table(TABLE).add(client, row);

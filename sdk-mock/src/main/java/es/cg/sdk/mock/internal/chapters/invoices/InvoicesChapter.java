@@ -18,7 +18,7 @@ import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.keys.ApiKey;
-import es.cg.sdk.mock.internal.messages.InvoiceMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.messages.TaxAviso;
 import es.cg.sdk.mock.internal.scheduling.ClockRunner;
 import es.cg.sdk.mock.internal.store.Environment;
@@ -143,7 +143,7 @@ public final class InvoicesChapter implements Chapter {
         Row invoice = issued(client, id);
         Rectifications.checkStands(invoice);
         if (invoice.text("estado").equals("rectificada")) {
-            throw ApiException.conflict("estado_final", InvoiceMessages.ANNUL_THE_RECTIFYING_ONE);
+            throw ApiException.conflict("estado_final", Message.of("invoice.annulTheRectifyingOne"));
         }
         if (invoice.json().at("/verifactu/huella").isTextual()) {
             chain.annulment(invoice, environment.clock().now());
@@ -206,7 +206,7 @@ public final class InvoicesChapter implements Chapter {
     private Row issued(long client, String id) {
         Row invoice = environment.table(TABLE).find(client, id);
         if (invoice == null || invoice.text("sentido").equals("recibida")) {
-            throw ApiException.notFound(InvoiceMessages.notIssued(id));
+            throw ApiException.notFound(Message.of("invoice.notIssued", id));
         }
         return invoice;
     }

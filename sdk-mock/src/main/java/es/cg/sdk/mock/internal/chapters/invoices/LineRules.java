@@ -4,8 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.domain.VatRates;
-import es.cg.sdk.mock.internal.messages.FieldMessages;
-import es.cg.sdk.mock.internal.messages.InvoiceMessages;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.store.Environment;
@@ -34,20 +32,20 @@ final class LineRules {
     static List<Violation> violations(Environment environment, JsonNode lines, VatRates rates) {
         LineRules rules = new LineRules(rates, environment.refuses(Refusal.SALE_RATE));
         if (lines.isEmpty()) {
-            rules.wrong("lineas", InvoiceMessages.NEEDS_LINE);
+            rules.wrong("lineas", Message.of("invoice.needsLine"));
         }
         for (int i = 0; i < lines.size(); i++) {
             rules.line("lineas." + i + ".", lines.path(i));
         }
         if (rules.violations.isEmpty() && Money.isTooLarge(rules.total)) {
-            rules.wrong("lineas", InvoiceMessages.TOTAL_TOO_LARGE);
+            rules.wrong("lineas", Message.of("invoice.totalTooLarge"));
         }
         return rules.violations;
     }
 
     private void line(String place, JsonNode line) {
         if (line.path("concepto").asText().isBlank()) {
-            wrong(place + "concepto", FieldMessages.BLANK);
+            wrong(place + "concepto", Message.of("field.blank"));
         }
         int before = violations.size();
         BigDecimal quantity = line.path("cantidad").decimalValue();
@@ -56,7 +54,7 @@ final class LineRules {
         bounded(place + "precio_unitario", price);
         BigDecimal discount = line.path("descuento_pct").decimalValue();
         if (discount.signum() < 0 || discount.compareTo(HUNDRED) > 0) {
-            wrong(place + "descuento_pct", FieldMessages.NO_PERCENTAGE);
+            wrong(place + "descuento_pct", Message.of("field.noPercentage"));
         } else {
             bounded(place + "descuento_pct", discount);
         }
@@ -68,7 +66,7 @@ final class LineRules {
 
     private void bounded(String field, BigDecimal number) {
         if (!Money.isBounded(number)) {
-            wrong(field, InvoiceMessages.BOUNDED);
+            wrong(field, Message.of("invoice.bounded"));
         }
     }
 
@@ -78,23 +76,23 @@ final class LineRules {
         if (!rates.has(rate) && refusesRates) {
             wrong(
                     place + "iva_pct",
-                    InvoiceMessages.unknownRate(rates.tax(), rates.day().toString(), rates.list()));
+                    Message.of("invoice.unknownRate", rates.tax(), rates.day().toString(), rates.list()));
         } else if (!rates.hasSurcharge(rate, surcharge)) {
-            wrong(place + "recargo_pct", InvoiceMessages.unknownSurcharge(rates.surchargeList(rate)));
+            wrong(place + "recargo_pct", Message.of("invoice.unknownSurcharge", rates.surchargeList(rate)));
         }
         String qualification = line.path("calificacion").asText(TAXED);
         if (!QUALIFICATIONS.contains(qualification)) {
-            wrong(place + "calificacion", FieldMessages.noneOf(QUALIFICATIONS));
+            wrong(place + "calificacion", Message.of("field.noneOf", QUALIFICATIONS));
         } else if (!qualification.equals(TAXED) && (rate.signum() != 0 || line.has("exencion"))) {
-            wrong(place + "calificacion", InvoiceMessages.UNTAXED_QUALIFICATION);
+            wrong(place + "calificacion", Message.of("invoice.untaxedQualification"));
         }
         if (!line.has("exencion")) {
             return;
         }
         if (!EXEMPTIONS.contains(line.path("exencion").asText())) {
-            wrong(place + "exencion", FieldMessages.noneOf(EXEMPTIONS));
+            wrong(place + "exencion", Message.of("field.noneOf", EXEMPTIONS));
         } else if (rate.signum() != 0) {
-            wrong(place + "exencion", InvoiceMessages.EXEMPT_IS_UNTAXED);
+            wrong(place + "exencion", Message.of("invoice.exemptIsUntaxed"));
         }
     }
 
@@ -104,7 +102,7 @@ final class LineRules {
                         .add(line.path("recargo_pct").decimalValue()))
                 .movePointLeft(2);
         if (Money.isTooLarge(taxed)) {
-            wrong(place + "precio_unitario", InvoiceMessages.LINE_TOO_LARGE);
+            wrong(place + "precio_unitario", Message.of("invoice.lineTooLarge"));
         }
         total = total.add(taxed.abs());
     }

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.events.CapturedEmails;
-import es.cg.sdk.mock.internal.messages.PaymentMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.scheduling.ClockRunner;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -48,8 +48,9 @@ final class PaymentReminders {
             emails.write(
                     invoice.client(),
                     recipient(invoice),
-                    PaymentMessages.reminderSubject(number),
-                    PaymentMessages.reminder(number, Money.of(invoice.json(), "importe_pendiente")),
+                    Message.of("payment.reminderSubject", number).spanish(),
+                    Message.of("payment.reminder", number, Money.of(invoice.json(), "importe_pendiente"))
+                            .spanish(),
                     "recordatorio");
         }
     }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.domain.Money;
-import es.cg.sdk.mock.internal.messages.PaymentMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -36,11 +36,11 @@ final class PaymentValidator {
         if (amount.signum() == 0
                 || (amount.signum() < 0 && !paysBack)
                 || amount.stripTrailingZeros().scale() > 2) {
-            validator.wrong("importe", PaymentMessages.NOT_POSITIVE);
+            validator.wrong("importe", Message.of("payment.notPositive"));
         }
         JsonNode due = fields.path("vencimiento");
         if (due.isNumber() && PaymentStatus.due(invoice.json(), due.asLong()) == null) {
-            validator.wrong("vencimiento", PaymentMessages.NO_SUCH_DUE_DATE);
+            validator.wrong("vencimiento", Message.of("payment.noSuchDueDate"));
         }
         validator.notBlank("referencia");
         validator.check();
@@ -60,7 +60,7 @@ final class PaymentValidator {
         LocalDate day = validator.day("fecha");
         boolean ahead = day != null && day.isAfter(environment.clock().today());
         if (ahead && environment.refuses(Refusal.PAYMENT_DATE_AHEAD)) {
-            validator.wrong("fecha", PaymentMessages.FUTURE);
+            validator.wrong("fecha", Message.of("payment.future"));
         }
         validator.oneOf("metodo", METHODS);
         validator.names("cuenta_id", environment.table(TableNames.BANK_ACCOUNTS), invoice.client());

@@ -19,8 +19,7 @@ import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.events.CapturedEmails;
 import es.cg.sdk.mock.internal.events.EventLog;
-import es.cg.sdk.mock.internal.messages.InvoiceMessages;
-import es.cg.sdk.mock.internal.messages.PaymentMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.scheduling.ClockRunner;
 import es.cg.sdk.mock.internal.store.Environment;
@@ -136,12 +135,12 @@ public final class PaymentsChapter implements Chapter {
         JsonNode due =
                 number.matches("[0-9]{1,9}") ? PaymentStatus.due(invoice.json(), Integer.parseInt(number)) : null;
         if (due == null) {
-            throw ApiException.notFound(PaymentMessages.noDueDate(number));
+            throw ApiException.notFound(Message.of("payment.noDueDate", number));
         }
         ObjectNode fields = validator.ofCollection(invoice, call.body());
         checkNotVoid(invoice);
         if (due.path("cobrado").asBoolean()) {
-            throw ApiException.conflict("estado_final", PaymentMessages.collected(number));
+            throw ApiException.conflict("estado_final", Message.of("payment.collected", number));
         }
         int numero = due.path("numero").asInt();
         BigDecimal amount = payable(invoice, PaymentStatus.left(invoice.json(), numero));
@@ -185,10 +184,10 @@ public final class PaymentsChapter implements Chapter {
 
     private static void checkNotVoid(Row invoice) {
         if (invoice.text("estado").equals("anulada")) {
-            throw ApiException.conflict("factura_anulada", PaymentMessages.ANNULLED);
+            throw ApiException.conflict("factura_anulada", Message.of("payment.annulled"));
         }
         if (InvoiceBooks.isReplaced(invoice)) {
-            throw ApiException.conflict("factura_sustituida", InvoiceMessages.REPLACED);
+            throw ApiException.conflict("factura_sustituida", Message.of("invoice.replaced"));
         }
     }
 
@@ -199,7 +198,7 @@ public final class PaymentsChapter implements Chapter {
         boolean isOtherWay = amount.signum() * pending.signum() < 0;
         if (isOtherWay || (more && environment.refuses(Refusal.PAYMENT_ABOVE_PENDING))) {
             throw ApiException.invalid(
-                    "importe_superior_al_pendiente", "importe", PaymentMessages.moreThanPending(pending));
+                    "importe_superior_al_pendiente", "importe", Message.of("payment.moreThanPending", pending));
         }
         return InvoiceTotals.cents(amount);
     }
@@ -219,7 +218,7 @@ public final class PaymentsChapter implements Chapter {
         boolean late = due != null && day.toString().compareTo(due.path("fecha").asText()) > 0;
         fields.put("fuera_de_plazo", late);
         if (fields.path("metodo").asText().equals("efectivo") && amount.abs().compareTo(CASH_LIMIT) >= 0) {
-            Avisos.add(fields, "limite_de_efectivo", PaymentMessages.CASH_LIMIT);
+            Avisos.add(fields, "limite_de_efectivo", Message.of("payment.cashLimit"));
         }
         ObjectNode payment = environment.record("payment", "pay_", fields);
         invoice.change(json -> {

@@ -6,8 +6,6 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.chapters.records.ClientRates;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.IsoDates;
-import es.cg.sdk.mock.internal.messages.FieldMessages;
-import es.cg.sdk.mock.internal.messages.InvoiceMessages;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -50,7 +48,7 @@ final class RectificationValidator {
         validator.oneOf("tipo_factura", simplified ? OF_SIMPLIFIED : OF_OTHERS);
         validator.oneOf("tipo_rectificativa", TYPES);
         if (!validator.isText(body.path("motivo"))) {
-            validator.wrong("motivo", FieldMessages.REQUIRED);
+            validator.wrong("motivo", Message.of("field.required"));
         }
         LocalDate first = LocalDate.parse(original.text("fecha_expedicion"));
         LocalDate last = InvoiceRules.lastDay(environment);
@@ -60,7 +58,7 @@ final class RectificationValidator {
                     "fecha_expedicion",
                     IsoDates.fault(body.path("fecha_expedicion").asText()));
         } else if (issue.isBefore(first) || issue.isAfter(last)) {
-            validator.wrong("fecha_expedicion", FieldMessages.notFromTo(first.toString(), last.toString()));
+            validator.wrong("fecha_expedicion", Message.of("field.notFromTo", first.toString(), last.toString()));
         }
         validator.lines();
         if (validator.violations.isEmpty()) {
@@ -77,7 +75,7 @@ final class RectificationValidator {
     private void oneOf(String name, List<String> words) {
         JsonNode word = body.path(name);
         if (!word.isTextual() || !words.contains(word.textValue())) {
-            wrong(name, FieldMessages.noneOf(words));
+            wrong(name, Message.of("field.noneOf", words));
         }
     }
 
@@ -88,31 +86,31 @@ final class RectificationValidator {
     private void lines() {
         JsonNode lines = body.path("lineas");
         if (!lines.isArray() || lines.isEmpty()) {
-            wrong("lineas", InvoiceMessages.NEEDS_LINE);
+            wrong("lineas", Message.of("invoice.needsLine"));
         }
         for (int i = 0; i < lines.size(); i++) {
             String place = "lineas." + i;
             JsonNode line = lines.path(i);
             if (!line.isObject()) {
-                wrong(place, FieldMessages.NO_OBJECT);
+                wrong(place, Message.of("field.noObject"));
                 continue;
             }
             if (!isText(line.path("concepto"))) {
-                wrong(place + ".concepto", FieldMessages.REQUIRED);
+                wrong(place + ".concepto", Message.of("field.required"));
             }
             for (String name : NUMBERS) {
                 if (!line.path(name).isNumber()) {
-                    wrong(place + "." + name, FieldMessages.notOfType("number"));
+                    wrong(place + "." + name, Message.of("field.noNumber"));
                 }
             }
             for (String name : OPTIONAL_NUMBERS) {
                 if (line.has(name) && !line.path(name).isNumber()) {
-                    wrong(place + "." + name, FieldMessages.notOfType("number"));
+                    wrong(place + "." + name, Message.of("field.noNumber"));
                 }
             }
             if (line.has("producto_id")
                     && products.find(client, line.path("producto_id").asText()) == null) {
-                wrong(place + ".producto_id", InvoiceMessages.NO_PRODUCT);
+                wrong(place + ".producto_id", Message.of("invoice.noProduct"));
             }
         }
     }

@@ -9,7 +9,7 @@ import es.cg.sdk.mock.internal.chapters.records.Avisos;
 import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
 import es.cg.sdk.mock.internal.domain.IsoDates;
 import es.cg.sdk.mock.internal.domain.Money;
-import es.cg.sdk.mock.internal.messages.InvoiceMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.messages.TaxAviso;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -72,10 +72,10 @@ final class Rectifications {
     /** Checks that an invoice can be annulled or rectified. */
     static void checkStands(Row invoice) {
         if (invoice.text("estado").equals("anulada")) {
-            throw ApiException.conflict("factura_anulada", InvoiceMessages.ANNULLED);
+            throw ApiException.conflict("factura_anulada", Message.of("invoice.annulled"));
         }
         if (InvoiceBooks.isReplaced(invoice)) {
-            throw ApiException.conflict("factura_sustituida", InvoiceMessages.REPLACED);
+            throw ApiException.conflict("factura_sustituida", Message.of("invoice.replaced"));
         }
     }
 

@@ -7,8 +7,6 @@ import es.cg.sdk.mock.internal.chapters.records.AccountingRecorder;
 import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
 import es.cg.sdk.mock.internal.chapters.records.OpenMatchProposals;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
-import es.cg.sdk.mock.internal.messages.FieldMessages;
-import es.cg.sdk.mock.internal.messages.InvoiceMessages;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -40,14 +38,14 @@ final class ReplacedInvoices {
         JsonNode ids = asked.path("sustituidas");
         List<Violation> violations = new ArrayList<>();
         if (!ids.isEmpty() && !asked.path("tipo_factura").asText().equals("F3")) {
-            return List.of(Violation.of("sustituidas", InvoiceMessages.ONLY_F3_REPLACES));
+            return List.of(Violation.of("sustituidas", Message.of("invoice.onlyF3Replaces")));
         }
         Set<String> seen = new HashSet<>();
         for (int i = 0; i < ids.size(); i++) {
             String id = ids.path(i).asText();
             Message wrong = seen.add(id)
                     ? wrong(environment.table(TableNames.INVOICES).find(client, id))
-                    : FieldMessages.REPEATED;
+                    : Message.of("field.repeated");
             if (wrong != null) {
                 violations.add(Violation.of("sustituidas." + i, wrong));
             }
@@ -57,15 +55,15 @@ final class ReplacedInvoices {
 
     private static @Nullable Message wrong(@Nullable Row invoice) {
         if (invoice == null || invoice.text("sentido").equals("recibida")) {
-            return InvoiceMessages.NO_INVOICE_OF_THE_CLIENT;
+            return Message.of("invoice.noInvoiceOfTheClient");
         }
         if (!invoice.text("tipo_factura").equals("F2")) {
-            return InvoiceMessages.NOT_SIMPLIFIED;
+            return Message.of("invoice.notSimplified");
         }
         return switch (invoice.text("estado")) {
-            case "anulada" -> InvoiceMessages.IS_ANNULLED;
-            case "rectificada" -> InvoiceMessages.IS_RECTIFIED;
-            default -> InvoiceBooks.isReplaced(invoice) ? InvoiceMessages.IS_REPLACED : null;
+            case "anulada" -> Message.of("invoice.isAnnulled");
+            case "rectificada" -> Message.of("invoice.isRectified");
+            default -> InvoiceBooks.isReplaced(invoice) ? Message.of("invoice.isReplaced") : null;
         };
     }
 

@@ -8,7 +8,6 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.contract.SandboxRules;
 import es.cg.sdk.mock.internal.domain.Fingerprint;
 import es.cg.sdk.mock.internal.events.EventLog;
-import es.cg.sdk.mock.internal.messages.InvoiceMessages;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.scheduling.ClockRunner;
 import es.cg.sdk.mock.internal.store.Environment;
@@ -46,13 +45,13 @@ final class VerifactuSubmission {
             ACCEPTED,
             "aceptada_con_errores",
             new Outcome(
-                    "aceptada_con_errores", "accepted_with_errors", "2001", InvoiceMessages.NOT_IN_THE_CENSUS, true),
+                    "aceptada_con_errores", "accepted_with_errors", "2001", Message.of("invoice.notInTheCensus"), true),
             "rechazada",
-            new Outcome("rechazada", "rejected", "4104", InvoiceMessages.ISSUER_NOT_IDENTIFIED, false),
+            new Outcome("rechazada", "rejected", "4104", Message.of("invoice.issuerNotIdentified"), false),
             "estado_desconocido",
             new Outcome("revision", "needs_review", null, null, false),
             "duplicada",
-            new Outcome("rechazada", "rejected", DUPLICATE, InvoiceMessages.DUPLICATE, false));
+            new Outcome("rechazada", "rejected", DUPLICATE, Message.of("invoice.duplicate"), false));
 
     private static final String STATE = "/verifactu/estado";
 
@@ -118,7 +117,7 @@ final class VerifactuSubmission {
             return null;
         }
         if (!invoice.json().at("/verifactu/huella").isTextual()) {
-            throw ApiException.conflict("estado_final", InvoiceMessages.NOT_SUBMITTED);
+            throw ApiException.conflict("estado_final", Message.of("invoice.notSubmitted"));
         }
         if (outcome == null) {
             invoice.change(json -> sent(json).putNull("respondido_en").putNull("csv"));
@@ -139,7 +138,7 @@ final class VerifactuSubmission {
         if (invoice.text("_remission").equals("reintentable") && firstTry) {
             invoice.change(json -> remission(json)
                     .put("codigo_error", "3501")
-                    .put("mensaje_error", InvoiceMessages.TECHNICAL_ERROR.spanish()));
+                    .put("mensaje_error", Message.of("invoice.technicalError").spanish()));
             environment.touch(invoice);
             later(SEND, invoice, LONG_WAIT);
             return;

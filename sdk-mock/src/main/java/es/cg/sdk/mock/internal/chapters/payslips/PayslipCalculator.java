@@ -6,7 +6,7 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.Money;
-import es.cg.sdk.mock.internal.messages.PayslipMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import java.math.BigDecimal;
 import java.time.YearMonth;
 import java.util.List;
@@ -92,7 +92,7 @@ final class PayslipCalculator {
             JsonNode sent = body.path(name);
             if (sent.isNumber() && sent.decimalValue().compareTo(made.path(name).decimalValue()) != 0) {
                 validator.wrong(
-                        name, PayslipMessages.notTheAmount(made.path(name).asText()));
+                        name, Message.of("payslip.notTheAmount", made.path(name).asText()));
             }
         }
         validator.check();

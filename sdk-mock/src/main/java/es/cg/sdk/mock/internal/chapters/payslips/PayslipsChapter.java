@@ -12,9 +12,7 @@ import es.cg.sdk.mock.internal.chapters.records.AccountingRecorder;
 import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.Money;
-import es.cg.sdk.mock.internal.messages.FieldMessages;
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.messages.PayslipMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
@@ -87,7 +85,7 @@ public final class PayslipsChapter implements Chapter {
     }
 
     private ApiResponse list(ApiCall call) {
-        Message month = FieldMessages.notFromTo("1", "12");
+        Message month = Message.of("field.notFromTo", "1", "12");
         ListFilters.checked(environment, "mes", call.query("mes"), "0?[1-9]|1[0-2]", month);
         return pages.page(call, environment.table(TABLE), ListFilters.equal(call, "ejercicio", "mes", "trabajador_id"));
     }
@@ -106,7 +104,7 @@ public final class PayslipsChapter implements Chapter {
             boolean same = IDENTITY.stream()
                     .allMatch(name -> row.text(name).equals(fields.path(name).asText()));
             if (same) {
-                throw ApiException.conflict("nomina_duplicada", PayslipMessages.DUPLICATE);
+                throw ApiException.conflict("nomina_duplicada", Message.of("payslip.duplicate"));
             }
         }
         Row worker = environment

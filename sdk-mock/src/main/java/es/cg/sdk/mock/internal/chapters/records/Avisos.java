@@ -2,7 +2,6 @@ package es.cg.sdk.mock.internal.chapters.records;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.messages.RecordMessages;
 import es.cg.sdk.mock.internal.messages.TaxAviso;
 import es.cg.sdk.mock.internal.store.Environment;
 
@@ -23,7 +22,7 @@ public final class Avisos {
     /** Adds the note of a test document if this is the sandbox. */
     public static void addOfTest(Environment environment, ObjectNode record) {
         if (environment.sandbox()) {
-            add(record, "documento_de_prueba", RecordMessages.TEST_DOCUMENT);
+            add(record, "documento_de_prueba", Message.of("record.testDocument"));
         }
     }
 }

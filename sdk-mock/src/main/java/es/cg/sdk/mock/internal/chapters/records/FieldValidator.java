@@ -6,7 +6,6 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.IsoDates;
 import es.cg.sdk.mock.internal.domain.TaxIds;
-import es.cg.sdk.mock.internal.messages.FieldMessages;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.Table;
@@ -60,7 +59,7 @@ public final class FieldValidator {
         if (fields.path(list).path(index) instanceof ObjectNode item) {
             return new FieldValidator(kept(item, names), where + ".", violations);
         }
-        violations.add(Violation.of(where, FieldMessages.NO_OBJECT));
+        violations.add(Violation.of(where, Message.of("field.noObject")));
         return null;
     }
 
@@ -90,16 +89,16 @@ public final class FieldValidator {
     public void required(String... names) {
         for (String name : names) {
             if (!fields.hasNonNull(name)) {
-                wrong(name, FieldMessages.REQUIRED);
+                wrong(name, Message.of("field.required"));
             }
         }
     }
 
-    /** Checks that the fields were sent: "is required", and then why, such as " when tipo is F2". */
+    /** Checks that the fields were sent: "is required", and then why, such as "for an invoice". */
     public void needed(Message why, String... names) {
         for (String name : names) {
             if (!fields.hasNonNull(name)) {
-                wrong(name, FieldMessages.requiredWhen(why));
+                wrong(name, Message.of("field.requiredWhen", why));
             }
         }
     }
@@ -108,7 +107,7 @@ public final class FieldValidator {
     public void oneOf(String name, Collection<String> words) {
         JsonNode word = fields.path(name);
         if (present(word) && !(word.isTextual() && words.contains(word.textValue()))) {
-            wrong(name, FieldMessages.noneOf(words));
+            wrong(name, Message.of("field.noneOf", words));
         }
     }
 
@@ -144,7 +143,7 @@ public final class FieldValidator {
             if (TaxIds.valid(normal)) {
                 fields.put(name, normal);
             } else {
-                wrong(name, FieldMessages.WRONG_TAX_ID);
+                wrong(name, Message.of("field.wrongCheckCharacter"));
             }
         }
     }
@@ -163,9 +162,9 @@ public final class FieldValidator {
         String normal = TaxIds.normal(text.asText());
         boolean foreign = !fields.path("pais").asText("ES").strip().equalsIgnoreCase("ES");
         if (normal.isEmpty()) {
-            wrong(name, FieldMessages.BLANK);
+            wrong(name, Message.of("field.blank"));
         } else if (normal.length() > LONGEST_ID) {
-            wrong(name, FieldMessages.longerThan(LONGEST_ID));
+            wrong(name, Message.of("field.longerThan", LONGEST_ID));
         } else if (!foreign && TaxIds.hasSpanishForm(normal) && !TaxIds.valid(normal)) {
             wrong(name, rule);
         } else {
@@ -178,7 +177,7 @@ public final class FieldValidator {
         for (String name : names) {
             JsonNode text = fields.path(name);
             if (text.isTextual() && text.textValue().isBlank()) {
-                wrong(name, FieldMessages.BLANK);
+                wrong(name, Message.of("field.blank"));
             }
         }
     }
@@ -191,7 +190,7 @@ public final class FieldValidator {
         }
         BigDecimal value = number.decimalValue();
         if (value.compareTo(BigDecimal.valueOf(least)) < 0 || value.compareTo(BigDecimal.valueOf(most)) > 0) {
-            wrong(name, FieldMessages.notFromTo(Integer.toString(least), Integer.toString(most)));
+            wrong(name, Message.of("field.notFromTo", Integer.toString(least), Integer.toString(most)));
         } else {
             fields.put(name, number.intValue());
         }
@@ -204,7 +203,7 @@ public final class FieldValidator {
             if (amount.isNumber()
                     && (amount.decimalValue().abs().compareTo(LARGEST) > 0
                             || amount.decimalValue().stripTrailingZeros().scale() > CENTS)) {
-                wrong(name, FieldMessages.NO_CENTS);
+                wrong(name, Message.of("field.noCents"));
             }
         }
     }
@@ -215,7 +214,7 @@ public final class FieldValidator {
             JsonNode pct = fields.path(name);
             if (pct.isNumber()
                     && (pct.decimalValue().signum() < 0 || pct.decimalValue().compareTo(HUNDRED) > 0)) {
-                wrong(name, FieldMessages.NO_PERCENTAGE);
+                wrong(name, Message.of("field.noPercentage"));
             }
         }
     }
@@ -224,7 +223,7 @@ public final class FieldValidator {
     public void names(String name, Table records, long client) {
         JsonNode id = fields.path(name);
         if (present(id) && !(id.isTextual() && records.find(client, id.textValue()) != null)) {
-            wrong(name, FieldMessages.UNKNOWN_ID);
+            wrong(name, Message.of("field.unknownId"));
         }
     }
 
@@ -233,7 +232,7 @@ public final class FieldValidator {
         names(name, documents, client);
         Row document = documents.find(client, fields.path(name).asText());
         if (document != null && document.text("estado").equals("retirado")) {
-            wrong(name, FieldMessages.WITHDRAWN_DOCUMENT);
+            wrong(name, Message.of("field.withdrawnDocument"));
         }
     }
 

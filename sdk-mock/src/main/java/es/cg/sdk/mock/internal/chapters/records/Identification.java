@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.domain.EuCountries;
 import es.cg.sdk.mock.internal.domain.TaxIds;
-import es.cg.sdk.mock.internal.messages.FieldMessages;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Row;
 import java.util.Locale;
@@ -63,7 +62,7 @@ public final class Identification {
     public static void noteForeign(ObjectNode answer, String nif, Message where) {
         String id = answer.path(nif).asText("");
         if (!id.isEmpty() && !TaxIds.hasSpanishForm(id)) {
-            Avisos.add(answer, "identificacion_extranjera", FieldMessages.foreign(nif, where));
+            Avisos.add(answer, "identificacion_extranjera", Message.of("field.foreign", nif, where));
         }
     }
 }

@@ -2,7 +2,6 @@ package es.cg.sdk.mock.internal.chapters.records;
 
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.calls.ApiCall;
-import es.cg.sdk.mock.internal.messages.FieldMessages;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.store.Environment;
@@ -29,7 +28,7 @@ public final class ListFilters {
      */
     public static RowFilter model(Environment environment, ApiCall call) {
         String model = call.query("modelo");
-        return equal("modelo", checked(environment, "modelo", model, "[0-9]{3}", FieldMessages.WRONG_FORM));
+        return equal("modelo", checked(environment, "modelo", model, "[0-9]{3}", Message.of("field.wrongForm")));
     }
 
     /**

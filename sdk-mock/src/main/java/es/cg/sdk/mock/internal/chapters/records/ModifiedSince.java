@@ -4,7 +4,7 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.IsoDates;
-import es.cg.sdk.mock.internal.messages.FieldMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import java.time.Instant;
@@ -26,7 +26,8 @@ public final class ModifiedSince {
         }
         Instant moment = IsoDates.moment(text, SimulatedClock.MADRID);
         if (moment == null) {
-            throw ApiException.invalid(Violation.WRONG_DATE, NAME, FieldMessages.NO_DATE_OR_TIME.about(NAME));
+            throw ApiException.invalid(
+                    Violation.WRONG_DATE, NAME, Message.of("field.noDateOrTime").about(NAME));
         }
         // Records have times to the second, so a fraction must not hide a change within it.
         return RowFilter.changedSince(moment);

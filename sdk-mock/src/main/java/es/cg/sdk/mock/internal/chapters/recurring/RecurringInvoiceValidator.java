@@ -9,7 +9,7 @@ import es.cg.sdk.mock.internal.chapters.invoices.InvoiceSeries;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.domain.IsoDates;
 import es.cg.sdk.mock.internal.domain.IssueDays;
-import es.cg.sdk.mock.internal.messages.RecurringInvoiceMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Environment;
 import java.time.LocalDate;
 import java.util.List;
@@ -52,7 +52,7 @@ final class RecurringInvoiceValidator {
         FieldValidator validator = FieldValidator.ofChange(fields);
         if (fields.has("periodicidad")
                 && !IssueDays.knows(fields.path("periodicidad").asText())) {
-            validator.wrong("periodicidad", RecurringInvoiceMessages.INTERVAL);
+            validator.wrong("periodicidad", Message.of("recurringInvoice.interval"));
         }
         dayOfTheMonth(validator, fields);
         validator.whole(MOST, 1, MAX_ISSUES);
@@ -76,7 +76,7 @@ final class RecurringInvoiceValidator {
         boolean zero = fields.path("dia").isNumber()
                 && fields.path("dia").decimalValue().signum() == 0;
         if (zero) {
-            validator.wrong("dia", RecurringInvoiceMessages.DAY_OF_THE_MONTH);
+            validator.wrong("dia", Message.of("recurringInvoice.dayOfTheMonth"));
         } else {
             validator.whole("dia", LAST_OF_THE_MONTH, LATEST_OF_ALL_MONTHS);
         }
@@ -93,14 +93,14 @@ final class RecurringInvoiceValidator {
 
     private static void ends(FieldValidator validator, ObjectNode fields, JsonNode stored) {
         if (fields.has(LAST_DAY) && fields.has(MOST)) {
-            validator.wrong(MOST, RecurringInvoiceMessages.ONE_END);
+            validator.wrong(MOST, Message.of("recurringInvoice.oneEnd"));
         }
         ObjectNode whole = stored.deepCopy();
         write(fields, whole);
         String last = whole.path(LAST_DAY).asText("");
         if (!last.isEmpty() && last.compareTo(whole.path("fecha_inicio").asText()) < 0) {
             validator.wrong(
-                    fields.has(LAST_DAY) ? LAST_DAY : "fecha_inicio", RecurringInvoiceMessages.END_BEFORE_START);
+                    fields.has(LAST_DAY) ? LAST_DAY : "fecha_inicio", Message.of("recurringInvoice.endBeforeStart"));
         }
     }
 

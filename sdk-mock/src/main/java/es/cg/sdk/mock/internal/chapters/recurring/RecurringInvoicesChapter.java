@@ -16,7 +16,7 @@ import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.IssueDays;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.events.Warnings;
-import es.cg.sdk.mock.internal.messages.RecurringInvoiceMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.scheduling.ClockRunner;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -109,7 +109,7 @@ public final class RecurringInvoicesChapter implements Chapter {
         RecurringInvoice draft = new RecurringInvoice(Row.derived(0, call.client(), fields));
         if (draft.notBefore(environment.clock().today()) == null) {
             String name = fields.has("fecha_fin") ? "fecha_fin" : "fecha_inicio";
-            throw ApiException.invalid(List.of(Violation.of(name, RecurringInvoiceMessages.NO_DAY_LEFT)));
+            throw ApiException.invalid(List.of(Violation.of(name, Message.of("recurringInvoice.noDayLeft"))));
         }
         return ApiResponse.of(201, add(call.client(), fields).shown());
     }
@@ -162,7 +162,7 @@ public final class RecurringInvoicesChapter implements Chapter {
     private static RecurringInvoice checkNotOver(Row row) {
         RecurringInvoice recurring = new RecurringInvoice(row);
         if (recurring.over()) {
-            throw ApiException.conflict(FINAL, RecurringInvoiceMessages.over(row.text("estado")));
+            throw ApiException.conflict(FINAL, Message.of("recurringInvoice.over", row.text("estado")));
         }
         return recurring;
     }

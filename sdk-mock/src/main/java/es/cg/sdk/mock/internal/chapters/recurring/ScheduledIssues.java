@@ -8,7 +8,6 @@ import es.cg.sdk.mock.internal.chapters.records.Avisos;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.events.Warnings;
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.messages.RecurringInvoiceMessages;
 import es.cg.sdk.mock.internal.scheduling.ClockRunner;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -109,9 +108,9 @@ final class ScheduledIssues {
             events.emit("recurring_invoice.emitted", row.client(), invoice.shown());
         } catch (ApiException refusal) {
             recurring.become(RecurringInvoice.PAUSED);
-            Message what = RecurringInvoiceMessages.notIssued(day.toString(), refusal.text());
+            Message what = Message.of("recurringInvoice.notIssued", day.toString(), refusal.text());
             row.change(json -> Avisos.add(json, "emision_fallida", what));
-            warnings.warn("emision_fallida", RecurringInvoiceMessages.paused(row.id(), what));
+            warnings.warn("emision_fallida", Message.of("recurringInvoice.paused", row.id(), what));
         }
     }
 }

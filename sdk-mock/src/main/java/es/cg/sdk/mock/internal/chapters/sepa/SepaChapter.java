@@ -15,8 +15,6 @@ import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.messages.RecordMessages;
-import es.cg.sdk.mock.internal.messages.SepaMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -118,11 +116,11 @@ public final class SepaChapter implements Chapter {
     public ObjectNode move(long client, String id, String state, List<String> rejectedMandates) {
         Row row = environment.table(TableNames.SEPA_REMITTANCES).find(client, id);
         if (row == null) {
-            throw ApiException.notFound(RecordMessages.unknown(id, TableNames.SEPA_REMITTANCES));
+            throw ApiException.notFound(Message.of("record.unknown", id, TableNames.SEPA_REMITTANCES));
         }
         checkMove(row, state, rejectedMandates);
         if (FINAL.contains(row.text("estado"))) {
-            throw ApiException.conflict("estado_final", SepaMessages.reverted(row.text("estado")));
+            throw ApiException.conflict("estado_final", Message.of("sepa.reverted", row.text("estado")));
         }
         row.change(json -> json.put("estado", state));
         environment.touch(row);
@@ -136,16 +134,16 @@ public final class SepaChapter implements Chapter {
 
     private static void checkMove(Row row, String state, List<String> rejected) {
         if (!STATES.contains(state)) {
-            throw wrong("estado", SepaMessages.states(STATES));
+            throw wrong("estado", Message.of("sepa.states", STATES));
         }
         if (!state.equals(PARTLY_REJECTED)) {
             if (!rejected.isEmpty()) {
-                throw wrong("adeudos_rechazados", SepaMessages.onlyFor(PARTLY_REJECTED));
+                throw wrong("adeudos_rechazados", Message.of("sepa.onlyFor", PARTLY_REJECTED));
             }
             return;
         }
         if (rejected.isEmpty()) {
-            throw wrong("adeudos_rechazados", SepaMessages.NO_REJECTED);
+            throw wrong("adeudos_rechazados", Message.of("sepa.noRejected"));
         }
         Set<String> there = new HashSet<>();
         row.json()
@@ -154,7 +152,7 @@ public final class SepaChapter implements Chapter {
         for (int i = 0; i < rejected.size(); i++) {
             if (!there.contains(rejected.get(i))) {
                 String place = "adeudos_rechazados." + i;
-                throw wrong(place, SepaMessages.NOT_OF_REMITTANCE);
+                throw wrong(place, Message.of("sepa.notOfRemittance"));
             }
         }
     }

@@ -12,8 +12,7 @@ import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.CreditorIds;
 import es.cg.sdk.mock.internal.domain.Ibans;
 import es.cg.sdk.mock.internal.domain.TaxIds;
-import es.cg.sdk.mock.internal.messages.FieldMessages;
-import es.cg.sdk.mock.internal.messages.SepaMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
@@ -77,26 +76,26 @@ public final class SepaMandates {
     ApiResponse create(ApiCall call) {
         FieldValidator validator = FieldValidator.of(call.body(), NAMES);
         ObjectNode fields = validator.fields();
-        validator.form("referencia", "[A-Za-z0-9+?/:().,'-]{1,35}", SepaMessages.REFERENCE);
+        validator.form("referencia", "[A-Za-z0-9+?/:().,'-]{1,35}", Message.of("sepa.reference"));
         validator.names("destinatario_id", environment.table(TableNames.ADDRESSEES), call.client());
         if (!fields.has("destinatario_id")) {
-            validator.needed(SepaMessages.WITHOUT_ADDRESSEE, "deudor_nombre");
+            validator.needed(Message.of("sepa.withoutAddressee"), "deudor_nombre");
         }
-        validator.taxIdOrForeign("deudor_nif", FieldMessages.WRONG_TAX_ID);
+        validator.taxIdOrForeign("deudor_nif", Message.of("field.wrongCheckCharacter"));
         validator.required("iban");
         if (fields.has("iban") && !Ibans.valid(iban(fields))) {
-            validator.wrong("iban", SepaMessages.IBAN);
+            validator.wrong("iban", Message.of("sepa.iban"));
         }
         if (fields.has("bic")) {
             fields.put("bic", fields.path("bic").asText().toUpperCase(Locale.ROOT));
-            validator.form("bic", "[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?", SepaMessages.BIC);
+            validator.form("bic", "[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?", Message.of("sepa.bic"));
         }
         validator.required("esquema");
         validator.oneOf("esquema", SCHEMES);
         validator.oneOf("tipo_pago", List.of(RECURRENT, ONE_OFF));
         LocalDate signed = validator.day("fecha_firma");
         if (signed != null && signed.isAfter(environment.clock().today())) {
-            validator.wrong("fecha_firma", SepaMessages.FUTURE);
+            validator.wrong("fecha_firma", Message.of("sepa.future"));
         }
         validator.check();
         return ApiResponse.of(201, add(call.client(), fields).shown());
@@ -149,7 +148,7 @@ public final class SepaMandates {
     ApiResponse revoke(ApiCall call) {
         Row mandate = call.record(environment, TABLE);
         if (!state(mandate).equals(ACTIVE)) {
-            throw ApiException.conflict("mandato_revocado", SepaMessages.ended(state(mandate)));
+            throw ApiException.conflict("mandato_revocado", Message.of("sepa.ended", state(mandate)));
         }
         mandate.change(json -> json.put("estado", "revocado")
                 .put("revocado_en", environment.clock().stamp()));

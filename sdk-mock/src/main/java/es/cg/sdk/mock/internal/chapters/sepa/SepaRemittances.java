@@ -9,7 +9,7 @@ import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.Money;
-import es.cg.sdk.mock.internal.messages.SepaMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
@@ -57,13 +57,13 @@ final class SepaRemittances {
         LocalDate day = validator.day("fecha_cobro");
         LocalDate today = environment.clock().today();
         if (day != null && day.isBefore(today)) {
-            validator.wrong("fecha_cobro", SepaMessages.beforeToday(today));
+            validator.wrong("fecha_cobro", Message.of("sepa.beforeToday", today));
         }
         validator.oneOf("esquema", SepaMandates.SCHEMES);
         validator.names("cuenta_id", environment.table(TableNames.BANK_ACCOUNTS), client);
         JsonNode debits = validator.fields().path("adeudos");
         if (!debits.isArray() || debits.isEmpty()) {
-            validator.wrong("adeudos", SepaMessages.NO_DEBITS);
+            validator.wrong("adeudos", Message.of("sepa.noDebits"));
         } else {
             checkDebits(client, validator, body);
         }
@@ -81,7 +81,7 @@ final class SepaRemittances {
             }
             body.path("adeudos").path(i).fieldNames().forEachRemaining(name -> {
                 if (!DEBIT.contains(name)) {
-                    debit.wrong(name, SepaMessages.noField(DEBIT));
+                    debit.wrong(name, Message.of("sepa.noField", DEBIT));
                 }
             });
             debit.required("mandato_id", "importe");
@@ -94,7 +94,7 @@ final class SepaRemittances {
             debit.names("factura_id", environment.table(TableNames.INVOICES), client);
             Row invoice = invoice(client, debit.fields());
             if (invoice != null && (invoice.text("sentido").equals("recibida") || InvoiceBooks.isVoid(invoice))) {
-                debit.wrong("factura_id", SepaMessages.NO_SUCH_INVOICE);
+                debit.wrong("factura_id", Message.of("sepa.noSuchInvoice"));
             }
         }
     }
@@ -105,7 +105,7 @@ final class SepaRemittances {
                 && amount.decimalValue().signum() > 0
                 && amount.decimalValue().compareTo(MOST) <= 0;
         if (debit.fields().hasNonNull("importe") && !right) {
-            debit.wrong("importe", SepaMessages.amount(MOST));
+            debit.wrong("importe", Message.of("sepa.amount", MOST));
         }
         debit.cents("importe");
     }
@@ -113,11 +113,11 @@ final class SepaRemittances {
     private void mandate(FieldValidator debit, Row mandate, String scheme, Set<String> spent) {
         String state = mandates.state(mandate);
         if (!state.equals("activo")) {
-            debit.wrong("mandato_id", SepaMessages.inactive(state));
+            debit.wrong("mandato_id", Message.of("sepa.inactive", state));
         } else if (!mandate.text("esquema").equals(scheme)) {
-            debit.wrong("mandato_id", SepaMessages.otherScheme(scheme));
+            debit.wrong("mandato_id", Message.of("sepa.otherScheme", scheme));
         } else if (SepaMandates.isUsedUp(mandate) || (SepaMandates.isOneOff(mandate) && !spent.add(mandate.id()))) {
-            debit.wrong("mandato_id", SepaMessages.USED_UP);
+            debit.wrong("mandato_id", Message.of("sepa.usedUp"));
         }
     }
 

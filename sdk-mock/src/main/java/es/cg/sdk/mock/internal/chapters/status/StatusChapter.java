@@ -11,7 +11,7 @@ import es.cg.sdk.mock.internal.contract.Plan;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.limits.RateLimits;
 import es.cg.sdk.mock.internal.limits.ResetLimit;
-import es.cg.sdk.mock.internal.messages.ClientMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
@@ -81,13 +81,14 @@ public final class StatusChapter implements Chapter {
                     .put("codigo", "clave_caduca_pronto")
                     .put(
                             "mensaje",
-                            ClientMessages.endsAt(SimulatedClock.stamp(end)).spanish());
+                            Message.of("client.endsAt", SimulatedClock.stamp(end))
+                                    .spanish());
         }
         long spent = limits.quotaUsedPercent();
         if (spent >= QUOTA_WARNING) {
             warnings.addObject()
                     .put("codigo", "cuota_casi_agotada")
-                    .put("mensaje", ClientMessages.quotaUsed(spent).spanish());
+                    .put("mensaje", Message.of("client.quotaUsed", spent).spanish());
         }
     }
 }

@@ -3,7 +3,6 @@ package es.cg.sdk.mock.internal.chapters.taxmodels;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.messages.TaxModelMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -54,24 +53,24 @@ public final class ApplicableModels {
         String kind = client.text("tipo");
         String regime = client.text("regimen_iva");
         if (FORAL.contains(territory)) {
-            return TaxModelMessages.foralTreasury(territory);
+            return Message.of("taxModel.foralTreasury", territory);
         }
         boolean ofVat = VAT_RETURNS.contains(model);
         if (OTHER_TAX.contains(territory) && (ofVat || model.equals("349"))) {
-            return TaxModelMessages.otherTax(territory, model);
+            return Message.of("taxModel.otherTax", territory, model);
         }
         if (ofVat && WITHOUT_VAT.contains(regime)) {
-            return TaxModelMessages.withoutVatReturns(regime, model);
+            return Message.of("taxModel.withoutVatReturns", regime, model);
         }
         boolean wrongKind = (INSTALMENTS.contains(model) && !kind.equals("autonomo"))
                 || (CORPORATE.contains(model) && !CORPORATIONS.contains(kind))
                 || (model.equals("100") && !PERSONS.contains(kind))
                 || (kind.equals("particular") && !model.equals("100"));
         if (wrongKind) {
-            return TaxModelMessages.notOfThisKind(kind, model);
+            return Message.of("taxModel.notOfThisKind", kind, model);
         }
         return INSTALMENTS.contains(model) && !assessed(environment, client, model.equals("131"))
-                ? TaxModelMessages.otherAssessment(model)
+                ? Message.of("taxModel.otherAssessment", model)
                 : null;
     }
 

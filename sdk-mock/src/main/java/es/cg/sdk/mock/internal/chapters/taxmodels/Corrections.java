@@ -3,7 +3,6 @@ package es.cg.sdk.mock.internal.chapters.taxmodels;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.messages.TaxModelMessages;
 import es.cg.sdk.mock.internal.store.Row;
 import java.time.LocalDate;
 import java.util.List;
@@ -35,9 +34,11 @@ final class Corrections {
         boolean rectifying = (model.equals(VAT) || OF_INCOME.contains(model))
                 && !TaxPeriods.last(year, period).isBefore(END_OF_FIRST_PERIOD);
         if (kind.equals(RECTIFYING) && !rectifying) {
-            return TaxModelMessages.NOT_RECTIFIED;
+            return Message.of("taxModel.notRectified");
         }
-        return kind.equals("sustitutiva") && rectifying && model.equals(VAT) ? TaxModelMessages.NOT_SUBSTITUTED : null;
+        return kind.equals("sustitutiva") && rectifying && model.equals(VAT)
+                ? Message.of("taxModel.notSubstituted")
+                : null;
     }
 
     /** Whether a kind corrects Model 303 by the difference to what was paid. */
@@ -52,11 +53,11 @@ final class Corrections {
      */
     static void check(List<Row> submitted, String kind, ModelBoxes boxes) {
         if (submitted.isEmpty()) {
-            throw ApiException.conflict(CODE, TaxModelMessages.NOTHING_TO_CORRECT);
+            throw ApiException.conflict(CODE, Message.of("taxModel.nothingToCorrect"));
         }
         boolean higher = boxes.get("69").compareTo(Returns.box(submitted.get(submitted.size() - 1), "69")) > 0;
         if (kind.equals(COMPLEMENTARY) && !higher) {
-            throw ApiException.conflict(CODE, TaxModelMessages.NOT_HIGHER);
+            throw ApiException.conflict(CODE, Message.of("taxModel.notHigher"));
         }
     }
 }

@@ -12,8 +12,8 @@ import es.cg.sdk.mock.internal.domain.FilingWindows;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.jobs.Jobs;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.messages.TaxAviso;
-import es.cg.sdk.mock.internal.messages.TaxModelMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
@@ -81,7 +81,7 @@ final class ModelGeneration {
         ObjectNode wanted = ModelRequest.read(environment, body);
         ApplicableModels.check(environment, client, wanted.path("modelo").asText());
         if (running(client, wanted)) {
-            throw ApiException.conflict("generacion_en_curso", TaxModelMessages.GENERATING);
+            throw ApiException.conflict("generacion_en_curso", Message.of("taxModel.generating"));
         }
         checkNoOverlap(client, wanted);
         return wanted;
@@ -94,7 +94,8 @@ final class ModelGeneration {
         String period = wanted.path("periodo").asText();
         for (Row row : new Returns(environment, client).all(model, year)) {
             if (TaxPeriods.overlap(period, row.text("periodo"))) {
-                throw ApiException.conflict("periodo_solapado", TaxModelMessages.overlaps(model, row.text("periodo")));
+                throw ApiException.conflict(
+                        "periodo_solapado", Message.of("taxModel.overlaps", model, row.text("periodo")));
             }
         }
     }
@@ -135,7 +136,7 @@ final class ModelGeneration {
     private void checkNotSubmitted(long client, ObjectNode wanted) {
         Row row = existing(client, wanted);
         if (row != null && wanted.path("regenerar").asBoolean() && isSubmitted(row) && !isDifference(wanted)) {
-            throw ApiException.conflict("estado_final", TaxModelMessages.SUBMITTED);
+            throw ApiException.conflict("estado_final", Message.of("taxModel.submitted"));
         }
     }
 
@@ -157,7 +158,7 @@ final class ModelGeneration {
                 && !wanted.path("regenerar").asBoolean();
         if (row != null && kept) {
             ObjectNode shown = shown(row);
-            Avisos.add(shown, "modelo_existente", TaxModelMessages.EXISTS);
+            Avisos.add(shown, "modelo_existente", Message.of("taxModel.exists"));
             return shown;
         }
         ModelBoxes boxes = checkedBoxes(client, wanted);
@@ -240,17 +241,17 @@ final class ModelGeneration {
         fields.put("plazo_fin", window.last().toString());
         fields.put("generado_en", environment.clock().stamp());
         if (!ended) {
-            Avisos.add(fields, "periodo_no_terminado", TaxModelMessages.NOT_ENDED);
+            Avisos.add(fields, "periodo_no_terminado", Message.of("taxModel.notEnded"));
         }
         figures.addAvisos(fields, model, fields.path("ejercicio").asInt(), period);
         if (model.equals("349") && boxes.isActive()) {
             Avisos.add(fields, TaxAviso.CLAVES_NO_CALCULADAS);
         }
         if (!computed) {
-            Avisos.add(fields, "sin_cifras", TaxModelMessages.NO_FIGURES);
+            Avisos.add(fields, "sin_cifras", Message.of("taxModel.noFigures"));
         }
         if (figures.isUnderCashAccounting(model)) {
-            Avisos.add(fields, "criterio_de_caja", TaxModelMessages.CASH_ACCOUNTING);
+            Avisos.add(fields, "criterio_de_caja", Message.of("taxModel.cashAccounting"));
         }
         Avisos.addOfTest(environment, fields);
         return fields;

@@ -7,7 +7,6 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.messages.TaxModelMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,28 +24,28 @@ final class ModelRequest {
         String model = body.path("modelo").asText();
         boolean known = TaxPeriods.isModel(model);
         if (!known) {
-            violations.add(wrong("modelo", TaxModelMessages.NO_MODEL));
+            violations.add(wrong("modelo", Message.of("taxModel.noNumber")));
         }
         JsonNode year = body.path("ejercicio");
         int latest = environment.clock().today().getYear() + 1;
         if (!year.canConvertToInt() || year.asInt() < FIRST_YEAR || year.asInt() > latest) {
-            violations.add(wrong("ejercicio", TaxModelMessages.notAYear(FIRST_YEAR, latest)));
+            violations.add(wrong("ejercicio", Message.of("taxModel.notAYear", FIRST_YEAR, latest)));
         }
         String kind = body.path("tipo_declaracion").asText(Corrections.ORDINARY);
         if (!Corrections.KINDS.contains(kind)) {
-            violations.add(wrong("tipo_declaracion", TaxModelMessages.noneOf(Corrections.KINDS)));
+            violations.add(wrong("tipo_declaracion", Message.of("field.noneOf", Corrections.KINDS)));
         }
         String period =
                 TaxPeriods.normal(year.asInt(), body.path("periodo").asText(TaxPeriods.annual(model) ? "0A" : ""));
         if (known && period.isEmpty()) {
-            violations.add(
-                    new Violation("periodo", TaxModelMessages.needsPeriod(model).about("periodo"), WRONG_PERIOD));
+            violations.add(new Violation(
+                    "periodo", Message.of("taxModel.needsPeriod", model).about("periodo"), WRONG_PERIOD));
         }
         if (!violations.isEmpty()) {
             throw ApiException.invalid(violations);
         }
         if (!TaxPeriods.has(model, period)) {
-            throw ApiException.invalid(WRONG_PERIOD, "periodo", TaxModelMessages.noSuchPeriod(model));
+            throw ApiException.invalid(WRONG_PERIOD, "periodo", Message.of("taxModel.noSuchPeriod", model));
         }
         Message fault = Corrections.fault(model, year.asInt(), period, kind);
         if (fault != null) {

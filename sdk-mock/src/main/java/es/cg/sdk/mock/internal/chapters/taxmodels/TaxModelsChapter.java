@@ -16,8 +16,7 @@ import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.jobs.Jobs;
-import es.cg.sdk.mock.internal.messages.FieldMessages;
-import es.cg.sdk.mock.internal.messages.TaxModelMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
@@ -135,7 +134,7 @@ public final class TaxModelsChapter implements Chapter {
         }
         String year = call.query("ejercicio");
         String normal = TaxPeriods.normal(year == null ? 0 : Integer.parseInt(year), period);
-        return ListFilters.checked(environment, "periodo", normal, TaxPeriods.EACH, FieldMessages.WRONG_FORM);
+        return ListFilters.checked(environment, "periodo", normal, TaxPeriods.EACH, Message.of("field.wrongForm"));
     }
 
     private Row named(ApiCall call) {
@@ -154,7 +153,7 @@ public final class TaxModelsChapter implements Chapter {
     private ApiResponse receipt(ApiCall call) {
         Row row = named(call);
         if (!row.text("estado").equals("presentado")) {
-            throw ApiException.conflict("modelo_no_presentado", TaxModelMessages.NOT_SUBMITTED);
+            throw ApiException.conflict("modelo_no_presentado", Message.of("taxModel.notSubmitted"));
         }
         ModelFiles files = new ModelFiles(environment, row);
         ObjectNode receipt = JsonNodeFactory.instance.objectNode();
@@ -222,13 +221,13 @@ public final class TaxModelsChapter implements Chapter {
     public ObjectNode present(long client, String id) {
         Row row = environment.table(TABLE).find(client, id);
         if (row == null) {
-            throw ApiException.notFound(TaxModelMessages.noModel(id));
+            throw ApiException.notFound(Message.of("taxModel.noModel", id));
         }
         if (row.text("estado").equals("presentado")) {
-            throw ApiException.conflict("estado_final", TaxModelMessages.SUBMITTED_BEFORE);
+            throw ApiException.conflict("estado_final", Message.of("taxModel.submittedBefore"));
         }
         if (!generation.hasEnded(row.json())) {
-            throw ApiException.conflict("periodo_no_terminado", TaxModelMessages.NOT_ENDED);
+            throw ApiException.conflict("periodo_no_terminado", Message.of("taxModel.notEnded"));
         }
         generation.completeDraft(row);
         row.change(json -> json.put("estado", "presentado")

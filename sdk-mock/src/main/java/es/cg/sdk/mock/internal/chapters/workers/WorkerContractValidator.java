@@ -6,7 +6,7 @@ import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.domain.ContractCodes;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.domain.SocialSecurityNumbers;
-import es.cg.sdk.mock.internal.messages.WorkerMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import java.time.LocalDate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -59,18 +59,18 @@ final class WorkerContractValidator {
         validator.cents("salario_bruto_anual");
         if (fields.path("salario_bruto_anual").isNumber()
                 && Money.of(fields, "salario_bruto_anual").signum() <= 0) {
-            validator.wrong("salario_bruto_anual", WorkerMessages.NOT_POSITIVE);
+            validator.wrong("salario_bruto_anual", Message.of("worker.notPositive"));
         }
         if (fields.path("num_pagas").isNumber()
                 && !List.of(12, 14).contains(fields.path("num_pagas").asInt())) {
-            validator.wrong("num_pagas", WorkerMessages.WRONG_PAYMENTS);
+            validator.wrong("num_pagas", Message.of("worker.wrongPayments"));
         }
         validator.whole("periodo_prueba_dias", 0, LONGEST_TRIAL);
         if (fields.has("ccc")) {
             String account = SocialSecurityNumbers.normal(fields.path("ccc").asText());
             fields.put("ccc", account);
             if (!SocialSecurityNumbers.isAccount(account)) {
-                validator.wrong("ccc", WorkerMessages.WRONG_CCC);
+                validator.wrong("ccc", Message.of("worker.wrongCcc"));
             }
         }
         if (validator.isValid()) {
@@ -81,11 +81,11 @@ final class WorkerContractValidator {
 
     private void checkCode(String code, @Nullable LocalDate start, @Nullable LocalDate end) {
         if (!ContractCodes.exists(code)) {
-            validator.wrong("codigo_contrato", WorkerMessages.UNKNOWN_CODE);
+            validator.wrong("codigo_contrato", Message.of("worker.unknownCode"));
             return;
         }
         if (start != null && !ContractCodes.isOpen(code, start)) {
-            validator.wrong("codigo_contrato", WorkerMessages.CLOSED_CODE);
+            validator.wrong("codigo_contrato", Message.of("worker.closedCode"));
         }
         checkEnd(code, start, end);
         checkHours(code);
@@ -93,11 +93,11 @@ final class WorkerContractValidator {
 
     private void checkEnd(String code, @Nullable LocalDate start, @Nullable LocalDate end) {
         if (end == null && ContractCodes.needsEnd(code)) {
-            validator.wrong("fecha_fin", WorkerMessages.END_NEEDED);
+            validator.wrong("fecha_fin", Message.of("worker.endNeeded"));
         } else if (end != null && !ContractCodes.isTemporary(code)) {
-            validator.wrong("fecha_fin", WorkerMessages.NO_END);
+            validator.wrong("fecha_fin", Message.of("worker.noEnd"));
         } else if (end != null && start != null && end.isBefore(start)) {
-            validator.wrong("fecha_fin", WorkerMessages.END_BEFORE_START);
+            validator.wrong("fecha_fin", Message.of("worker.endBeforeStart"));
         }
     }
 
@@ -112,11 +112,11 @@ final class WorkerContractValidator {
         }
         boolean part = hours.equals(PART);
         if (part ? !ContractCodes.canBePartTime(code) : !ContractCodes.canBeFullTime(code)) {
-            validator.wrong("jornada", WorkerMessages.WRONG_HOURS);
+            validator.wrong("jornada", Message.of("worker.wrongHours"));
         } else if (part && !shared) {
-            validator.wrong(SHARE, WorkerMessages.SHARE_NEEDED);
+            validator.wrong(SHARE, Message.of("worker.shareNeeded"));
         } else if (!part && shared) {
-            validator.wrong(SHARE, WorkerMessages.NO_SHARE);
+            validator.wrong(SHARE, Message.of("worker.noShare"));
         }
     }
 }

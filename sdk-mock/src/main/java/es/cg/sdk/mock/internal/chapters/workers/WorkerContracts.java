@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
-import es.cg.sdk.mock.internal.messages.WorkerMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -57,7 +57,7 @@ final class WorkerContracts {
             if (start.compareTo(end(other.json())) <= 0
                     && other.text("fecha_inicio").compareTo(end(fields)) <= 0
                     && environment.refuses(Refusal.DUPLICATE_RECORD)) {
-                throw ApiException.conflict("contrato_solapado", WorkerMessages.overlap(other.id()))
+                throw ApiException.conflict("contrato_solapado", Message.of("worker.overlap", other.id()))
                         .about("fecha_inicio");
             }
         }

@@ -7,7 +7,7 @@ import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.domain.Ibans;
 import es.cg.sdk.mock.internal.domain.SocialSecurityNumbers;
 import es.cg.sdk.mock.internal.domain.TaxIds;
-import es.cg.sdk.mock.internal.messages.WorkerMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import java.time.LocalDate;
 import java.util.List;
 
@@ -47,18 +47,18 @@ final class WorkerValidator {
         validator.required("nombre", "apellidos", "nif");
         normalise(fields, "nif", TaxIds.normal(fields.path("nif").asText()));
         if (fields.has("nif") && !TaxIds.isPerson(fields.path("nif").asText())) {
-            validator.wrong("nif", WorkerMessages.NO_PERSON);
+            validator.wrong("nif", Message.of("worker.noPerson"));
         }
         normalise(fields, "naf", SocialSecurityNumbers.normal(fields.path("naf").asText()));
         if (fields.has("naf")
                 && !SocialSecurityNumbers.isPerson(fields.path("naf").asText())) {
-            validator.wrong("naf", WorkerMessages.WRONG_NAF);
+            validator.wrong("naf", Message.of("worker.wrongNaf"));
         }
         LocalDate birth = validator.day("fecha_nacimiento");
         if (birth != null && birth.isAfter(today)) {
-            validator.wrong("fecha_nacimiento", WorkerMessages.NOT_BORN);
+            validator.wrong("fecha_nacimiento", Message.of("worker.notBorn"));
         }
-        validator.form("codigo_postal", "[0-9]{5}", WorkerMessages.WRONG_POSTAL_CODE);
+        validator.form("codigo_postal", "[0-9]{5}", Message.of("worker.wrongPostalCode"));
         validator.whole("grupo_cotizacion", 1, GROUPS);
         validator.whole("situacion_familiar", 1, SITUATIONS);
         validator.whole("num_descendientes", 0, MAX_CHILDREN);
@@ -75,7 +75,7 @@ final class WorkerValidator {
             if (Ibans.valid(iban)) {
                 fields.put("iban", Ibans.masked(iban)).put("_iban", iban);
             } else {
-                validator.wrong("iban", WorkerMessages.WRONG_IBAN);
+                validator.wrong("iban", Message.of("worker.wrongIban"));
             }
         }
     }

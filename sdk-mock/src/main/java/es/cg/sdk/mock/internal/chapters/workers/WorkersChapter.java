@@ -11,7 +11,7 @@ import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
-import es.cg.sdk.mock.internal.messages.WorkerMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -109,7 +109,7 @@ public final class WorkersChapter implements Chapter {
                         .findByText(client, name, fields.path(name).asText())
                 : null;
         if (other != null && environment.refuses(Refusal.DUPLICATE_RECORD)) {
-            throw ApiException.conflict("trabajador_duplicado", WorkerMessages.duplicate(name, other.id()))
+            throw ApiException.conflict("trabajador_duplicado", Message.of("worker.duplicate", name, other.id()))
                     .about(name);
         }
     }
