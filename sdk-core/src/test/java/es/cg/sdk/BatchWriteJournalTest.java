@@ -399,22 +399,6 @@ final class BatchWriteJournalTest {
     }
 
     @Test
-    void nextGenerationIsNotSentWhileTheFirstIsInDoubt() {
-        erp.mock().faults().arm("invoices.issue", 1, Fault.droppedAfter());
-        run();
-        BatchReport<String, Invoice> next = run(erp.process(), KEY.generation(2));
-
-        assertThat(why(next))
-                .startsWith("generation 1 of the document is in doubt (key "
-                        + erp.record().key() + ")")
-                .contains("settle(\"" + erp.record().key() + "\", finding, askedBy)");
-        assertThat(next.unclaimed())
-                .singleElement()
-                .satisfies(each -> assertThat(each.reference()).isEqualTo(REFERENCE));
-        assertThat(erp.withReference()).hasSize(1);
-    }
-
-    @Test
     void clocksApartTriggerALookUp() {
         erp.issueAnother();
         erp.mock().faults().arm("invoices.issue", 1, Fault.droppedBefore());

@@ -11,8 +11,11 @@ import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.journal.BatchJournal;
-import es.cg.sdk.internal.journal.FileBatchJournal;
+import es.cg.sdk.internal.journal.FileJournal;
+import es.cg.sdk.internal.journal.NotSentException;
 import es.cg.sdk.internal.journal.PersonsFinding;
+import es.cg.sdk.internal.writes.JournaledCalls;
+import es.cg.sdk.internal.writes.RunJournal;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -118,11 +121,10 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
             return caller.journaledWrites().settle(keys, finding, askedBy);
         }
         requireFile(journal);
-        PersonsFinding found = new PersonsFinding(keys, finding, askedBy);
-        try (FileBatchJournal file = FileBatchJournal.open(journal, caller.baseUrl(), caller.time(), why -> {
+        try (FileJournal file = FileJournal.open(journal, caller.baseUrl(), caller.time(), why -> {
             throw new IllegalStateException(why + ": settle the same keys again");
         })) {
-            return file.settle(found);
+            return JournaledCalls.in(file, caller).settle(keys, finding, askedBy);
         }
     }
 
@@ -142,9 +144,15 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
         }
         RunStop stop = new RunStop(false);
         try (BatchJournal opened = open(stop, Duration.ZERO)) {
-            List<String> left =
-                    all.stream().filter(each -> !opened.untold(each, askedBy)).toList();
-            opened.forceAll();
+            List<String> left = List.of();
+            try {
+                left = all.stream()
+                        .filter(each -> !opened.untold(each, askedBy))
+                        .toList();
+                opened.forceAll();
+            } catch (NotSentException e) {
+                stop.stop(e.what());
+            }
             if (stop.reason() != null) {
                 throw new IllegalStateException(stop.reason() + ": retell the same keys again");
             }
@@ -215,7 +223,9 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
             if (interrupted) {
                 stop.stop(RunStop.INTERRUPTED);
             }
-            opened.recordStart();
+            opened.recordTime();
+            // After a power cut the clock may be wrong.
+            opened.forceAll();
             BatchThreads.runAll(series, run::runInOrder, stop);
             opened.forceAll();
             return results.report(stop.reason(), earlierWrites.unclaimed(series), origin);
@@ -248,7 +258,11 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
     private BatchJournal open(RunStop stop, Duration patience) {
         return journal == null
                 ? caller.batchJournal(String.valueOf(journalName), patience, stop::stop)
-                : FileBatchJournal.open(journal, caller.baseUrl(), caller.time(), stop::stop);
+                : RunJournal.in(
+                        FileJournal.open(journal, caller.baseUrl(), caller.time(), stop::stop),
+                        caller.time(),
+                        caller::sleep,
+                        stop::stop);
     }
 
     /** Returns the number of items. */

@@ -17,7 +17,7 @@ record EarlierResult(RecordedWrite write, WriteState state, String why) {
                         ? WriteState.DONE_EARLIER
                         : write.isAccepted() ? WriteState.ACCEPTED : WriteState.UNKNOWN,
                 write.isAccepted()
-                        ? String.valueOf(write.lastAnswer())
+                        ? String.valueOf(write.record().lastAnswer())
                         : write.withAnswer("an earlier run may have done it, and this run did not send it again"));
     }
 

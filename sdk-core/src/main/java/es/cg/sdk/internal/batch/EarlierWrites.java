@@ -4,8 +4,8 @@ import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.internal.journal.BatchJournal;
 import es.cg.sdk.internal.journal.CallJournal;
-import es.cg.sdk.internal.journal.HexDigest;
 import es.cg.sdk.internal.journal.RecordedWrite;
+import es.cg.sdk.internal.journal.WriteRules;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
@@ -64,7 +64,8 @@ final class EarlierWrites {
             return null;
         }
         RecordedWrite first = writes.get(0);
-        boolean isOfItem = writes.size() == 1 && Objects.equals(client, first.client()) && !sharedKeys.contains(key);
+        boolean isOfItem =
+                writes.size() == 1 && Objects.equals(client, first.record().client()) && !sharedKeys.contains(key);
         return isOfItem ? EarlierResult.ofItem(first) : EarlierResult.possiblyOfAnother(first);
     }
 
@@ -83,7 +84,7 @@ final class EarlierWrites {
     }
 
     private boolean isOfClient(RecordedWrite write) {
-        return client == null || client.equals(write.client());
+        return client == null || client.equals(write.record().client());
     }
 
     /** Returns the unknown writes of earlier runs that belong to no item of these series, whether it ran or not. */
@@ -96,17 +97,18 @@ final class EarlierWrites {
         if (unknown.isEmpty()) {
             return List.of();
         }
-        Set<HexDigest> unclaiming = new HashSet<>();
+        Set<String> unclaiming = new HashSet<>();
         for (List<BatchItem<T>> each : series) {
             for (BatchItem<T> item : each) {
                 if (item.key() != null && !claiming.get(item.position())) {
-                    unclaiming.add(HexDigest.ofItem(item.key()));
+                    unclaiming.add(WriteRules.item(item.key()));
                 }
             }
         }
         Set<String> seen = new HashSet<>();
         unknown.stream()
-                .filter(each -> isOfClient(each) && unclaiming.contains(each.item()))
+                .filter(each ->
+                        isOfClient(each) && unclaiming.contains(each.record().item()))
                 .forEach(each -> seen.add(each.key()));
         return unknown.stream()
                 .filter(each -> seen.add(each.key()))

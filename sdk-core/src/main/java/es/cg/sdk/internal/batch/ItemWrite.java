@@ -107,7 +107,8 @@ final class ItemWrite implements CallJournal.Entry {
      */
     void mayBeDone(RecordedWrite recorded, @Nullable String why) {
         state = WriteState.UNKNOWN;
-        sending = new Sending(recorded.firstSent(), true, recorded.lastEnded(), why);
+        sending = new Sending(
+                recorded.record().firstSent(), true, recorded.record().lastEnded(), why);
     }
 
     /** Records that an earlier run had it accepted; {@code why} says what is known of its job. */

@@ -44,9 +44,6 @@ public interface BatchJournal extends AutoCloseable {
     @Nullable
     String reasonNotToResend(RecordedWrite recorded, Write again);
 
-    /** Records the time at the start of a run, on disk: after a power cut the clock may be wrong. */
-    void recordStart();
-
     /** Records the time, unless the journal has it to the minute. */
     void recordTime();
 

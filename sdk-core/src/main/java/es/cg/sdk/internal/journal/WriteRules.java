@@ -131,7 +131,7 @@ public final class WriteRules {
         }
         WriteRecord record = inDoubt == null ? found : inDoubt;
         WriteDecision decision = WriteDecision.of(
-                RecordedWrite.of(record),
+                new RecordedWrite(record),
                 request.write(now),
                 inDoubt == null ? null : reasonNotToRepeat(record, request.apiKey(), now));
         return switch (decision.step()) {

@@ -4,6 +4,9 @@ import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.journal.NotSentException;
+import es.cg.sdk.internal.journal.RunHold;
+import es.cg.sdk.internal.journal.WriteRules.Now;
+import es.cg.sdk.journal.WriteRecord;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
@@ -17,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * The right of one run to a batch in a write journal: a lease, renewed until the run ends, which a killed process loses
  * within seconds. Thread-safe.
  */
-final class BatchHold implements AutoCloseable {
+final class BatchHold implements RunHold {
     static final Duration LEASE = Duration.ofSeconds(15);
     static final Duration RENEWAL = Duration.ofSeconds(5);
 
@@ -78,8 +81,8 @@ final class BatchHold implements AutoCloseable {
         return hold;
     }
 
-    /** Returns the random text that the journal knows this run by. */
-    String holder() {
+    @Override
+    public String holder() {
         return holder;
     }
 
@@ -98,8 +101,34 @@ final class BatchHold implements AutoCloseable {
         return !lost && taken.isWithin(LEASE, time);
     }
 
+    @Override
+    public boolean isHeld(WriteRecord sent, Now now) {
+        return isHeld() && sent.heldUntil() != null && now.latest().isBefore(sent.heldUntil());
+    }
+
+    /** The number of writes that are done is not read: all records of the account would be searched for them. */
+    @Override
+    public String origin(int unclear) {
+        return "in the write journal: " + unclear + " unclear";
+    }
+
+    /** Returns null: the journal has a clock of its own. */
+    @Override
+    public @Nullable String clockFault() {
+        return null;
+    }
+
+    /** Does nothing: the journal has a clock of its own. */
+    @Override
+    public void recordTime() {}
+
+    /** Does nothing: each record was durable when it was stored. */
+    @Override
+    public void forceAll() {}
+
     /** Renews the lease if it is due; returns whether this run has the right. */
-    boolean renew() {
+    @Override
+    public boolean renew() {
         renewing.lock();
         try {
             if (!lost && !taken.isWithin(RENEWAL, time) && !hold()) {

@@ -15,7 +15,6 @@ import es.cg.sdk.journal.WriteJournal.Environment;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import java.time.Duration;
-import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -164,10 +163,9 @@ final class JournalAccess {
     private @Nullable String settleNow(WriteRecord settled, long version) {
         AtomicReference<@Nullable String> why = new AtomicReference<>();
         boolean isStored = limited().settle(settled, version, others -> {
-            List<RecordedWrite> writes = others.stream().map(RecordedWrite::of).toList();
             String id = settled.objectId();
             boolean isOfPerson = settled.askedBy() != null;
-            why.set(id == null ? null : RecordedWrite.of(settled).reasonNotItsOwn(id, isOfPerson, writes));
+            why.set(id == null ? null : new RecordedWrite(settled).reasonNotItsOwn(id, isOfPerson, others));
             return why.get() != null;
         });
         return isStored ? null : Objects.requireNonNullElse(why.get(), CHANGED);

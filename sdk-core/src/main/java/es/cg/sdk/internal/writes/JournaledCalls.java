@@ -7,6 +7,7 @@ import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.SingleWrites;
 import es.cg.sdk.internal.journal.BatchJournal;
 import es.cg.sdk.internal.journal.CallJournal;
+import es.cg.sdk.internal.journal.FileJournal;
 import es.cg.sdk.journal.JournaledWrites;
 import es.cg.sdk.journal.WriteJournal;
 import java.time.Duration;
@@ -57,11 +58,16 @@ public final class JournaledCalls implements SingleWrites {
 
     @Override
     public BatchJournal batchJournal(String name, Caller caller, Duration patience, Consumer<String> onFailure) {
-        return NamedBatchJournal.open(journal, name, caller, patience, onFailure);
+        return RunJournal.open(journal, name, caller, patience, onFailure);
     }
 
     @Override
     public JournaledWrites journaledWrites(Caller caller) {
-        return new Settling(journal, lookUp, caller);
+        return new Settling(journal, lookUp, caller, "of the account");
+    }
+
+    /** Returns what the journal of a batch in a file has in doubt. */
+    public static JournaledWrites in(FileJournal file, Caller caller) {
+        return new Settling(new JournalAccess(file, caller.time()), new RecordLookUp(Map.of()), caller, file.account());
     }
 }

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** A write that this run of its call holds in the journal: records how it ends. Thread-safe. */
 final class SentWrite implements CallJournal.Entry {
     private static final int MAX_TOKEN = 8000;
+    private static final int MAX_REQUEST = 150;
 
     private final JournalAccess journal;
     private final FoundWrite found;
@@ -86,9 +87,11 @@ final class SentWrite implements CallJournal.Entry {
 
     /** Returns the record of a write that was answered: done, or accepted, and then the id may be that of a job. */
     static WriteRecord answered(WriteRecord record, Meta meta, RecordIds ids, @Nullable String jobToken) {
+        String request = meta.requestId() == null ? "" : " " + meta.requestId();
+        String answer = request.length() > MAX_REQUEST ? meta.status() + "" : meta.status() + request;
         return RecordIds.isOfAccepted(meta, ids, jobToken)
                 ? WriteEnding.accepted(record, jobToken == null || jobToken.length() > MAX_TOKEN ? null : jobToken)
-                : WriteEnding.done(record, ids);
+                : WriteEnding.done(record, ids, answer);
     }
 
     @Override

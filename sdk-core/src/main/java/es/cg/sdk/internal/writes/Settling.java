@@ -23,11 +23,14 @@ final class Settling implements JournaledWrites {
     private final JournalAccess journal;
     private final RecordLookUp lookUp;
     private final Caller caller;
+    private final String name;
 
-    Settling(JournalAccess journal, RecordLookUp lookUp, Caller caller) {
+    /** Creates it; {@code name} says which journal it is. */
+    Settling(JournalAccess journal, RecordLookUp lookUp, Caller caller, String name) {
         this.journal = journal.within(caller.options()::deadline);
         this.lookUp = lookUp;
         this.caller = caller;
+        this.name = name;
     }
 
     @Override
@@ -36,7 +39,7 @@ final class Settling implements JournaledWrites {
         forEachInDoubt((record, found) -> {
             Finding finding = lookedUp(record);
             String why = finding.objectId() == null ? finding.reason() : "its record was found: settle() records it";
-            all.add(RecordedWrite.of(record).unknown(String.valueOf(why)));
+            all.add(new RecordedWrite(record).unknown(String.valueOf(why)));
         });
         return List.copyOf(all);
     }
@@ -77,7 +80,7 @@ final class Settling implements JournaledWrites {
             if (settled != null && why == null) {
                 done.add(settled);
             } else {
-                inDoubt.add(RecordedWrite.of(record).unknown(String.valueOf(why)));
+                inDoubt.add(new RecordedWrite(record).unknown(String.valueOf(why)));
             }
         });
         return new SettleReport(done, inDoubt);
@@ -94,7 +97,7 @@ final class Settling implements JournaledWrites {
         List<FoundWrite> open = new ArrayList<>();
         for (String each : found.keys()) {
             FoundWrite write = write(each);
-            if (found.isOpen("of the account", each, write.recorded(), List.of())) {
+            if (found.isOpen(name, each, write.recorded())) {
                 open.add(write);
             }
         }

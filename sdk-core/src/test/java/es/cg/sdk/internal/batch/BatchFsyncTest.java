@@ -10,9 +10,10 @@ import es.cg.sdk.call.Time;
 import es.cg.sdk.internal.journal.BatchJournal;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.CallJournal.Write;
-import es.cg.sdk.internal.journal.FileBatchJournal;
+import es.cg.sdk.internal.journal.FileJournal;
 import es.cg.sdk.internal.requests.RecordIds;
 import es.cg.sdk.internal.requests.RequestFacts;
+import es.cg.sdk.internal.writes.RunJournal;
 import java.io.FileDescriptor;
 import java.io.SyncFailedException;
 import java.nio.file.Path;
@@ -32,8 +33,10 @@ final class BatchFsyncTest {
 
     private final RunStop stop = new RunStop(false);
 
-    private BatchJournal journal(Time time, FileBatchJournal.DiskSync diskSync) {
-        return FileBatchJournal.open(folder.resolve("journal"), "http://127.0.0.1/v1", time, stop::stop, diskSync);
+    private BatchJournal journal(Time time, FileJournal.DiskSync diskSync) {
+        FileJournal file =
+                FileJournal.open(folder.resolve("journal"), "http://127.0.0.1/v1", time, stop::stop, diskSync);
+        return RunJournal.in(file, time, time::sleep, stop::stop);
     }
 
     private ItemJournal item(BatchJournal journal, int position) {
@@ -93,8 +96,9 @@ final class BatchFsyncTest {
         })) {
             entry(item(journal, 1), 1).sending(NOW);
             failing.set(true);
-            journal.told("inv-1", RecordIds.NONE);
 
+            assertThatThrownBy(() -> journal.told("inv-1", RecordIds.NONE))
+                    .hasMessageContaining("your code has run, but the write journal failed");
             assertThat(stop.reason()).isEqualTo("the journal cannot be written: the disk is gone");
         }
     }
@@ -130,7 +134,8 @@ final class BatchFsyncTest {
         try (BatchJournal journal = journal(at(NOW.plus(Duration.ofHours(1))), descriptor -> {
             throw new SyncFailedException("the disk is gone");
         })) {
-            journal.recordStart();
+            journal.recordTime();
+            journal.forceAll();
 
             assertThat(stop.reason()).isEqualTo("the journal cannot be written: the disk is gone");
         }

@@ -15,8 +15,10 @@ import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.journal.BatchJournal;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.CallJournal.Write;
+import es.cg.sdk.internal.journal.FileJournal;
 import es.cg.sdk.internal.journal.NotSentException;
 import es.cg.sdk.internal.journal.RecordedWrite;
+import es.cg.sdk.internal.journal.RunHold;
 import es.cg.sdk.internal.journal.WriteEnding;
 import es.cg.sdk.internal.journal.WriteRules;
 import es.cg.sdk.internal.journal.WriteRules.Now;
@@ -39,43 +41,48 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The journal of a batch in the client's write journal: a record of it for each write. Records of single writes and of
- * other batches with the same key count. Thread-safe.
+ * The journal of a batch in one run, over a table or a file: a record of it for each write. In a table, records of
+ * single writes and of other batches with the same key count. Thread-safe.
  */
-final class NamedBatchJournal implements BatchJournal {
+public final class RunJournal implements BatchJournal {
     private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
     private final JournalAccess journal;
     private final String name;
-    private final Caller caller;
-    private final BatchHold hold;
+    private final Sleep sleep;
+    private final RunHold hold;
     private final BatchRows rows;
     private final List<RecordedWrite> unknown;
 
-    private NamedBatchJournal(
-            JournalAccess journal,
-            String name,
-            Caller caller,
-            BatchHold hold,
-            BatchRows rows,
-            List<RecordedWrite> unknown) {
+    /** Waits, as a call does. */
+    @FunctionalInterface
+    public interface Sleep {
+        void sleep(Duration duration) throws InterruptedException, Lifecycle.ClosedException;
+    }
+
+    private RunJournal(JournalAccess journal, String name, Sleep sleep, RunHold hold, Consumer<String> onFailure) {
         this.journal = journal;
         this.name = name;
-        this.caller = caller;
+        this.sleep = sleep;
         this.hold = hold;
-        this.rows = rows;
-        this.unknown = unknown;
+        this.rows = new BatchRows(journal, name, onFailure);
+        this.unknown = rows.unknown();
+    }
+
+    /** Returns the journal of a batch in this file. */
+    public static BatchJournal in(FileJournal file, Time time, Sleep sleep, Consumer<String> onFailure) {
+        return new RunJournal(new JournalAccess(file, time), file.account(), sleep, file, onFailure);
     }
 
     /**
-     * Opens the journal of the batch with this name.
+     * Opens the journal of the batch with this name, in a table.
      *
      * @param patience for how long it waits for another run to end
      * @throws BatchInUseException if another run has the name; nothing was sent
      * @throws IllegalStateException if it is of another service, or cannot be read; nothing was sent
      */
-    static NamedBatchJournal open(
+    static RunJournal open(
             JournalAccess unlimited, String name, Caller caller, Duration patience, Consumer<String> onFailure) {
         JournalAccess journal = unlimited.within(caller.options()::deadline);
         BatchHold hold = null;
@@ -83,8 +90,7 @@ final class NamedBatchJournal implements BatchJournal {
         try {
             journal.check(caller.keyKind(), caller.baseUrl());
             hold = taken(journal, name, caller, patience, onFailure);
-            BatchRows rows = new BatchRows(journal, name, onFailure);
-            NamedBatchJournal batch = new NamedBatchJournal(journal, name, caller, hold, rows, rows.unknown());
+            RunJournal batch = new RunJournal(journal, name, caller::sleep, hold, onFailure);
             opened = true;
             return batch;
         } catch (NotSentException e) {
@@ -134,10 +140,9 @@ final class NamedBatchJournal implements BatchJournal {
         return name;
     }
 
-    /** The number of writes that are done is not read: all records of the account would be searched for them. */
     @Override
     public String origin() {
-        return "in the write journal: " + unknown.size() + " unclear";
+        return hold.origin(unknown.size());
     }
 
     @Override
@@ -158,7 +163,8 @@ final class NamedBatchJournal implements BatchJournal {
     @Override
     public @Nullable String reasonNotToResend(RecordedWrite recorded, Write again) {
         FoundWrite found = rows.get(recorded.key());
-        return WriteRules.reasonNotToRepeat(requireNonNull(found.record()), again.apiKey(), found.now());
+        String why = WriteRules.reasonNotToRepeat(requireNonNull(found.record()), again.apiKey(), found.now());
+        return why == null ? hold.clockFault() : why;
     }
 
     @Override
@@ -175,7 +181,7 @@ final class NamedBatchJournal implements BatchJournal {
                 LOG.info("the batch {} waits: another process sends the write with the key {}", name, key);
             }
             try {
-                caller.sleep(pause.next());
+                sleep.sleep(pause.next());
             } catch (InterruptedException | Lifecycle.ClosedException e) {
                 throw new NotSentException(Outcome.UNKNOWN, "was waited for", "", e);
             }
@@ -185,13 +191,10 @@ final class NamedBatchJournal implements BatchJournal {
         return now == null ? recorded : now;
     }
 
-    /** Does nothing: the journal has a clock of its own. */
     @Override
-    public void recordStart() {}
-
-    /** Does nothing: the journal has a clock of its own. */
-    @Override
-    public void recordTime() {}
+    public void recordTime() {
+        hold.recordTime();
+    }
 
     @Override
     public @Nullable String sent(Attempt attempt) {
@@ -245,19 +248,17 @@ final class NamedBatchJournal implements BatchJournal {
                 : null;
         return earlier == null
                 ? null
-                : "generation " + earlier.number() + " of the document is in doubt (key " + earlier.key() + "): "
-                        + earlier.advice();
+                : "generation " + earlier.number() + " of the document is in doubt (key " + earlier.key()
+                        + "): find out whether that one was done, and record it by Batch.settle(List.of(\""
+                        + earlier.key()
+                        + "\"), finding, askedBy); then send this one";
     }
 
     @Override
     public boolean isHeld(String key) {
         FoundWrite found = rows.kept(key);
-        Instant until =
-                found == null || found.record() == null ? null : found.record().heldUntil();
-        return hold.isHeld()
-                && found != null
-                && until != null
-                && found.now().latest().isBefore(until);
+        WriteRecord record = found == null ? null : found.record();
+        return record != null && hold.isHeld(record, found.now());
     }
 
     @Override
@@ -273,7 +274,7 @@ final class NamedBatchJournal implements BatchJournal {
         String answer = e instanceof ApiException refused ? RecordedWrite.statusAndCode(refused) : null;
         Instant now = found.now().latest();
         journal.mark(WriteEnding.ended(record, nothingDone, answer, now), record.version());
-        return caller.time().now();
+        return journal.time().now();
     }
 
     @Override
@@ -347,13 +348,14 @@ final class NamedBatchJournal implements BatchJournal {
         if (record == null || !isOfBatch || record.state() != State.DONE) {
             return false;
         }
-        rows.replace(key, each -> WriteEnding.untold(each));
+        rows.replace(key, each -> WriteEnding.untold(each, askedBy));
         return true;
     }
 
-    /** Does nothing: each record was durable when it was stored. */
     @Override
-    public void forceAll() {}
+    public void forceAll() {
+        hold.forceAll();
+    }
 
     @Override
     public void close() {
