@@ -347,8 +347,8 @@ final class BatchLookUpAndStopTest {
         assertThat(run("a").failed())
                 .extracting(each -> each.cause().getMessage())
                 .containsExactly(
-                        "item 1 was not sent: a later"
-                                + " generation of the document was sent in its place; give the item the key of that generation");
+                        "item 1 was not sent: a later generation of the document was sent in its place; give the item"
+                                + " the key of that generation");
         assertThat(server.getRequestCount()).isEqualTo(2);
     }
 }

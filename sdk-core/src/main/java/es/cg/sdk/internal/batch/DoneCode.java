@@ -3,8 +3,8 @@ package es.cg.sdk.internal.batch;
 import es.cg.sdk.batch.BatchReport.Done;
 import es.cg.sdk.batch.DoneHandler;
 import es.cg.sdk.batch.DoneInTransaction;
-import es.cg.sdk.internal.journal.BatchJournal;
 import es.cg.sdk.internal.requests.RecordIds;
+import es.cg.sdk.internal.writes.RunJournal;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
@@ -20,8 +20,7 @@ interface DoneCode<T, R extends @Nullable Object> {
      * @param left returns for how long the journal may wait for another run that tells the same item
      * @throws Throwable what your code or the journal throws
      */
-    void tell(Done<T, R> done, BatchJournal journal, String key, RecordIds ids, Supplier<Duration> left)
-            throws Throwable;
+    void tell(Done<T, R> done, RunJournal journal, String key, RecordIds ids, Supplier<Duration> left) throws Throwable;
 
     /** Returns one that runs this code, and records it after that. */
     static <T, R extends @Nullable Object> DoneCode<T, R> by(DoneHandler<T, R> code) {

@@ -2,10 +2,10 @@ package es.cg.sdk.internal.batch;
 
 import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.IdempotencyKey;
-import es.cg.sdk.internal.journal.BatchJournal;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.RecordedWrite;
 import es.cg.sdk.internal.journal.WriteRules;
+import es.cg.sdk.internal.writes.RunJournal;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds the writes of earlier runs that belong to the items of this one, by their keys. Thread-safe. */
 final class EarlierWrites {
-    private final BatchJournal journal;
+    private final RunJournal journal;
     private final @Nullable Long client;
     private final Set<IdempotencyKey> sharedKeys;
     private final Map<String, Integer> positionsByKey = new ConcurrentHashMap<>();
@@ -28,7 +28,7 @@ final class EarlierWrites {
      * @param client id of the end client of all items; null if they differ
      * @param sharedKeys the keys that several items have, for several clients or operations
      */
-    EarlierWrites(BatchJournal journal, @Nullable Long client, Set<IdempotencyKey> sharedKeys) {
+    EarlierWrites(RunJournal journal, @Nullable Long client, Set<IdempotencyKey> sharedKeys) {
         this.journal = journal;
         this.client = client;
         this.sharedKeys = sharedKeys;

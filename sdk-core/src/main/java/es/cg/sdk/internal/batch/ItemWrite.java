@@ -9,12 +9,12 @@ import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.Outcome;
-import es.cg.sdk.internal.journal.BatchJournal.Attempt;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.CallJournal.Write;
 import es.cg.sdk.internal.journal.RecordedWrite;
 import es.cg.sdk.internal.requests.RecordIds;
 import es.cg.sdk.internal.requests.RequestFacts;
+import es.cg.sdk.internal.writes.RunJournal.Attempt;
 import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Meta;
 import java.time.Duration;
@@ -164,7 +164,6 @@ final class ItemWrite implements CallJournal.Entry {
                                     requireNonNull(call),
                                     key,
                                     facts,
-                                    attemptsBegan,
                                     isRepeated,
                                     context.isToTell(),
                                     left.get()));

@@ -56,6 +56,10 @@ final class JournalAccess {
         return new JournalAccess(journal, time, left, checked);
     }
 
+    WriteJournal store() {
+        return journal;
+    }
+
     Time time() {
         return time;
     }
@@ -243,11 +247,6 @@ final class JournalAccess {
                     PrintableText.of(first.objectId()),
                     PrintableText.of(second.objectId()));
         }
-    }
-
-    /** Returns whether it runs code in the transaction that marks an item as told. */
-    boolean isTransactional() {
-        return journal instanceof TransactionalJournal;
     }
 
     /** Runs code in the transaction that marks an item as told; throws what the journal throws. */

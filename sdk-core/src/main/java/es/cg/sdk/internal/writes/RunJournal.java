@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.batch.BatchInUseException;
 import es.cg.sdk.batch.Finding;
+import es.cg.sdk.call.Call;
 import es.cg.sdk.call.DocumentKey;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Time;
@@ -12,7 +13,6 @@ import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.Caller;
-import es.cg.sdk.internal.journal.BatchJournal;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.CallJournal.Write;
 import es.cg.sdk.internal.journal.FileJournal;
@@ -26,7 +26,9 @@ import es.cg.sdk.internal.journal.WriteRules.Request;
 import es.cg.sdk.internal.journal.WriteRules.Send;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.requests.RecordIds;
+import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.journal.TransactionalJournal.DoneCallback;
+import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import es.cg.sdk.model.Meta;
@@ -44,7 +46,7 @@ import org.slf4j.LoggerFactory;
  * The journal of a batch in one run, over a table or a file: a record of it for each write. In a table, records of
  * single writes and of other batches with the same key count. Thread-safe.
  */
-public final class RunJournal implements BatchJournal {
+public final class RunJournal implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
@@ -71,7 +73,7 @@ public final class RunJournal implements BatchJournal {
     }
 
     /** Returns the journal of a batch in this file. */
-    public static BatchJournal in(FileJournal file, Time time, Sleep sleep, Consumer<String> onFailure) {
+    public static RunJournal in(FileJournal file, Time time, Sleep sleep, Consumer<String> onFailure) {
         return new RunJournal(new JournalAccess(file, time), file.account(), sleep, file, onFailure);
     }
 
@@ -82,9 +84,9 @@ public final class RunJournal implements BatchJournal {
      * @throws BatchInUseException if another run has the name; nothing was sent
      * @throws IllegalStateException if it is of another service, or cannot be read; nothing was sent
      */
-    static RunJournal open(
-            JournalAccess unlimited, String name, Caller caller, Duration patience, Consumer<String> onFailure) {
-        JournalAccess journal = unlimited.within(caller.options()::deadline);
+    public static RunJournal open(
+            WriteJournal table, String name, Caller caller, Duration patience, Consumer<String> onFailure) {
+        JournalAccess journal = new JournalAccess(table, caller.time()).within(caller.options()::deadline);
         BatchHold hold = null;
         boolean opened = false;
         try {
@@ -135,39 +137,54 @@ public final class RunJournal implements BatchJournal {
         }
     }
 
-    @Override
+    /** Returns its file or name, for the log. */
     public String name() {
         return name;
     }
 
-    @Override
+    /** Returns whether it was new, or how many writes it held, such as {@code continues: 865 done, 1 unclear}. */
     public String origin() {
         return hold.origin(unknown.size());
     }
 
-    @Override
+    /**
+     * Returns the write of earlier runs with this key, as it is sent; null if there is none.
+     *
+     * @param left returns for how long it may be looked for
+     */
     public @Nullable RecordedWrite recordedWrite(String sentKey, Supplier<Duration> left) {
         return rows.decideOn(sentKey, left).recorded();
     }
 
-    @Override
+    /** Returns the writes of earlier runs under the key of an item, for any client and by any operation. */
     public List<RecordedWrite> writesOfItem(IdempotencyKey key) {
         return rows.ofItem(key);
     }
 
-    @Override
+    /**
+     * Returns the writes of earlier runs that may have been done; one whose key was sent for several items is in it
+     * once for each.
+     */
     public List<RecordedWrite> unknownWrites() {
         return unknown;
     }
 
-    @Override
+    /** Returns why the key of this write must not be sent again without a look-up; null if it may. */
     public @Nullable String reasonNotToResend(RecordedWrite recorded, Write again) {
         FoundWrite found = rows.get(recorded.key());
         String why = WriteRules.reasonNotToRepeat(requireNonNull(found.record()), again.apiKey(), found.now());
         return why == null ? hold.clockFault() : why;
     }
 
-    @Override
+    /**
+     * Waits while another process may send a write of earlier runs, at the latest until its hold of the record ends.
+     * Returns the write as it is then; null if the run has ended meanwhile.
+     *
+     * @param isRepeatable whether this run would send it as it was, with the same key: the service does it once then,
+     *     also if an earlier run of the batch has not ended yet
+     * @param hasEnded returns whether the run has ended
+     * @throws NotSentException if the wait was interrupted, or the client was closed
+     */
     public @Nullable RecordedWrite released(RecordedWrite recorded, boolean isRepeatable, BooleanSupplier hasEnded) {
         String key = recorded.key();
         FoundWrite found = rows.get(key);
@@ -191,12 +208,15 @@ public final class RunJournal implements BatchJournal {
         return now == null ? recorded : now;
     }
 
-    @Override
+    /** Records the time, unless the journal has it to the minute. */
     public void recordTime() {
         hold.recordTime();
     }
 
-    @Override
+    /**
+     * Records, durably, that a write is about to be sent. Returns null if it may be sent; otherwise why this run must
+     * not send it, because another process does, or because the journal failed, which ends the run.
+     */
     public @Nullable String sent(Attempt attempt) {
         String key = attempt.write().key();
         try {
@@ -225,17 +245,29 @@ public final class RunJournal implements BatchJournal {
         }
     }
 
+    /**
+     * The first attempt of a write in this run.
+     *
+     * @param item the key of its item
+     * @param facts what its request says of its document
+     * @param isRepeated whether an earlier run may have done it with the same key
+     * @param isToTell whether your code is to run once it is done
+     * @param left the time until the deadline of its call
+     */
+    public record Attempt(
+            Write write,
+            Call<?> call,
+            IdempotencyKey item,
+            RequestFacts facts,
+            boolean isRepeated,
+            boolean isToTell,
+            Duration left) {}
+
     private Request request(Attempt attempt) {
-        Write write = attempt.write();
         return new Request(
-                write.key(),
+                attempt.write(),
                 WriteRules.item(attempt.item()),
-                write.operation(),
-                write.client(),
                 RecordLookUp.path(attempt.call()),
-                write.digest(),
-                write.corrections(),
-                write.apiKey(),
                 attempt.facts(),
                 hold.holder(),
                 attempt.left().plus(JournaledCall.LEASE_RESERVE));
@@ -254,20 +286,24 @@ public final class RunJournal implements BatchJournal {
                         + "\"), finding, askedBy); then send this one";
     }
 
-    @Override
+    /** Returns whether this run may still send the write with this key, which it has recorded as sent. */
     public boolean isHeld(String key) {
         FoundWrite found = rows.kept(key);
         WriteRecord record = found == null ? null : found.record();
         return record != null && hold.isHeld(record, found.now());
     }
 
-    @Override
+    /**
+     * Records that the write with this key is done, or was accepted.
+     *
+     * @param jobToken the token of the job that does it; null for none
+     */
     public void done(String key, Meta meta, RecordIds ids, @Nullable String jobToken) {
         WriteRecord record = requireNonNull(rows.take(key).record());
         journal.mark(SentWrite.answered(record, meta, ids, jobToken), record.version());
     }
 
-    @Override
+    /** Records that the write with this key has ended with an exception; returns the time of that. */
     public Instant ended(String key, boolean nothingDone, CallException e) {
         FoundWrite found = rows.take(key);
         WriteRecord record = requireNonNull(found.record());
@@ -277,7 +313,10 @@ public final class RunJournal implements BatchJournal {
         return journal.time().now();
     }
 
-    @Override
+    /**
+     * Records that {@code onUnknown} found the write with this key done, unless what was found may be another write's.
+     * Returns why it was not recorded; null if it was.
+     */
     public @Nullable String found(String key, RecordIds ids) {
         Finding finding = Finding.foundAs(requireNonNull(ids.id()), ids.number());
         FoundWrite found = rows.take(key);
@@ -289,8 +328,9 @@ public final class RunJournal implements BatchJournal {
         return rows.settle(settled, record.version());
     }
 
-    /** Stores what was said, unless another process has changed the record since it was read. */
-    @Override
+    /**
+     * Records that {@code onUnknown} found the write with this key not done, and that the key must not be sent again.
+     */
     public void notDone(String key) {
         WriteRecord record = rows.take(key).current();
         if (record != null && record.state() != State.DONE) {
@@ -298,12 +338,12 @@ public final class RunJournal implements BatchJournal {
         }
     }
 
-    @Override
+    /** Records that the job of the write with this key has succeeded; the ids are those of its result. */
     public void jobSucceeded(String key, RecordIds ids) {
         rows.replace(key, record -> WriteEnding.done(record, ids));
     }
 
-    @Override
+    /** Records that the job of the write with this key has failed. */
     public void jobFailed(String key, @Nullable String code) {
         try {
             rows.replace(key, record -> WriteEnding.jobFailed(record, code));
@@ -312,8 +352,11 @@ public final class RunJournal implements BatchJournal {
         }
     }
 
-    /** Its record may be a single write's, or of a run without such code. */
-    @Override
+    /**
+     * Records, durably, that your code is to run for the write with this key, which an earlier run has done.
+     *
+     * @param left returns for how long it may wait for the journal
+     */
     public void toTell(String key, Supplier<Duration> left) {
         rows.change(
                 key,
@@ -322,7 +365,11 @@ public final class RunJournal implements BatchJournal {
                         || rows.store(WriteEnding.untold(record, record.version() + 1), record.version()));
     }
 
-    @Override
+    /**
+     * Records, durably, that your code has run for the write with this key, which is done.
+     *
+     * @param ids of the record that it created
+     */
     public void told(String key, RecordIds ids) {
         try {
             rows.replace(key, record -> WriteEnding.told(record, ids));
@@ -332,7 +379,12 @@ public final class RunJournal implements BatchJournal {
         }
     }
 
-    @Override
+    /**
+     * Runs your code for the write with this key, which is done, in the transaction that records it; does not run it if
+     * the journal has it as run already.
+     *
+     * @param left returns for how long it may wait for another run that tells the same item
+     */
     public void tell(String key, RecordIds ids, DoneCallback callback, Supplier<Duration> left) {
         rows.change(key, left, record -> {
             WriteRecord told = WriteEnding.told(record, ids);
@@ -340,7 +392,10 @@ public final class RunJournal implements BatchJournal {
         });
     }
 
-    @Override
+    /**
+     * Records that your code is to run again for the write with this key; {@code askedBy} is who wants that. Returns
+     * false if this batch does not have it as done.
+     */
     public boolean untold(String key, String askedBy) {
         WriteRecord record = rows.read(key).record();
         boolean isOfBatch =
@@ -352,7 +407,7 @@ public final class RunJournal implements BatchJournal {
         return true;
     }
 
-    @Override
+    /** Makes all that was recorded durable. */
     public void forceAll() {
         hold.forceAll();
     }

@@ -64,7 +64,7 @@ final class Settling implements JournaledWrites {
     private Finding lookedUp(WriteRecord record) {
         Long client = record.client();
         Caller ofClient = client == null ? caller.forNoClient() : caller.forClient(client);
-        return lookUp.find(record, RecordLookUp.facts(record), ofClient);
+        return lookUp.find(record, new RecordedWrite(record).facts(), ofClient);
     }
 
     @Override

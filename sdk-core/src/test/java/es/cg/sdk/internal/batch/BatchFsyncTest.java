@@ -7,7 +7,6 @@ import es.cg.sdk.batch.Finding;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Time;
-import es.cg.sdk.internal.journal.BatchJournal;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.CallJournal.Write;
 import es.cg.sdk.internal.journal.FileJournal;
@@ -33,13 +32,13 @@ final class BatchFsyncTest {
 
     private final RunStop stop = new RunStop(false);
 
-    private BatchJournal journal(Time time, FileJournal.DiskSync diskSync) {
+    private RunJournal journal(Time time, FileJournal.DiskSync diskSync) {
         FileJournal file =
                 FileJournal.open(folder.resolve("journal"), "http://127.0.0.1/v1", time, stop::stop, diskSync);
         return RunJournal.in(file, time, time::sleep, stop::stop);
     }
 
-    private ItemJournal item(BatchJournal journal, int position) {
+    private ItemJournal item(RunJournal journal, int position) {
         RunContext context = new RunContext(
                 journal,
                 stop,
@@ -65,7 +64,7 @@ final class BatchFsyncTest {
     @Test
     void aWriteIsNotSentWhenItsLineCannotBeForcedToDisk() {
         AtomicBoolean failing = new AtomicBoolean();
-        try (BatchJournal journal = journal(Time.system(), descriptor -> {
+        try (RunJournal journal = journal(Time.system(), descriptor -> {
             if (failing.get()) {
                 throw new SyncFailedException("the disk is gone");
             }
@@ -88,7 +87,7 @@ final class BatchFsyncTest {
     @Test
     void aToldLineIsForcedToDisk() {
         AtomicBoolean failing = new AtomicBoolean();
-        try (BatchJournal journal = journal(Time.system(), descriptor -> {
+        try (RunJournal journal = journal(Time.system(), descriptor -> {
             if (failing.get()) {
                 throw new SyncFailedException("the disk is gone");
             }
@@ -128,10 +127,10 @@ final class BatchFsyncTest {
 
     @Test
     void theTimeOfARunIsForcedToDiskBeforeItsItems() {
-        try (BatchJournal journal = journal(at(NOW), FileDescriptor::sync)) {
+        try (RunJournal journal = journal(at(NOW), FileDescriptor::sync)) {
             entry(item(journal, 1), 1).sending(NOW);
         }
-        try (BatchJournal journal = journal(at(NOW.plus(Duration.ofHours(1))), descriptor -> {
+        try (RunJournal journal = journal(at(NOW.plus(Duration.ofHours(1))), descriptor -> {
             throw new SyncFailedException("the disk is gone");
         })) {
             journal.recordTime();

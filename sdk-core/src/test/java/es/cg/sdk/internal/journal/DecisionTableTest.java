@@ -52,18 +52,8 @@ final class DecisionTableTest {
 
         private WriteRecord record(State left) {
             UsedCorrections corrections = new UsedCorrections("same", "c", "c.json");
-            Request first = new Request(
-                    "key",
-                    "item",
-                    "things.create",
-                    1001L,
-                    "/things",
-                    "a",
-                    corrections,
-                    "apiKey",
-                    RequestFacts.NONE,
-                    "holder",
-                    Duration.ofMinutes(2));
+            Write write = new Write("things.create", 1001L, "key", "a", corrections, "apiKey", TIME);
+            Request first = new Request(write, "item", "/things", RequestFacts.NONE, "holder", Duration.ofMinutes(2));
             return new WriteChange(WriteRules.first(null, first, "november", new Now(TIME, TIME, TIME))
                             .record())
                     .released(left)

@@ -2,6 +2,7 @@ package es.cg.sdk.internal.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.internal.journal.CallJournal.Write;
 import es.cg.sdk.internal.journal.WriteRules.Now;
 import es.cg.sdk.internal.journal.WriteRules.Request;
 import es.cg.sdk.internal.requests.RecordIds;
@@ -26,18 +27,8 @@ final class JournalIndexTest {
     }
 
     private static WriteRecord record(String key, String item) {
-        Request request = new Request(
-                key,
-                item,
-                "things.create",
-                1001L,
-                "/things",
-                "digest",
-                null,
-                "api key",
-                RequestFacts.NONE,
-                "holder",
-                Duration.ofMinutes(2));
+        Write write = new Write("things.create", 1001L, key, "digest", null, "api key", NOW);
+        Request request = new Request(write, item, "/things", RequestFacts.NONE, "holder", Duration.ofMinutes(2));
         return WriteRules.first(null, request, "november", new Now(NOW, NOW, NOW))
                 .record();
     }
