@@ -41,32 +41,50 @@ final class EarlierWrites {
     }
 
     /**
-     * Returns the result of earlier runs for an item whose function made no write in this run; null if there is none.
+     * Gives an item whose function made no write in this run the result of earlier runs, if there is one.
      *
      * @param sentAs the key as it would have been sent; null if the function called no write
      */
-    @Nullable
-    EarlierResult earlierResult(IdempotencyKey key, @Nullable String sentAs, int position) {
+    void conclude(RunContext context, ItemWrite item, IdempotencyKey key, @Nullable String sentAs, int position) {
         if (sentAs != null) {
-            RecordedWrite write = claim(sentAs, position) == position
-                    ? journal.recordedWrite(sentAs, () -> CallJournal.MARK_TIME)
-                    : null;
-            return write == null || !write.isPerhapsDone() ? null : EarlierResult.ofItem(write);
+            if (claim(sentAs, position) == position) {
+                conclude(context, item, journal.recordedWrite(sentAs, () -> CallJournal.MARK_TIME));
+            }
+            return;
         }
         List<RecordedWrite> writes =
                 writesOfItem(key).stream().filter(RecordedWrite::isPerhapsDone).toList();
-        for (RecordedWrite each : writes) {
-            if (!each.isDone()) {
-                return EarlierResult.ofItem(each);
-            }
+        RecordedWrite first = writes.isEmpty() ? null : writes.get(0);
+        RecordedWrite open =
+                writes.stream().filter(each -> !each.isDone()).findFirst().orElse(null);
+        boolean isOfItem = first != null
+                && writes.size() == 1
+                && Objects.equals(client, first.record().client())
+                && !sharedKeys.contains(key);
+        if (open != null || first == null || isOfItem) {
+            conclude(context, item, open == null ? first : open);
+        } else {
+            item.mayBeDone(
+                    first,
+                    "an earlier run made a write under its key, and this run made none, so it is unknown whether"
+                            + " that write is this item's");
         }
-        if (writes.isEmpty()) {
-            return null;
+    }
+
+    private static void conclude(RunContext context, ItemWrite item, @Nullable RecordedWrite found) {
+        // The function may never make its write again: what it would send may be gone.
+        RecordedWrite write = found != null && found.isAccepted() ? AcceptedWrites.polled(found, context) : found;
+        if (write == null || !write.isPerhapsDone()) {
+            return;
         }
-        RecordedWrite first = writes.get(0);
-        boolean isOfItem =
-                writes.size() == 1 && Objects.equals(client, first.record().client()) && !sharedKeys.contains(key);
-        return isOfItem ? EarlierResult.ofItem(first) : EarlierResult.possiblyOfAnother(first);
+        if (write.isDone()) {
+            item.doneEarlier(write, write.recordIds(), null);
+        } else if (write.isAccepted()) {
+            item.accepted(write, String.valueOf(write.record().lastAnswer()));
+        } else {
+            item.mayBeDone(
+                    write, write.withAnswer("an earlier run may have done it, and this run did not send it again"));
+        }
     }
 
     /**

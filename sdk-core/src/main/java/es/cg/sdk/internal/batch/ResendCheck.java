@@ -132,7 +132,7 @@ final class ResendCheck {
             String reason = ask(accepted, request, why).reason();
             why = reason == null ? why : why + "; " + reason;
         }
-        write.accepted(why);
+        write.accepted(accepted, why);
         return new ItemEnded("the service has accepted it");
     }
 

@@ -1,11 +1,13 @@
 package es.cg.sdk.internal.writes;
 
 import es.cg.sdk.base.text.PrintableText;
+import es.cg.sdk.batch.BatchInUseException;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.journal.NotSentException;
 import es.cg.sdk.internal.journal.RunHold;
 import es.cg.sdk.internal.journal.WriteRules.Now;
+import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.journal.WriteRecord;
 import java.time.Duration;
 import java.time.Instant;
@@ -15,12 +17,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The right of one run to a batch in a write journal: a lease, renewed until the run ends, which a killed process loses
  * within seconds. Thread-safe.
  */
 final class BatchHold implements RunHold {
+    private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+
     static final Duration LEASE = Duration.ofSeconds(15);
     static final Duration RENEWAL = Duration.ofSeconds(5);
 
@@ -54,6 +61,43 @@ final class BatchHold implements RunHold {
         this.batch = batch;
         this.onLost = onLost;
         this.taken = Taken.now(time);
+    }
+
+    /**
+     * Takes the right to the batch, which a killed run has for the rest of its lease.
+     *
+     * @param patience for how long it waits for another run to end
+     * @throws BatchInUseException if another run has it
+     */
+    static BatchHold await(
+            JournalAccess journal, String name, RunJournal.Sleep sleep, Duration patience, Consumer<String> onLost) {
+        Time time = journal.time();
+        long end = time.nanos() + patience.toNanos();
+        boolean isFirst = true;
+        while (true) {
+            BatchHold hold = take(journal, name, onLost);
+            if (hold != null) {
+                return hold;
+            }
+            long left = end - time.nanos();
+            if (left <= 0) {
+                throw new BatchInUseException("the batch " + name
+                        + " is in use by another run: run it again when that has ended; nothing was" + " sent");
+            }
+            if (isFirst) {
+                LOG.info("the batch {} waits for another run of it to end", PrintableText.line(name));
+                isFirst = false;
+            }
+            try {
+                sleep.sleep(PAUSE);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new BatchInUseException("the batch " + name
+                        + " is in use by another run, and the wait for it was interrupted; nothing" + " was sent");
+            } catch (Lifecycle.ClosedException e) {
+                throw new IllegalStateException("the client was closed; nothing was sent", e);
+            }
+        }
     }
 
     /**

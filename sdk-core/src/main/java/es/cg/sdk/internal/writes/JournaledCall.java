@@ -72,11 +72,6 @@ final class JournaledCall implements CallJournal {
     }
 
     @Override
-    public Entry entry(Write write) {
-        return entry(write, caller.options()::deadline);
-    }
-
-    @Override
     public Entry entry(Write write, Supplier<Duration> left) {
         JournalAccess limited = journal.within(left);
         limited.check(caller.keyKind(), caller.baseUrl());

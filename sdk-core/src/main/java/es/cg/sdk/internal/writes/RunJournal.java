@@ -2,7 +2,6 @@ package es.cg.sdk.internal.writes;
 
 import static java.util.Objects.requireNonNull;
 
-import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.batch.BatchInUseException;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.call.Call;
@@ -48,7 +47,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class RunJournal implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
-    private static final Duration PAUSE = Duration.ofSeconds(1);
 
     private final JournalAccess journal;
     private final String name;
@@ -91,7 +89,7 @@ public final class RunJournal implements AutoCloseable {
         boolean opened = false;
         try {
             journal.check(caller.keyKind(), caller.baseUrl());
-            hold = taken(journal, name, caller, patience, onFailure);
+            hold = BatchHold.await(journal, name, caller::sleep, patience, onFailure);
             RunJournal batch = new RunJournal(journal, name, caller::sleep, hold, onFailure);
             opened = true;
             return batch;
@@ -101,38 +99,6 @@ public final class RunJournal implements AutoCloseable {
         } finally {
             if (hold != null && !opened) {
                 hold.close();
-            }
-        }
-    }
-
-    /** Takes the right to the batch, which a killed run has for the rest of its lease. */
-    private static BatchHold taken(
-            JournalAccess journal, String name, Caller caller, Duration patience, Consumer<String> onFailure) {
-        Time time = caller.time();
-        long end = time.nanos() + patience.toNanos();
-        boolean isFirst = true;
-        while (true) {
-            BatchHold hold = BatchHold.take(journal, name, onFailure);
-            if (hold != null) {
-                return hold;
-            }
-            long left = end - time.nanos();
-            if (left <= 0) {
-                throw new BatchInUseException("the batch " + name
-                        + " is in use by another run: run it again when that has ended; nothing was" + " sent");
-            }
-            if (isFirst) {
-                LOG.info("the batch {} waits for another run of it to end", PrintableText.line(name));
-                isFirst = false;
-            }
-            try {
-                caller.sleep(PAUSE);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new BatchInUseException("the batch " + name
-                        + " is in use by another run, and the wait for it was interrupted; nothing" + " was sent");
-            } catch (Lifecycle.ClosedException e) {
-                throw new IllegalStateException("the client was closed; nothing was sent", e);
             }
         }
     }

@@ -64,11 +64,6 @@ final class SentWrite implements CallJournal.Entry {
     }
 
     @Override
-    public void answered(Meta meta, Json answer) {
-        answered(meta, answer, null);
-    }
-
-    @Override
     public void answered(Meta meta, Json answer, @Nullable String jobToken) {
         if (ended.compareAndSet(false, true)) {
             WriteRecord done = answered(record, meta, RecordIds.of(answer), jobToken);

@@ -27,7 +27,7 @@ final class Settling implements JournaledWrites {
 
     /** Creates it; {@code name} says which journal it is. */
     Settling(JournalAccess journal, RecordLookUp lookUp, Caller caller, String name) {
-        this.journal = journal.within(caller.options()::deadline);
+        this.journal = journal.ofCaller().within(caller.options()::deadline);
         this.lookUp = lookUp;
         this.caller = caller;
         this.name = name;
@@ -51,7 +51,7 @@ final class Settling implements JournaledWrites {
             String last = after;
             page = journal.ask(each -> each.unsettled(null, last, PAGE));
             for (WriteRecord each : page) {
-                FoundWrite found = journal.findOrThrow(each.key());
+                FoundWrite found = journal.find(each.key());
                 WriteRecord doubtful = found.record() == null ? null : WriteEnding.inDoubt(found.record(), found.now());
                 if (doubtful != null) {
                     action.accept(doubtful, found);
@@ -76,7 +76,7 @@ final class Settling implements JournaledWrites {
             WriteRecord settled = finding.objectId() == null
                     ? null
                     : WriteEnding.found(record, finding, record.apiKey(), found.now(), null);
-            String why = settled == null ? finding.reason() : journal.settleOrThrow(settled, record.version());
+            String why = settled == null ? finding.reason() : journal.settle(settled, record.version());
             if (settled != null && why == null) {
                 done.add(settled);
             } else {
@@ -104,7 +104,7 @@ final class Settling implements JournaledWrites {
         for (FoundWrite each : open) {
             WriteRecord record = requireNonNull(each.current());
             WriteRecord settled = WriteEnding.found(record, finding, caller.apiKeyDigest(), each.now(), askedBy);
-            String why = journal.settleOrThrow(settled, record.version());
+            String why = journal.settle(settled, record.version());
             if (why != null) {
                 throw new IllegalStateException(record.operation() + " (key " + record.key() + ") was not settled: "
                         + why + "; those before it were");
@@ -116,7 +116,7 @@ final class Settling implements JournaledWrites {
     }
 
     private FoundWrite write(String key) {
-        FoundWrite found = journal.findOrThrow(key);
+        FoundWrite found = journal.find(key);
         if (found.isHeld()) {
             throw new IllegalStateException("the write with the key " + key + " is not in doubt: a process may send it"
                     + " until " + requireNonNull(found.record()).heldUntil() + "; settle it after that");

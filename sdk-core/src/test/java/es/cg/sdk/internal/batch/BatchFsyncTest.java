@@ -58,7 +58,8 @@ final class BatchFsyncTest {
                         .onNoClient()
                         .call(),
                 null);
-        return item.entry(new Write("things.create", null, "inv-" + position, "digest", null, "key", NOW));
+        return item.entry(
+                new Write("things.create", null, "inv-" + position, "digest", null, "key", NOW), () -> Duration.ZERO);
     }
 
     @Test
@@ -76,10 +77,10 @@ final class BatchFsyncTest {
             ItemJournal second = item(journal, 2);
             CallJournal.Entry secondEntry = entry(second, 2);
 
-            assertThat(first.state()).isEqualTo(WriteState.SENT);
+            assertThat(first.write().state()).isEqualTo(WriteState.SENT);
             assertThatThrownBy(() -> secondEntry.sending(NOW)).isInstanceOf(ItemEnded.class);
-            assertThat(second.state()).isEqualTo(WriteState.UNSENT);
-            assertThat(second.isStopped()).isTrue();
+            assertThat(second.write().state()).isEqualTo(WriteState.UNSENT);
+            assertThat(second.write().isStopped()).isTrue();
             assertThat(stop.reason()).isEqualTo("the journal cannot be written: the disk is gone");
         }
     }
