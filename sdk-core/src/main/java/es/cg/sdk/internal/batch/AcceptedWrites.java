@@ -34,10 +34,10 @@ final class AcceptedWrites {
                 return accepted.withState(State.ACCEPTED, "its job " + job.id() + " has not ended");
             }
             RecordIds ids = RecordIds.of(job.result());
-            context.journal().jobSucceeded(accepted.key(), ids);
+            context.journal().records().jobSucceeded(accepted.key(), ids);
             return new RecordedWrite(WriteEnding.done(accepted.record(), ids));
         } catch (JobFailedException e) {
-            context.journal().jobFailed(accepted.key(), e.code());
+            context.journal().records().jobFailed(accepted.key(), e.code());
             return accepted.withState(State.JOB_FAILED, e.code());
         } catch (CallException e) {
             if (e instanceof ApiException refused && NOT_SHOWN.contains(refused.status())) {

@@ -148,7 +148,7 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
             List<String> left = List.of();
             try {
                 left = all.stream()
-                        .filter(each -> !opened.untold(each, askedBy))
+                        .filter(each -> !opened.records().untold(each, askedBy))
                         .toList();
                 opened.forceAll();
             } catch (NotSentException e) {

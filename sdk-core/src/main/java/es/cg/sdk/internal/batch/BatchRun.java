@@ -211,7 +211,7 @@ final class BatchRun<A, T, R extends @Nullable Object> {
         boolean interrupted = Thread.interrupted();
         try {
             if (done.doneEarlier()) {
-                context.journal().toTell(journal.write().recordedKey(), journal.write()::left);
+                context.journal().records().toTell(journal.write().recordedKey(), journal.write()::left);
             }
             doneCode.tell(
                     done,

@@ -126,7 +126,7 @@ final class ItemJournal implements CallJournal {
         if (write.state() == WriteState.ACCEPTED
                 && failed != null
                 && Objects.equals(failed.idempotencyKey(), write.sentKey())) {
-            context.journal().jobFailed(String.valueOf(write.sentKey()), failed.code());
+            context.journal().records().jobFailed(String.valueOf(write.sentKey()), failed.code());
             return true;
         }
         return false;

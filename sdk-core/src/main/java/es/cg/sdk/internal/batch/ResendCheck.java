@@ -102,7 +102,7 @@ final class ResendCheck {
         } else if (decision.step() == Step.ASK) {
             requireNotDone(recorded, request, decision.why());
         } else if (ask(recorded, request, decision.why()).isNotDone()) {
-            context.journal().notDone(recorded.key());
+            context.journal().records().notDone(recorded.key());
             throw keySpent();
         } else {
             throw stillUnknown();
@@ -184,7 +184,7 @@ final class ResendCheck {
         String found = finding.objectId();
         if (found != null) {
             RecordIds ids = new RecordIds(found, finding.number());
-            String why = context.journal().found(recorded.key(), ids);
+            String why = context.journal().records().found(recorded.key(), ids);
             if (why == null) {
                 write.doneEarlier(recorded, ids, doubt(recorded, request));
                 throw new ItemEnded("it was found done");

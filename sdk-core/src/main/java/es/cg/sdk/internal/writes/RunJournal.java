@@ -3,7 +3,6 @@ package es.cg.sdk.internal.writes;
 import static java.util.Objects.requireNonNull;
 
 import es.cg.sdk.batch.BatchInUseException;
-import es.cg.sdk.batch.Finding;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.DocumentKey;
 import es.cg.sdk.call.IdempotencyKey;
@@ -26,10 +25,8 @@ import es.cg.sdk.internal.journal.WriteRules.Send;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.requests.RecordIds;
 import es.cg.sdk.internal.requests.RequestFacts;
-import es.cg.sdk.journal.TransactionalJournal.DoneCallback;
 import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.journal.WriteRecord;
-import es.cg.sdk.journal.WriteRecord.State;
 import es.cg.sdk.model.Meta;
 import java.time.Duration;
 import java.time.Instant;
@@ -52,7 +49,7 @@ public final class RunJournal implements AutoCloseable {
     private final String name;
     private final Sleep sleep;
     private final RunHold hold;
-    private final BatchRows rows;
+    private final BatchRecords rows;
     private final List<RecordedWrite> unknown;
 
     /** Waits, as a call does. */
@@ -66,7 +63,7 @@ public final class RunJournal implements AutoCloseable {
         this.name = name;
         this.sleep = sleep;
         this.hold = hold;
-        this.rows = new BatchRows(journal, name, onFailure);
+        this.rows = new BatchRecords(journal, name, onFailure);
         this.unknown = rows.unknown();
     }
 
@@ -101,6 +98,11 @@ public final class RunJournal implements AutoCloseable {
                 hold.close();
             }
         }
+    }
+
+    /** Returns the records of the batch. */
+    public BatchRecords records() {
+        return rows;
     }
 
     /** Returns its file or name, for the log. */
@@ -255,8 +257,7 @@ public final class RunJournal implements AutoCloseable {
     /** Returns whether this run may still send the write with this key, which it has recorded as sent. */
     public boolean isHeld(String key) {
         FoundWrite found = rows.kept(key);
-        WriteRecord record = found == null ? null : found.record();
-        return record != null && hold.isHeld(record, found.now());
+        return found != null && found.record() != null && hold.isHeld(found.record(), found.now());
     }
 
     /**
@@ -277,100 +278,6 @@ public final class RunJournal implements AutoCloseable {
         Instant now = found.now().latest();
         journal.mark(WriteEnding.ended(record, nothingDone, answer, now), record.version());
         return journal.time().now();
-    }
-
-    /**
-     * Records that {@code onUnknown} found the write with this key done, unless what was found may be another write's.
-     * Returns why it was not recorded; null if it was.
-     */
-    public @Nullable String found(String key, RecordIds ids) {
-        Finding finding = Finding.foundAs(requireNonNull(ids.id()), ids.number());
-        FoundWrite found = rows.take(key);
-        WriteRecord record = found.current();
-        if (record == null || record.state() == State.DONE) {
-            return null;
-        }
-        WriteRecord settled = WriteEnding.found(record, finding, record.apiKey(), found.now(), null);
-        return rows.settle(settled, record.version());
-    }
-
-    /**
-     * Records that {@code onUnknown} found the write with this key not done, and that the key must not be sent again.
-     */
-    public void notDone(String key) {
-        WriteRecord record = rows.take(key).current();
-        if (record != null && record.state() != State.DONE) {
-            rows.store(WriteEnding.notDone(record), record.version());
-        }
-    }
-
-    /** Records that the job of the write with this key has succeeded; the ids are those of its result. */
-    public void jobSucceeded(String key, RecordIds ids) {
-        rows.replace(key, record -> WriteEnding.done(record, ids));
-    }
-
-    /** Records that the job of the write with this key has failed. */
-    public void jobFailed(String key, @Nullable String code) {
-        try {
-            rows.replace(key, record -> WriteEnding.jobFailed(record, code));
-        } catch (NotSentException e) {
-            // It ends the run; the report has the job's failure.
-        }
-    }
-
-    /**
-     * Records, durably, that your code is to run for the write with this key, which an earlier run has done.
-     *
-     * @param left returns for how long it may wait for the journal
-     */
-    public void toTell(String key, Supplier<Duration> left) {
-        rows.change(
-                key,
-                left,
-                record -> record.told() != null
-                        || rows.store(WriteEnding.untold(record, record.version() + 1), record.version()));
-    }
-
-    /**
-     * Records, durably, that your code has run for the write with this key, which is done.
-     *
-     * @param ids of the record that it created
-     */
-    public void told(String key, RecordIds ids) {
-        try {
-            rows.replace(key, record -> WriteEnding.told(record, ids));
-        } catch (NotSentException e) {
-            throw new IllegalStateException(
-                    "your code has run, but the write journal " + e.what() + ": the next run calls it again", e);
-        }
-    }
-
-    /**
-     * Runs your code for the write with this key, which is done, in the transaction that records it; does not run it if
-     * the journal has it as run already.
-     *
-     * @param left returns for how long it may wait for another run that tells the same item
-     */
-    public void tell(String key, RecordIds ids, DoneCallback callback, Supplier<Duration> left) {
-        rows.change(key, left, record -> {
-            WriteRecord told = WriteEnding.told(record, ids);
-            return Boolean.TRUE.equals(record.told()) || journal.within(left).tell(told, record.version(), callback);
-        });
-    }
-
-    /**
-     * Records that your code is to run again for the write with this key; {@code askedBy} is who wants that. Returns
-     * false if this batch does not have it as done.
-     */
-    public boolean untold(String key, String askedBy) {
-        WriteRecord record = rows.read(key).record();
-        boolean isOfBatch =
-                record != null && (record.batch() == null || record.batch().equals(name));
-        if (record == null || !isOfBatch || record.state() != State.DONE) {
-            return false;
-        }
-        rows.replace(key, each -> WriteEnding.untold(each, askedBy));
-        return true;
     }
 
     /** Makes all that was recorded durable. */

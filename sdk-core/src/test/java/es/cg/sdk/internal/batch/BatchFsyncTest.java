@@ -97,7 +97,7 @@ final class BatchFsyncTest {
             entry(item(journal, 1), 1).sending(NOW);
             failing.set(true);
 
-            assertThatThrownBy(() -> journal.told("inv-1", RecordIds.NONE))
+            assertThatThrownBy(() -> journal.records().told("inv-1", RecordIds.NONE))
                     .hasMessageContaining("your code has run, but the write journal failed");
             assertThat(stop.reason()).isEqualTo("the journal cannot be written: the disk is gone");
         }
