@@ -39,6 +39,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 @ParameterizedClass
 @EnumSource(SameAnswerTest.Way.class)
 final class SameAnswerTest {
+    private static final Corrections CORRECTIONS = Corrections.parse(
+            "their.json",
+            "{\"contract\":\"2026-09-05\",\"requests\":{\"NewInvoice\":{\"referencia_externa\":\"ref\"}}}");
+
     private final Way way;
 
     @RegisterExtension
@@ -47,6 +51,8 @@ final class SameAnswerTest {
     @TempDir
     Path folder;
 
+    // From now on the client has corrections, which change the bytes of the request.
+    private boolean isCorrected;
     // The keys that the last batch could not tell of.
     private List<String> unknown = List.of();
 
@@ -132,6 +138,11 @@ final class SameAnswerTest {
             ANSWER_LOST,   same,  rotated, 25, accepted, done,   1
             REQUEST_LOST,  same,  same,    0, job failed, NOTHING_DONE, 0
             REQUEST_LOST,  other, rotated, 25, job failed, NOTHING_DONE, 0
+            ANSWER_LOST,   corrected, same, 0, ,        done,    1
+            REQUEST_LOST,  corrected, same, 0, ,        UNKNOWN, 0
+            ANSWER_STORED, corrected, same, 0, not done, NOTHING_DONE, 0
+            DONE,          corrected, same, 0, ,        done,    1
+            DONE,          corrected, rotated, 25, ,    done,    1
             REQUEST_LOST,  same,  same,    0, next generation, done, 1
             REFUSED,       same,  same,    0, next generation, NOTHING_DONE, 1
             REFUSED,       other, rotated, 25, next generation, NOTHING_DONE, 1
@@ -149,6 +160,7 @@ final class SameAnswerTest {
             erp.rotateApiKey();
         }
 
+        isCorrected = data.equals("corrected");
         assertThat(send(KEY, isBatchLater(), data.equals("other") ? "otra" : ""))
                 .isEqualTo(answer);
         assertThat(erp.withReference()).hasSize(invoices);
@@ -164,7 +176,11 @@ final class SameAnswerTest {
 
     /** A process that sends the document: over a file, one whose client has no write journal. */
     private CgClient process() {
-        return way == Way.BATCH_FILE ? erp.withoutJournal() : erp.process();
+        CgClient.Builder builder = CgClient.builder().baseUrl(erp.mock().baseUrl());
+        if (way != Way.BATCH_FILE) {
+            builder.writeJournal(erp.journal);
+        }
+        return erp.started(isCorrected ? builder.corrections(CORRECTIONS) : builder);
     }
 
     private void happens(String what) {

@@ -199,7 +199,11 @@ final class JournalFile implements AutoCloseable {
             if ((before == null ? 0 : before.version()) != version) {
                 return false;
             }
-            line = write(JournalLine.of(next, now.get()));
+            JournalLine text = JournalLine.of(next, now.get());
+            if (before == null && !text.isWhole()) {
+                throw new IllegalStateException("the first line of a record says what it is: " + next);
+            }
+            line = write(text);
         } finally {
             writing.unlock();
         }

@@ -22,7 +22,6 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
@@ -47,8 +46,6 @@ record JournalLine(String type, List<@Nullable String> fields) {
     private static final String TOLD = "told";
     private static final Map<String, State> STATES =
             Arrays.stream(State.values()).collect(Collectors.toMap(JournalLine::type, each -> each));
-    // Of a record that is sent, and of one that may never have been: its line has all that identifies it.
-    private static final Set<State> WHOLE = Set.of(State.SENDING, State.SUPERSEDED);
     private static final int WHOLE_SIZE = 10;
     private static final int CHANGE_SIZE = 9;
 
@@ -64,7 +61,7 @@ record JournalLine(String type, List<@Nullable String> fields) {
     /** Returns the line of the next version of a record. */
     static JournalLine of(WriteRecord next, Instant now) {
         String type = type(next.state());
-        if (WHOLE.contains(next.state())) {
+        if (next.state() == State.SENDING || next.state() == State.SUPERSEDED) {
             return of(
                     type,
                     next.key(),
@@ -148,10 +145,15 @@ record JournalLine(String type, List<@Nullable String> fields) {
         return new JournalLine(parts[0], fields);
     }
 
+    /** Returns whether it has all of its record. */
+    boolean isWhole() {
+        return type.equals(type(State.SENDING)) || type.equals(type(State.SUPERSEDED));
+    }
+
     /** Adds this line to the index; returns false if the line makes no sense there. */
     boolean applyTo(JournalIndex index) {
         State state = STATES.get(type);
-        boolean isWhole = state != null && WHOLE.contains(state);
+        boolean isWhole = isWhole();
         int size = state == null ? 1 : isWhole ? WHOLE_SIZE : CHANGE_SIZE;
         if ((state == null && !type.equals(TIME)) || size != fields.size() || fields.get(0) == null) {
             return false;
