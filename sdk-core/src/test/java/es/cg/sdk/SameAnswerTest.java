@@ -187,7 +187,7 @@ final class SameAnswerTest {
         switch (what) {
             case "not done" -> settle();
             case "held" -> change(SameAnswerTest::held);
-            case "accepted" -> change(record -> WriteEnding.accepted(record, null));
+            case "accepted" -> change(record -> WriteEnding.accepted(record, null, null));
             case "job failed" -> change(record -> WriteEnding.jobFailed(record, "sin_datos"));
             case "next generation" -> send(KEY.generation(2), isBatchFirst(), "");
             default -> throw new IllegalArgumentException(what);
@@ -211,14 +211,8 @@ final class SameAnswerTest {
 
     /** Another process sends it, and dies within a minute. */
     private static WriteRecord held(WriteRecord record) {
-        Write write = new Write(
-                record.operation(),
-                record.client(),
-                record.key(),
-                record.request(),
-                null,
-                record.apiKey(),
-                record.firstSent());
+        Write write =
+                new Write(record.operation(), record.client(), record.key(), record.request(), null, record.apiKey());
         Request request =
                 new Request(write, record.item(), record.path(), RequestFacts.NONE, "another", Duration.ofMinutes(1));
         Now now = new Now(record.firstSent(), record.firstSent(), record.firstSent());

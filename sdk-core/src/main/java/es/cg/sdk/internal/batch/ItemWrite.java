@@ -244,7 +244,7 @@ final class ItemWrite implements CallJournal.Entry {
                 boolean isHeld = context.journal().isHeld(sentKey);
                 WriteState notDone = reached ? WriteState.REFUSED : WriteState.UNSENT;
                 state = nothingDone && isHeld ? notDone : WriteState.UNKNOWN;
-                Instant ended = context.journal().ended(sentKey, nothingDone, e);
+                Instant ended = context.journal().ended(sentKey, e);
                 Sending sent = requireNonNull(sending);
                 sending = new Sending(
                         sent.began(),

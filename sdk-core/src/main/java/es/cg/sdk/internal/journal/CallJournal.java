@@ -99,7 +99,6 @@ public interface CallJournal {
      * @param digest of its method, path and body
      * @param corrections the corrections of the client; null for none
      * @param apiKey a digest of the API key
-     * @param now the current time
      */
     record Write(
             String operation,
@@ -107,11 +106,10 @@ public interface CallJournal {
             String key,
             String digest,
             @Nullable UsedCorrections corrections,
-            String apiKey,
-            Instant now) {
+            String apiKey) {
         /** Returns this write with an equal key. */
         public Write withKey(String equal) {
-            return new Write(operation, client, equal, digest, corrections, apiKey, now);
+            return new Write(operation, client, equal, digest, corrections, apiKey);
         }
     }
 

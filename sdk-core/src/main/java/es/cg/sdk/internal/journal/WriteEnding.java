@@ -70,11 +70,16 @@ public final class WriteEnding {
                 .build();
     }
 
-    /** Returns the record of a write that the service has accepted; the token of its job is null if it named none. */
-    public static WriteRecord accepted(WriteRecord record, @Nullable String jobToken) {
+    /**
+     * Returns the record of a write that the service has accepted.
+     *
+     * @param jobToken the token of its job; null if it named none
+     * @param answer the status and the request id
+     */
+    public static WriteRecord accepted(WriteRecord record, @Nullable String jobToken, @Nullable String answer) {
         return new WriteChange(record)
                 .released(State.ACCEPTED)
-                .ended(null, null)
+                .ended(null, answer)
                 .done(RecordIds.NONE, jobToken)
                 .build();
     }
@@ -125,7 +130,7 @@ public final class WriteEnding {
     /** Returns the record of a write that is done, as its process learned after another one had taken it over. */
     public static WriteRecord doneLate(WriteRecord now, WriteRecord done) {
         return done.state() == State.ACCEPTED
-                ? accepted(now, done.jobToken())
+                ? accepted(now, done.jobToken(), done.lastAnswer())
                 : done(now, new RecordIds(done.objectId(), done.number()), done.lastAnswer());
     }
 

@@ -7,7 +7,6 @@ import es.cg.sdk.call.Call;
 import es.cg.sdk.call.DocumentKey;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Time;
-import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.Caller;
@@ -271,12 +270,8 @@ public final class RunJournal implements AutoCloseable {
     }
 
     /** Records that the write with this key has ended with an exception; returns the time of that. */
-    public Instant ended(String key, boolean nothingDone, CallException e) {
-        FoundWrite found = rows.take(key);
-        WriteRecord record = requireNonNull(found.record());
-        String answer = e instanceof ApiException refused ? RecordedWrite.statusAndCode(refused) : null;
-        Instant now = found.now().latest();
-        journal.mark(WriteEnding.ended(record, nothingDone, answer, now), record.version());
+    public Instant ended(String key, CallException e) {
+        SentWrite.ended(journal, rows.take(key), e);
         return journal.time().now();
     }
 

@@ -1,5 +1,7 @@
 package es.cg.sdk.internal.writes;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.Outcome;
@@ -85,17 +87,23 @@ final class SentWrite implements CallJournal.Entry {
         String request = meta.requestId() == null ? "" : " " + meta.requestId();
         String answer = request.length() > MAX_REQUEST ? meta.status() + "" : meta.status() + request;
         return RecordIds.isOfAccepted(meta, ids, jobToken)
-                ? WriteEnding.accepted(record, jobToken == null || jobToken.length() > MAX_TOKEN ? null : jobToken)
+                ? WriteEnding.accepted(
+                        record, jobToken == null || jobToken.length() > MAX_TOKEN ? null : jobToken, answer)
                 : WriteEnding.done(record, ids, answer);
     }
 
     @Override
     public void ended(CallException e) {
         if (ended.compareAndSet(false, true)) {
-            String answer = e instanceof ApiException refused ? RecordedWrite.statusAndCode(refused) : null;
-            boolean nothingDone = e.outcome() == Outcome.NOTHING_DONE;
-            journal.mark(
-                    WriteEnding.ended(record, nothingDone, answer, found.now().latest()), record.version());
+            ended(journal, found.with(record), e);
         }
+    }
+
+    /** Records that a write has ended with an exception; {@code sent} has its record, which is stored. */
+    static void ended(JournalAccess journal, FoundWrite sent, CallException e) {
+        WriteRecord record = requireNonNull(sent.record());
+        String answer = e instanceof ApiException refused ? RecordedWrite.statusAndCode(refused) : null;
+        boolean nothingDone = e.outcome() == Outcome.NOTHING_DONE;
+        journal.mark(WriteEnding.ended(record, nothingDone, answer, sent.now().latest()), record.version());
     }
 }

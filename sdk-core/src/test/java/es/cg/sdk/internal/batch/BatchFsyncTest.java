@@ -59,7 +59,7 @@ final class BatchFsyncTest {
                         .call(),
                 null);
         return item.entry(
-                new Write("things.create", null, "inv-" + position, "digest", null, "key", NOW), () -> Duration.ZERO);
+                new Write("things.create", null, "inv-" + position, "digest", null, "key"), () -> Duration.ZERO);
     }
 
     @Test

@@ -43,8 +43,7 @@ final class DecisionTableTest {
                     "key",
                     change == Change.NONE ? "a" : "b",
                     new UsedCorrections(change == Change.DATA ? "other" : "same", "c", "c.json"),
-                    "apiKey",
-                    TIME);
+                    "apiKey");
             RecordedWrite recorded = state == null ? null : new RecordedWrite(record(state));
             return WriteDecision.of(recorded, now, isAged && isUnclear() ? "it is old" : null)
                     .step();
@@ -52,7 +51,7 @@ final class DecisionTableTest {
 
         private WriteRecord record(State left) {
             UsedCorrections corrections = new UsedCorrections("same", "c", "c.json");
-            Write write = new Write("things.create", 1001L, "key", "a", corrections, "apiKey", TIME);
+            Write write = new Write("things.create", 1001L, "key", "a", corrections, "apiKey");
             Request first = new Request(write, "item", "/things", RequestFacts.NONE, "holder", Duration.ofMinutes(2));
             return new WriteChange(WriteRules.first(null, first, "november", new Now(TIME, TIME, TIME))
                             .record())

@@ -44,7 +44,7 @@ final class FileJournalTest {
     }
 
     private static WriteRecord sending(String key) {
-        Write write = new Write("things.create", 1001L, key, "digest", null, "apiKey", TIME);
+        Write write = new Write("things.create", 1001L, key, "digest", null, "apiKey");
         RequestFacts facts = new RequestFacts(REFERENCE, "A", null, "1.00");
         Request request = new Request(write, "item", "/things", facts, "holder", Duration.ofMinutes(2));
         return WriteRules.first(null, request, "november", new Now(TIME, TIME, TIME))

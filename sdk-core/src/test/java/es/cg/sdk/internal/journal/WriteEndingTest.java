@@ -21,7 +21,7 @@ final class WriteEndingTest {
     private static final Now NOW = new Now(TIME, TIME, TIME);
     private static final WriteRecord SENDING = WriteRules.first(
                     new Request(
-                            new Write("things.create", 1001L, "key", "digest", null, "apiKey", TIME),
+                            new Write("things.create", 1001L, "key", "digest", null, "apiKey"),
                             "item",
                             "/things",
                             RequestFacts.NONE,

@@ -139,7 +139,7 @@ final class WriteModel {
 
     private static Request request(ModelProcess process) {
         String data = "data " + process.data();
-        Write write = new Write("invoices.issue", 1001L, "key", data, null, "api key " + process.apiKey(), BEGIN);
+        Write write = new Write("invoices.issue", 1001L, "key", data, null, "api key " + process.apiKey());
         return new Request(write, "item", "/invoices", RequestFacts.NONE, "holder", Duration.ofMinutes(LEASE));
     }
 
