@@ -55,7 +55,15 @@ final class BatchJournalFileTest extends JournaledBatch {
         assertThat(lines().stream().skip(1))
                 .extracting(each -> each.replaceAll(" .* ", " ").replaceAll("~.*", ""))
                 .containsExactly(
-                        "sent ", "refused ", "sent ", "unknown ", "time ", "found ", "sent ", "accepted ", "spent ");
+                        "sent ",
+                        "refused ",
+                        "sent ",
+                        "in-doubt ",
+                        "time ",
+                        "done ",
+                        "sent ",
+                        "accepted ",
+                        "job-failed ");
         assertThat(lines().stream().skip(1)).allMatch(each -> each.matches(".* 2026-11-2[01]T[^ ]+Z ~[0-9a-f]{8}"));
     }
 
@@ -106,7 +114,7 @@ final class BatchJournalFileTest extends JournaledBatch {
         assertThat(told.subList(0, 3)).isEqualTo(before);
         assertThat(told.subList(3, told.size()))
                 .singleElement(as(InstanceOfAssertFactories.STRING))
-                .matches("told [0-9a-f-]{36} 2026-11-20T08%3A00%3A01Z ~[0-9a-f]{8}");
+                .matches("done [0-9a-f-]{36} - - t_1 - - told - 2026-11-20T08%3A00%3A01Z ~[0-9a-f]{8}");
         assertThat(run("x").allDone()).isTrue();
         assertThat(lines()).isEqualTo(told);
     }
@@ -116,9 +124,9 @@ final class BatchJournalFileTest extends JournaledBatch {
         service.answer(201, "{\"id\":\"t_1\"}");
         run("x");
         String first = line(1);
-        for (String version : List.of("1", "4", "6")) {
+        for (String version : List.of("1", "5", "7")) {
             String other =
-                    checked(first.replace("cg-batch 5 ", "cg-batch " + version + " ")) + "told 4711 what 2 come\n";
+                    checked(first.replace("cg-batch 6 ", "cg-batch " + version + " ")) + "told 4711 what 2 come\n";
             Files.writeString(file, other);
 
             assertThatThrownBy(() -> run("x"))
@@ -304,9 +312,9 @@ final class BatchJournalFileTest extends JournaledBatch {
                 "later 4711 2026-11-20T08%3A00%3A00Z",
                 "time 4711 2026-11-20T08%3A00%3A00Z",
                 "time yesterday",
-                "told 4711 2026-11-20T08%3A00%3A00Z",
+                "done 4711 - - t_1 - - told - 2026-11-20T08%3A00%3A00Z",
                 "done 4711 201 - - - 2026-11-20T08%3A00%3A00Z",
-                "sent 4711 things.create 1 d yesterday k i - 2026-11-20T08%3A00%3A00Z",
+                "sent 4711 things.create 1 d yesterday k i - - 2026-11-20T08%3A00%3A00Z",
                 line(2).replaceAll(" [^ ]*$", " yesterday"))) {
             Files.writeString(file, whole + checked(text));
             assertThatThrownBy(() -> run("x")).hasMessageContaining("is damaged in line 4");

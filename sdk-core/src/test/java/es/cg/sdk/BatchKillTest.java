@@ -267,7 +267,7 @@ final class BatchKillTest {
                     .journal(journal())
                     .run((api, item) -> {
                         try {
-                            assertThat(Files.readString(journal())).startsWith("cg-batch 5 ");
+                            assertThat(Files.readString(journal())).startsWith("cg-batch 6 ");
                             return others.addAll(run(1, "never:0", 0));
                         } catch (Exception e) {
                             throw new AssertionError(e);

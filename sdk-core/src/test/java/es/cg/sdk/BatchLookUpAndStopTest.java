@@ -326,4 +326,29 @@ final class BatchLookUpAndStopTest {
     void nullJournalIsNamedInMessage() {
         assertThatThrownBy(() -> batch("a").journal(null)).hasMessage("journal is null");
     }
+
+    @Test
+    void nextGenerationIsNotSentWhileTheFirstIsInDoubt() {
+        service.cut();
+        String key = run("a").unknown().get(0).write().key();
+        BatchReport<String, Json> next = run("a2");
+
+        assertThat(next.unknown())
+                .extracting(each -> each.write().reason())
+                .containsExactly("generation 1 of the document is in doubt (key " + key + "): find out whether that one"
+                        + " was done, and record it by Batch.settle(List.of(\"" + key + "\"), finding, askedBy); then"
+                        + " send this one");
+        assertThat(next.unclaimed()).extracting(UnknownWrite::key).containsExactly(key);
+        assertThat(server.getRequestCount()).isEqualTo(1);
+
+        assertThat(batch().settle(List.of(key), Finding.notDone(), "user-17")).isEmpty();
+        service.answer(201, "{\"id\":\"t_1\"}");
+        assertThat(run("a2").allDone()).isTrue();
+        assertThat(run("a").failed())
+                .extracting(each -> each.cause().getMessage())
+                .containsExactly(
+                        "item 1 was not sent: a later generation of the document was sent in its place; give the item"
+                                + " the key of that generation");
+        assertThat(server.getRequestCount()).isEqualTo(2);
+    }
 }

@@ -352,7 +352,7 @@ final class BatchTest extends BatchedActivities {
         String journal = Files.readString(file);
 
         assertThat(unwritten).isEmpty();
-        assertThat(journal).contains("refused ", " 422 datos_invalidos ").containsPattern("done \\S+ 201 req_\\w+ ");
+        assertThat(journal).contains("refused ", " 422+datos_invalidos ").containsPattern("done \\S+ 201\\+req_\\w+ ");
         assertThat(journal).doesNotContain("Secreto", "EMPRESARIAL", mock.liveKey());
         assertThat(journal.lines().filter(each -> each.startsWith("sent "))).hasSize(2);
     }

@@ -3,10 +3,8 @@ package es.cg.sdk;
 import static es.cg.sdk.JournaledMock.KEY;
 import static es.cg.sdk.JournaledMock.REFERENCE;
 import static es.cg.sdk.JournaledMock.invoice;
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.batch.Batch;
 import es.cg.sdk.batch.BatchInUseException;
@@ -18,11 +16,9 @@ import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.DocumentKey;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.errors.CallException;
-import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.journal.WriteEnding;
 import es.cg.sdk.internal.requests.RecordIds;
 import es.cg.sdk.invoices.Invoice;
-import es.cg.sdk.invoices.NewInvoice;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import es.cg.sdk.mock.Fault;
@@ -399,22 +395,6 @@ final class BatchWriteJournalTest {
     }
 
     @Test
-    void nextGenerationIsNotSentWhileTheFirstIsInDoubt() {
-        erp.mock().faults().arm("invoices.issue", 1, Fault.droppedAfter());
-        run();
-        BatchReport<String, Invoice> next = run(erp.process(), KEY.generation(2));
-
-        assertThat(why(next))
-                .startsWith("generation 1 of the document is in doubt (key "
-                        + erp.record().key() + ")")
-                .contains("settle(\"" + erp.record().key() + "\", finding, askedBy)");
-        assertThat(next.unclaimed())
-                .singleElement()
-                .satisfies(each -> assertThat(each.reference()).isEqualTo(REFERENCE));
-        assertThat(erp.withReference()).hasSize(1);
-    }
-
-    @Test
     void clocksApartTriggerALookUp() {
         erp.issueAnother();
         erp.mock().faults().arm("invoices.issue", 1, Fault.droppedBefore());
@@ -511,21 +491,5 @@ final class BatchWriteJournalTest {
 
     private static Batch<ClientApi, String> onFile(CgClient cg, Path file) {
         return cg.forClient(1001).batch(List.of(REFERENCE)).keyedBy(item -> KEY).journal(file);
-    }
-
-    @Test
-    void itemDoneWithOtherDataHasAProblem() {
-        run();
-        NewInvoice other =
-                invoice(REFERENCE).receptorNombre("Talleres Ejemplo Dos SL").build();
-        BatchReport<String, Invoice> report =
-                batch(erp.process(), KEY).run((api, item) -> api.invoices().issue(other));
-
-        assertThat(only(report).problem()).hasMessageContaining("its data changed since");
-        CallException single = requireNonNull(catchThrowableOfType(
-                CallException.class,
-                () -> erp.process().forClient(1001).invoices().issue(other, KEY)));
-        assertThat(single.outcome()).isEqualTo(Outcome.DONE);
-        assertThat(erp.issued()).isEqualTo(1);
     }
 }

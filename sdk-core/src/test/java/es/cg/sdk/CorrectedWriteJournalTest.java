@@ -8,7 +8,6 @@ import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.directory.NewProduct;
 import es.cg.sdk.directory.Product;
-import es.cg.sdk.errors.AlreadyDoneException;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.WriteJournalException;
@@ -112,15 +111,6 @@ final class CorrectedWriteJournalTest {
         // With the first file it is the same request as before.
         service.answer(201, "{\"id\":\"p_1\"}");
         assertThat(create("one.json", FIRST).id()).isEqualTo("p_1");
-    }
-
-    @Test
-    void writeInDoubtOfBeforeIsNotSentWithCorrections() {
-        leaveInDoubt(null, "");
-        assertThat(catchThrowableOfType(WriteJournalException.class, () -> create("two.json", SECOND)))
-                .isNotInstanceOf(AlreadyDoneException.class)
-                .hasMessageContainingAll("with no corrections", "two.json");
-        assertThat(service.server.getRequestCount()).isEqualTo(1);
     }
 
     @Test

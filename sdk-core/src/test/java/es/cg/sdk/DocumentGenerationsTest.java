@@ -101,20 +101,6 @@ final class DocumentGenerationsTest {
     }
 
     @Test
-    void batchDoesNotSendAGenerationAfterTheNext() {
-        erp.mock().faults().arm("invoices.issue", 1, Fault.status(409, "emision_no_posible"));
-        assertThat(run(1).failed()).hasSize(1);
-        assertThat(run(2).allDone()).isTrue();
-        BatchReport<String, Invoice> report = run(1);
-
-        assertThat(report.failed())
-                .singleElement()
-                .satisfies(each -> assertThat(each.cause())
-                        .hasMessageContaining("a later generation of the document was sent in its place"));
-        assertThat(erp.withReference()).hasSize(1);
-    }
-
-    @Test
     void batchDoesNotSendAGenerationThatBeginsMeanwhile() {
         refuseTheFirst();
         // On a thread of its own: in that of the item, the batch refuses other writes.

@@ -89,7 +89,15 @@ final class Arrows extends ArchCondition<JavaClass> {
                         "journal"));
         uses.put(
                 "internal.batch",
-                with(base, "batch", "internal", "internal.journal", "internal.limits", "internal.requests", "journal"));
+                with(
+                        base,
+                        "batch",
+                        "internal",
+                        "internal.journal",
+                        "internal.limits",
+                        "internal.requests",
+                        "internal.writes",
+                        "journal"));
         uses.put(
                 "internal.writes",
                 with(base, "batch", "internal", "internal.journal", "internal.limits", "internal.requests", "journal"));

@@ -16,7 +16,6 @@ import es.cg.sdk.errors.DeadlineException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.http.InterruptWatch;
 import es.cg.sdk.internal.jobs.JobFactory;
-import es.cg.sdk.internal.journal.BatchJournal;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.CurrentBatchItem;
 import es.cg.sdk.internal.limits.Deadline;
@@ -26,13 +25,13 @@ import es.cg.sdk.internal.requests.OperationIds;
 import es.cg.sdk.internal.requests.Query;
 import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.journal.JournaledWrites;
+import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.json.Json;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.FutureTask;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -142,30 +141,9 @@ public final class Caller implements PageFetcher {
         return RequestFacts.of(call, total);
     }
 
-    /** Returns whether the client has a write journal. */
-    public boolean hasWriteJournal() {
-        return writes != null;
-    }
-
-    /** Returns whether the client has a write journal in a database. */
-    public boolean hasTransactionalJournal() {
-        return writes != null && writes.isTransactional();
-    }
-
-    /**
-     * Opens the journal of the batch with this name in the client's write journal.
-     *
-     * @param patience for how long it waits for another run to end
-     * @param onFailure is told why when the journal fails, or another run has the batch
-     * @throws es.cg.sdk.batch.BatchInUseException if another run has it
-     * @throws IllegalStateException if the client has no write journal, or if the journal is of another service, or
-     *     cannot be read
-     */
-    public BatchJournal batchJournal(String name, Duration patience, Consumer<String> onFailure) {
-        if (writes == null) {
-            throw withoutJournal();
-        }
-        return writes.batchJournal(name, this, patience, onFailure);
+    /** Returns the write journal of the client; null for none. */
+    public @Nullable WriteJournal writeJournal() {
+        return writes == null ? null : writes.journal();
     }
 
     private static IllegalStateException withoutJournal() {

@@ -28,14 +28,16 @@ import org.jspecify.annotations.Nullable;
  * @param lastEnded when its last attempt ended at the latest; null while it is being sent, or if its holder died
  * @param attempts how often a process has taken the record to send the write
  * @param lastAnswer status and code of the last answer if that did not tell the outcome, such as
- *     {@code 409 idempotency_key_reutilizada}, or why it is in its state; null for none, at most 200 characters
+ *     {@code 409 idempotency_key_reutilizada}, or why it is in its state; of a write that is done, status and request
+ *     id; null for none, at most 200 characters
  * @param objectId the id of the record that the write created, at most 300 characters; null if none is known
  * @param number the number that is printed on that record, at most 300 characters; null for none
  * @param jobToken the token of the job that does the write; null for none, at most 8,000 characters
  * @param batch the name of the batch that sent it first, at most 100 characters; null for a single write
  * @param told whether a batch has run your code for the item that is done; false if it still has to, which an
  *     implementation must not delete; null if no batch with such code has reached it
- * @param askedBy who recorded a finding of a person, at most 100 characters; null for none
+ * @param askedBy who recorded a finding of a person, or wants your code to run again, at most 100 characters; null for
+ *     none
  * @param holder a random text of the process that may send it now, 36 characters; null if none may
  * @param heldUntil until when {@code holder} may send it
  * @param version the number of the change, from 1: {@link WriteJournal#replace} compares it

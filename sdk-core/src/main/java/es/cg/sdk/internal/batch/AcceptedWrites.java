@@ -5,6 +5,7 @@ import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.JobFailedException;
 import es.cg.sdk.internal.journal.RecordedWrite;
+import es.cg.sdk.internal.journal.WriteEnding;
 import es.cg.sdk.internal.requests.RecordIds;
 import es.cg.sdk.journal.WriteRecord.State;
 import es.cg.sdk.json.Json;
@@ -22,7 +23,7 @@ final class AcceptedWrites {
      * job, unknown if the service does not show the job any more, or still accepted; its last answer says why.
      */
     static RecordedWrite polled(RecordedWrite accepted, RunContext context) {
-        String token = accepted.jobToken();
+        String token = accepted.record().jobToken();
         if (token == null) {
             return accepted.withState(State.ACCEPTED, "the service has accepted it, and named no job of it");
         }
@@ -33,10 +34,10 @@ final class AcceptedWrites {
                 return accepted.withState(State.ACCEPTED, "its job " + job.id() + " has not ended");
             }
             RecordIds ids = RecordIds.of(job.result());
-            context.journal().jobSucceeded(accepted.key(), ids);
-            return accepted.done(ids, null);
+            context.journal().records().jobSucceeded(accepted.key(), ids);
+            return new RecordedWrite(WriteEnding.done(accepted.record(), ids));
         } catch (JobFailedException e) {
-            context.journal().jobFailed(accepted.key(), e.code());
+            context.journal().records().jobFailed(accepted.key(), e.code());
             return accepted.withState(State.JOB_FAILED, e.code());
         } catch (CallException e) {
             if (e instanceof ApiException refused && NOT_SHOWN.contains(refused.status())) {

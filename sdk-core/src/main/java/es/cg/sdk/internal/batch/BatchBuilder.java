@@ -10,9 +10,13 @@ import es.cg.sdk.batch.Finding;
 import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.internal.Caller;
-import es.cg.sdk.internal.journal.BatchJournal;
-import es.cg.sdk.internal.journal.FileBatchJournal;
+import es.cg.sdk.internal.journal.FileJournal;
+import es.cg.sdk.internal.journal.NotSentException;
 import es.cg.sdk.internal.journal.PersonsFinding;
+import es.cg.sdk.internal.writes.JournaledCalls;
+import es.cg.sdk.internal.writes.RunJournal;
+import es.cg.sdk.journal.TransactionalJournal;
+import es.cg.sdk.journal.WriteJournal;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -118,11 +122,10 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
             return caller.journaledWrites().settle(keys, finding, askedBy);
         }
         requireFile(journal);
-        PersonsFinding found = new PersonsFinding(keys, finding, askedBy);
-        try (FileBatchJournal file = FileBatchJournal.open(journal, caller.baseUrl(), caller.time(), why -> {
+        try (FileJournal file = FileJournal.open(journal, caller.baseUrl(), caller.time(), why -> {
             throw new IllegalStateException(why + ": settle the same keys again");
         })) {
-            return file.settle(found);
+            return JournaledCalls.in(file, caller).settle(keys, finding, askedBy);
         }
     }
 
@@ -141,10 +144,16 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
             requireFile(journal);
         }
         RunStop stop = new RunStop(false);
-        try (BatchJournal opened = open(stop, Duration.ZERO)) {
-            List<String> left =
-                    all.stream().filter(each -> !opened.untold(each, askedBy)).toList();
-            opened.forceAll();
+        try (RunJournal opened = open(stop, Duration.ZERO)) {
+            List<String> left = List.of();
+            try {
+                left = all.stream()
+                        .filter(each -> !opened.records().untold(each, askedBy))
+                        .toList();
+                opened.forceAll();
+            } catch (NotSentException e) {
+                stop.stop(e.what());
+            }
             if (stop.reason() != null) {
                 throw new IllegalStateException(stop.reason() + ": retell the same keys again");
             }
@@ -172,7 +181,8 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
     public <R extends @Nullable Object> BatchReport<T, R> run(
             BiFunction<? super A, ? super T, ? extends R> write, DoneInTransaction<T, R> onDone) {
         DoneCode<T, R> doneCode = DoneCode.by(Objects.requireNonNull(onDone, "onDone is null"));
-        if (journalName == null || (caller.hasWriteJournal() && !caller.hasTransactionalJournal())) {
+        if (journalName == null
+                || (caller.writeJournal() != null && !(caller.writeJournal() instanceof TransactionalJournal))) {
             throw new IllegalStateException("a function with a connection needs journalNamed, and a write journal in a"
                     + " database: nothing else has a transaction; nothing was sent");
         }
@@ -194,7 +204,7 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
         // A pending interrupt would close the file's channel while the lock is taken.
         boolean interrupted = Thread.interrupted();
         RunStop stop = new RunStop(caller.client() != null);
-        try (BatchJournal opened = open(stop, PATIENCE)) {
+        try (RunJournal opened = open(stop, PATIENCE)) {
             String origin = opened.origin();
             LOG.info("the journal {} {}", PrintableText.line(opened.name()), origin.equals("new") ? "is new" : origin);
             EarlierWrites earlierWrites = new EarlierWrites(opened, caller.client(), plan.sharedKeys());
@@ -215,7 +225,9 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
             if (interrupted) {
                 stop.stop(RunStop.INTERRUPTED);
             }
-            opened.recordStart();
+            opened.recordTime();
+            // After a power cut the clock may be wrong.
+            opened.forceAll();
             BatchThreads.runAll(series, run::runInOrder, stop);
             opened.forceAll();
             return results.report(stop.reason(), earlierWrites.unclaimed(series), origin);
@@ -234,21 +246,24 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
         if (journal != null && journalName != null) {
             throw new IllegalStateException("a batch has one journal: set journal or journalNamed");
         }
-        if (journal != null && caller.hasWriteJournal()) {
+        if (journal != null && caller.writeJournal() != null) {
             throw new IllegalStateException("this client has a write journal, which would not know what is in the file "
                     + PrintableText.line(journal.toString())
                     + ", so that a document could be sent twice: use journalNamed");
         }
-        if (journal == null && !caller.hasWriteJournal()) {
+        if (journal == null && caller.writeJournal() == null) {
             throw new IllegalStateException("journalNamed needs a write journal: set one by"
                     + " CgClient.builder().writeJournal(…), or use a file as the journal");
         }
     }
 
-    private BatchJournal open(RunStop stop, Duration patience) {
-        return journal == null
-                ? caller.batchJournal(String.valueOf(journalName), patience, stop::stop)
-                : FileBatchJournal.open(journal, caller.baseUrl(), caller.time(), stop::stop);
+    private RunJournal open(RunStop stop, Duration patience) {
+        if (journal == null) {
+            WriteJournal table = Objects.requireNonNull(caller.writeJournal());
+            return RunJournal.open(table, String.valueOf(journalName), caller, patience, stop::stop);
+        }
+        FileJournal file = FileJournal.open(journal, caller.baseUrl(), caller.time(), stop::stop);
+        return RunJournal.in(file, caller.time(), caller::sleep, stop::stop);
     }
 
     /** Returns the number of items. */

@@ -122,13 +122,15 @@ final class BatchRun<A, T, R extends @Nullable Object> {
         }
         stopIfClosed();
         context.stop().stopIfSystematic(thrown);
-        context.stop().stopIfSystematic(journal.cause());
-        Throwable failure = first(journal.cause(), thrown);
-        boolean isAnswered = journal.state() == WriteState.DONE || journal.state() == WriteState.ACCEPTED;
+        context.stop().stopIfSystematic(journal.write().cause());
+        Throwable failure = first(journal.write().cause(), thrown);
+        boolean isAnswered =
+                journal.write().state() == WriteState.DONE || journal.write().state() == WriteState.ACCEPTED;
         if (isAnswered || failure instanceof ApiException) {
             context.stop().recordReached(true);
         } else if (failure instanceof ConnectionException noAnswer
-                && (noAnswer.outcome() == Outcome.NOTHING_DONE || journal.firstSent() == null)) {
+                && (noAnswer.outcome() == Outcome.NOTHING_DONE
+                        || journal.write().firstSent() == null)) {
             // If an earlier run may have done it, the outcome does not tell whether this attempt reached the service.
             context.stop().recordReached(noAnswer.outcome() != Outcome.NOTHING_DONE);
         }
@@ -139,32 +141,32 @@ final class BatchRun<A, T, R extends @Nullable Object> {
         journal.close();
         T item = each.item();
         int position = each.position();
-        String key = journal.sentKey();
-        switch (journal.state()) {
+        String key = journal.write().sentKey();
+        switch (journal.write().state()) {
             case ACCEPTED -> {
                 if (journal.hasFailedJob(thrown)) {
                     failed(each, journal, thrown);
                     return false;
                 }
-                Throwable failure = journal.isFromEarlierRuns() ? null : first(journal.misuse(), thrown);
-                String reason = failure == null ? journal.acceptance() : String.valueOf(failure.getMessage());
+                Throwable failure = journal.write().isFromEarlierRuns() ? null : first(journal.misuse(), thrown);
+                String reason = failure == null ? journal.write().acceptance() : String.valueOf(failure.getMessage());
                 results.accepted(new Accepted<>(item, position, String.valueOf(key), reason));
                 // The service works on it: the next item of the series need not wait for it.
                 return true;
             }
             case DONE, DONE_EARLIER -> {
-                boolean earlier = journal.state() == WriteState.DONE_EARLIER;
+                boolean earlier = journal.write().state() == WriteState.DONE_EARLIER;
                 Throwable failure = first(
                         journal.misuse(),
                         thrown,
-                        journal.cause(),
-                        journal.isFromEarlierRuns() ? wroteNothing(each) : null);
+                        journal.write().cause(),
+                        journal.write().isFromEarlierRuns() ? wroteNothing(each) : null);
                 Done<T, R> done = new Done<>(
                         item,
                         position,
                         String.valueOf(key),
-                        journal.recordIds().id(),
-                        journal.recordIds().number(),
+                        journal.write().recordIds().id(),
+                        journal.write().recordIds().number(),
                         earlier,
                         earlier ? null : result,
                         failure);
@@ -173,15 +175,18 @@ final class BatchRun<A, T, R extends @Nullable Object> {
             }
             case UNKNOWN, SENT -> {
                 results.unknown(new Unknown<>(
-                        item, position, journal.unknown(), first(journal.cause(), journal.misuse(), thrown)));
+                        item,
+                        position,
+                        journal.write().unknown(),
+                        first(journal.write().cause(), journal.misuse(), thrown)));
                 return false;
             }
             case REFUSED -> {
-                failed(each, journal, journal.cause());
+                failed(each, journal, journal.write().cause());
                 return false;
             }
             case UNSENT -> {
-                Throwable failure = first(journal.cause(), journal.misuse(), thrown);
+                Throwable failure = first(journal.write().cause(), journal.misuse(), thrown);
                 String reason = reasonNotSent(journal, failure);
                 if (reason != null) {
                     results.notSent(new NotSent<>(item, position, reason));
@@ -191,7 +196,7 @@ final class BatchRun<A, T, R extends @Nullable Object> {
                 return false;
             }
         }
-        throw new AssertionError(journal.state());
+        throw new AssertionError(journal.write().state());
     }
 
     /**
@@ -199,16 +204,21 @@ final class BatchRun<A, T, R extends @Nullable Object> {
      * throw.
      */
     private @Nullable Throwable tell(Done<T, R> done, ItemJournal journal) {
-        if (doneCode == null || journal.isTold()) {
+        if (doneCode == null || journal.write().isTold()) {
             return null;
         }
         // Some databases break if the thread is interrupted. The item is done, also if the run was interrupted.
         boolean interrupted = Thread.interrupted();
         try {
             if (done.doneEarlier()) {
-                context.journal().toTell(journal.recordedKey(), journal::left);
+                context.journal().records().toTell(journal.write().recordedKey(), journal.write()::left);
             }
-            doneCode.tell(done, context.journal(), journal.recordedKey(), journal.recordIds(), journal::left);
+            doneCode.tell(
+                    done,
+                    context.journal(),
+                    journal.write().recordedKey(),
+                    journal.write().recordIds(),
+                    journal.write()::left);
             return null;
         } catch (Throwable e) {
             return e;
@@ -222,7 +232,7 @@ final class BatchRun<A, T, R extends @Nullable Object> {
     /** Returns why the write of an item was not sent, if the item is no failure; null if it is one. */
     private @Nullable String reasonNotSent(ItemJournal journal, @Nullable Throwable failure) {
         String stopped = context.stop().reason();
-        if (journal.isStopped() && stopped != null) {
+        if (journal.write().isStopped() && stopped != null) {
             return stopped;
         }
         if (INTERRUPTS.stream().anyMatch(each -> CauseChain.of(failure, each) != null)) {
@@ -234,7 +244,7 @@ final class BatchRun<A, T, R extends @Nullable Object> {
         }
         // The SDK's own exceptions say what happened. Of another one nobody can tell: a driver of a database that is
         // interrupted throws anything.
-        boolean isOfFunction = journal.cause() == null
+        boolean isOfFunction = journal.write().cause() == null
                 && journal.misuse() == null
                 && CauseChain.of(failure, CallException.class) == null;
         boolean isDueToEnd = RunStop.INTERRUPTED.equals(stopped)
@@ -244,7 +254,8 @@ final class BatchRun<A, T, R extends @Nullable Object> {
 
     private void failed(BatchItem<T> each, ItemJournal journal, @Nullable Throwable failure) {
         Throwable cause = failure != null ? failure : wroteNothing(each);
-        results.failed(new Failed<>(each.item(), each.position(), journal.sentKey(), cause));
+        results.failed(
+                new Failed<>(each.item(), each.position(), journal.write().sentKey(), cause));
     }
 
     private static IllegalStateException wroteNothing(BatchItem<?> each) {

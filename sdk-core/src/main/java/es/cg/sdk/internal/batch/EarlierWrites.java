@@ -2,10 +2,10 @@ package es.cg.sdk.internal.batch;
 
 import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.IdempotencyKey;
-import es.cg.sdk.internal.journal.BatchJournal;
 import es.cg.sdk.internal.journal.CallJournal;
-import es.cg.sdk.internal.journal.HexDigest;
 import es.cg.sdk.internal.journal.RecordedWrite;
+import es.cg.sdk.internal.journal.WriteRules;
+import es.cg.sdk.internal.writes.RunJournal;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds the writes of earlier runs that belong to the items of this one, by their keys. Thread-safe. */
 final class EarlierWrites {
-    private final BatchJournal journal;
+    private final RunJournal journal;
     private final @Nullable Long client;
     private final Set<IdempotencyKey> sharedKeys;
     private final Map<String, Integer> positionsByKey = new ConcurrentHashMap<>();
@@ -28,7 +28,7 @@ final class EarlierWrites {
      * @param client id of the end client of all items; null if they differ
      * @param sharedKeys the keys that several items have, for several clients or operations
      */
-    EarlierWrites(BatchJournal journal, @Nullable Long client, Set<IdempotencyKey> sharedKeys) {
+    EarlierWrites(RunJournal journal, @Nullable Long client, Set<IdempotencyKey> sharedKeys) {
         this.journal = journal;
         this.client = client;
         this.sharedKeys = sharedKeys;
@@ -41,31 +41,50 @@ final class EarlierWrites {
     }
 
     /**
-     * Returns the result of earlier runs for an item whose function made no write in this run; null if there is none.
+     * Gives an item whose function made no write in this run the result of earlier runs, if there is one.
      *
      * @param sentAs the key as it would have been sent; null if the function called no write
      */
-    @Nullable
-    EarlierResult earlierResult(IdempotencyKey key, @Nullable String sentAs, int position) {
+    void conclude(RunContext context, ItemWrite item, IdempotencyKey key, @Nullable String sentAs, int position) {
         if (sentAs != null) {
-            RecordedWrite write = claim(sentAs, position) == position
-                    ? journal.recordedWrite(sentAs, () -> CallJournal.MARK_TIME)
-                    : null;
-            return write == null || !write.isPerhapsDone() ? null : EarlierResult.ofItem(write);
+            if (claim(sentAs, position) == position) {
+                conclude(context, item, journal.recordedWrite(sentAs, () -> CallJournal.MARK_TIME));
+            }
+            return;
         }
         List<RecordedWrite> writes =
                 writesOfItem(key).stream().filter(RecordedWrite::isPerhapsDone).toList();
-        for (RecordedWrite each : writes) {
-            if (!each.isDone()) {
-                return EarlierResult.ofItem(each);
-            }
+        RecordedWrite first = writes.isEmpty() ? null : writes.get(0);
+        RecordedWrite open =
+                writes.stream().filter(each -> !each.isDone()).findFirst().orElse(null);
+        boolean isOfItem = first != null
+                && writes.size() == 1
+                && Objects.equals(client, first.record().client())
+                && !sharedKeys.contains(key);
+        if (open != null || first == null || isOfItem) {
+            conclude(context, item, open == null ? first : open);
+        } else {
+            item.mayBeDone(
+                    first,
+                    "an earlier run made a write under its key, and this run made none, so it is unknown whether"
+                            + " that write is this item's");
         }
-        if (writes.isEmpty()) {
-            return null;
+    }
+
+    private static void conclude(RunContext context, ItemWrite item, @Nullable RecordedWrite found) {
+        // The function may never make its write again: what it would send may be gone.
+        RecordedWrite write = found != null && found.isAccepted() ? AcceptedWrites.polled(found, context) : found;
+        if (write == null || !write.isPerhapsDone()) {
+            return;
         }
-        RecordedWrite first = writes.get(0);
-        boolean isOfItem = writes.size() == 1 && Objects.equals(client, first.client()) && !sharedKeys.contains(key);
-        return isOfItem ? EarlierResult.ofItem(first) : EarlierResult.possiblyOfAnother(first);
+        if (write.isDone()) {
+            item.doneEarlier(write, write.recordIds(), null);
+        } else if (write.isAccepted()) {
+            item.accepted(write, String.valueOf(write.record().lastAnswer()));
+        } else {
+            item.mayBeDone(
+                    write, write.withAnswer("an earlier run may have done it, and this run did not send it again"));
+        }
     }
 
     /**
@@ -83,7 +102,7 @@ final class EarlierWrites {
     }
 
     private boolean isOfClient(RecordedWrite write) {
-        return client == null || client.equals(write.client());
+        return client == null || client.equals(write.record().client());
     }
 
     /** Returns the unknown writes of earlier runs that belong to no item of these series, whether it ran or not. */
@@ -96,17 +115,18 @@ final class EarlierWrites {
         if (unknown.isEmpty()) {
             return List.of();
         }
-        Set<HexDigest> unclaiming = new HashSet<>();
+        Set<String> unclaiming = new HashSet<>();
         for (List<BatchItem<T>> each : series) {
             for (BatchItem<T> item : each) {
                 if (item.key() != null && !claiming.get(item.position())) {
-                    unclaiming.add(HexDigest.ofItem(item.key()));
+                    unclaiming.add(WriteRules.item(item.key()));
                 }
             }
         }
         Set<String> seen = new HashSet<>();
         unknown.stream()
-                .filter(each -> isOfClient(each) && unclaiming.contains(each.item()))
+                .filter(each ->
+                        isOfClient(each) && unclaiming.contains(each.record().item()))
                 .forEach(each -> seen.add(each.key()));
         return unknown.stream()
                 .filter(each -> seen.add(each.key()))

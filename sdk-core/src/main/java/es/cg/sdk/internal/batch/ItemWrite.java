@@ -9,12 +9,12 @@ import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.Outcome;
-import es.cg.sdk.internal.journal.BatchJournal.Attempt;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.CallJournal.Write;
 import es.cg.sdk.internal.journal.RecordedWrite;
 import es.cg.sdk.internal.requests.RecordIds;
 import es.cg.sdk.internal.requests.RequestFacts;
+import es.cg.sdk.internal.writes.RunJournal.Attempt;
 import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Meta;
 import java.time.Duration;
@@ -38,7 +38,8 @@ final class ItemWrite implements CallJournal.Entry {
     private RecordIds recordIds = RecordIds.NONE;
     private RequestFacts facts = RequestFacts.NONE;
     private String acceptance = "its job has not ended";
-    private @Nullable RecordedWrite doneEarlier;
+    // The write of an earlier run that the state is about; null if it is about this run.
+    private @Nullable RecordedWrite earlier;
     private @Nullable Throwable cause;
     private boolean reached;
     private boolean functionReturned;
@@ -106,12 +107,15 @@ final class ItemWrite implements CallJournal.Entry {
      * Records that an earlier run may have done it, and {@code why} that is unknown; null if it is to be sent again.
      */
     void mayBeDone(RecordedWrite recorded, @Nullable String why) {
+        earlier = recorded;
         state = WriteState.UNKNOWN;
-        sending = new Sending(recorded.firstSent(), true, recorded.lastEnded(), why);
+        sending = new Sending(
+                recorded.record().firstSent(), true, recorded.record().lastEnded(), why);
     }
 
     /** Records that an earlier run had it accepted; {@code why} says what is known of its job. */
-    void accepted(String why) {
+    void accepted(RecordedWrite recorded, String why) {
+        earlier = recorded;
         state = WriteState.ACCEPTED;
         acceptance = why;
     }
@@ -122,7 +126,7 @@ final class ItemWrite implements CallJournal.Entry {
      */
     void doneEarlier(RecordedWrite recorded, RecordIds ids, @Nullable Throwable doubt) {
         state = WriteState.DONE_EARLIER;
-        doneEarlier = recorded;
+        earlier = recorded;
         recordIds = ids;
         cause = doubt;
     }
@@ -163,7 +167,6 @@ final class ItemWrite implements CallJournal.Entry {
                                     requireNonNull(call),
                                     key,
                                     facts,
-                                    attemptsBegan,
                                     isRepeated,
                                     context.isToTell(),
                                     left.get()));
@@ -205,11 +208,6 @@ final class ItemWrite implements CallJournal.Entry {
     }
 
     @Override
-    public void answered(Meta meta, Json answer) {
-        answered(meta, answer, null);
-    }
-
-    @Override
     public void answered(Meta meta, Json answer, @Nullable String token) {
         lock.lock();
         try {
@@ -246,7 +244,7 @@ final class ItemWrite implements CallJournal.Entry {
                 boolean isHeld = context.journal().isHeld(sentKey);
                 WriteState notDone = reached ? WriteState.REFUSED : WriteState.UNSENT;
                 state = nothingDone && isHeld ? notDone : WriteState.UNKNOWN;
-                Instant ended = context.journal().ended(sentKey, nothingDone, e);
+                Instant ended = context.journal().ended(sentKey, e);
                 Sending sent = requireNonNull(sending);
                 sending = new Sending(
                         sent.began(),
@@ -292,20 +290,25 @@ final class ItemWrite implements CallJournal.Entry {
         return acceptance;
     }
 
-    /** Returns the key under which the journal has the write that is done. */
+    /** Returns the key under which the journal has the write that is done: one that was found done may have another. */
     String recordedKey() {
-        return doneEarlier == null ? requireNonNull(write).key() : doneEarlier.key();
+        return state == WriteState.DONE_EARLIER ? requireNonNull(earlier).key() : requireNonNull(sentKey());
     }
 
     /** Returns whether an earlier run has done it, and your code has run for it. */
     boolean isTold() {
-        return doneEarlier != null && doneEarlier.isTold();
+        return state == WriteState.DONE_EARLIER && requireNonNull(earlier).isTold();
     }
 
-    /** Returns the key as it is sent; null if the function made no write. */
+    /** Returns whether the function made no write, so that its result is only from earlier runs. */
+    boolean isFromEarlierRuns() {
+        return write == null && earlier != null;
+    }
+
+    /** Returns the key as it is sent; null if no write was made. */
     @Nullable
     String sentKey() {
-        return write == null ? null : write.key();
+        return write != null ? write.key() : earlier == null ? null : earlier.key();
     }
 
     /** Returns why it failed; null if it did not. */
@@ -316,8 +319,11 @@ final class ItemWrite implements CallJournal.Entry {
 
     /** Returns what is known of it if its outcome is unknown. */
     UnknownWrite unknown() {
-        Write current = requireNonNull(write);
         Sending sent = requireNonNull(sending);
+        if (write == null) {
+            return requireNonNull(earlier).unknown(String.valueOf(sent.why()));
+        }
+        Write current = write;
         String lastAnswer = cause instanceof ApiException answer ? RecordedWrite.statusAndCode(answer) : null;
         String unclear = lastAnswer == null ? "no answer tells" : "its last answer, " + lastAnswer + ", does not tell";
         return new UnknownWrite(

@@ -45,7 +45,7 @@ final class ResendCheck {
     void check(@Nullable RecordedWrite recorded, Write request) {
         if (recorded == null) {
             checkOtherWrites(request);
-        } else if (recorded.state() != State.REFUSED) {
+        } else if (recorded.record().state() != State.REFUSED) {
             checkRecorded(recorded, request);
         }
     }
@@ -102,7 +102,7 @@ final class ResendCheck {
         } else if (decision.step() == Step.ASK) {
             requireNotDone(recorded, request, decision.why());
         } else if (ask(recorded, request, decision.why()).isNotDone()) {
-            context.journal().notDone(recorded.key());
+            context.journal().records().notDone(recorded.key());
             throw keySpent();
         } else {
             throw stillUnknown();
@@ -110,7 +110,9 @@ final class ResendCheck {
     }
 
     private ItemEnded jobFailed(RecordedWrite recorded) {
-        String code = recorded.lastAnswer() == null ? "" : " (" + recorded.lastAnswer() + ")";
+        String code = recorded.record().lastAnswer() == null
+                ? ""
+                : " (" + recorded.record().lastAnswer() + ")";
         write.refused(new IllegalStateException("the job of item " + position + " failed" + code
                 + ", and its key returns that job again: check what the job has done, then give the item another key,"
                 + " such as its document's next generation"));
@@ -125,12 +127,12 @@ final class ResendCheck {
 
     /** Ends an accepted write, which is never sent again. Without a job that could be polled, it is asked for. */
     private ItemEnded accepted(RecordedWrite accepted, Write request) {
-        String why = String.valueOf(accepted.lastAnswer());
-        if (accepted.jobToken() == null) {
+        String why = String.valueOf(accepted.record().lastAnswer());
+        if (accepted.record().jobToken() == null) {
             String reason = ask(accepted, request, why).reason();
             why = reason == null ? why : why + "; " + reason;
         }
-        write.accepted(why);
+        write.accepted(accepted, why);
         return new ItemEnded("the service has accepted it");
     }
 
@@ -182,7 +184,7 @@ final class ResendCheck {
         String found = finding.objectId();
         if (found != null) {
             RecordIds ids = new RecordIds(found, finding.number());
-            String why = context.journal().found(recorded.key(), ids);
+            String why = context.journal().records().found(recorded.key(), ids);
             if (why == null) {
                 write.doneEarlier(recorded, ids, doubt(recorded, request));
                 throw new ItemEnded("it was found done");

@@ -2,8 +2,8 @@ package es.cg.sdk.internal.batch;
 
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.Job;
-import es.cg.sdk.internal.journal.BatchJournal;
 import es.cg.sdk.internal.requests.RequestFacts;
+import es.cg.sdk.internal.writes.RunJournal;
 import es.cg.sdk.json.Json;
 import java.util.function.Function;
 
@@ -15,7 +15,7 @@ import java.util.function.Function;
  * @param isToTell whether your code is to run for items that are done
  */
 record RunContext(
-        BatchJournal journal,
+        RunJournal journal,
         RunStop stop,
         EarlierWrites earlierWrites,
         Function<Call<?>, RequestFacts> facts,

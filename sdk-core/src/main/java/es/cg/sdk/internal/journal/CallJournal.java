@@ -24,19 +24,14 @@ public interface CallJournal {
     /** Returns the exception of a write that bypasses this journal. */
     IllegalStateException bypassed(Operation<?> operation);
 
-    /** Returns the entry of a write whose request is complete. Throws if it must not be sent. */
-    Entry entry(Write write);
-
     /**
-     * Does the same as {@link #entry(Write)}, and waits if another process sends the same write.
+     * Returns the entry of a write whose request is complete; waits if another process sends the same write.
      *
      * @param left returns the time until the call's deadline
-     * @throws DoneEarlierException if it is done
-     * @throws NotSentException if it must not be sent for another reason
+     * @throws DoneEarlierException if a single write is done
+     * @throws NotSentException if a single write must not be sent for another reason
      */
-    default Entry entry(Write write, Supplier<Duration> left) {
-        return entry(write);
-    }
+    Entry entry(Write write, Supplier<Duration> left);
 
     /**
      * Returns whether it is of one write: a repetition of the call is recorded too, and the time that the journal takes
@@ -104,7 +99,6 @@ public interface CallJournal {
      * @param digest of its method, path and body
      * @param corrections the corrections of the client; null for none
      * @param apiKey a digest of the API key
-     * @param now the current time
      */
     record Write(
             String operation,
@@ -112,11 +106,10 @@ public interface CallJournal {
             String key,
             String digest,
             @Nullable UsedCorrections corrections,
-            String apiKey,
-            Instant now) {
+            String apiKey) {
         /** Returns this write with an equal key. */
         public Write withKey(String equal) {
-            return new Write(operation, client, equal, digest, corrections, apiKey, now);
+            return new Write(operation, client, equal, digest, corrections, apiKey);
         }
     }
 
@@ -136,7 +129,7 @@ public interface CallJournal {
             public void reached() {}
 
             @Override
-            public void answered(Meta meta, Json answer) {}
+            public void answered(Meta meta, Json answer, @Nullable String jobToken) {}
 
             @Override
             public void ended(CallException e) {}
@@ -152,17 +145,12 @@ public interface CallJournal {
         /** Called when an attempt has failed of which something was sent. */
         void reached();
 
-        /** Called with the answer when the write is done. */
-        void answered(Meta meta, Json answer);
-
-        /** Does the same; {@code jobToken} is the token of the job that the answer is. */
-        default void answered(Meta meta, Json answer, @Nullable String jobToken) {
-            answered(meta, answer);
-        }
+        /** Called with the answer when the write is done; {@code jobToken} is that of the job that it is, if any. */
+        void answered(Meta meta, Json answer, @Nullable String jobToken);
 
         /** Called with the result of the job that the answer was, if the call awaits it. */
         default void completed(Meta meta, Json result) {
-            answered(meta, result);
+            answered(meta, result, null);
         }
 
         /** Returns what to do if it may have been done; null if the journal has no advice of its own. */

@@ -3,13 +3,16 @@ package es.cg.sdk.internal.journal;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import es.cg.sdk.base.text.PrintableText;
-import es.cg.sdk.internal.journal.FileBatchJournal.DiskSync;
+import es.cg.sdk.internal.journal.FileJournal.DiskSync;
+import es.cg.sdk.journal.WriteRecord;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +25,7 @@ final class JournalFile implements AutoCloseable {
     private final RandomAccessFile file;
     private final String baseUrl;
     private final DiskSync diskSync;
-    private final JournalIndex index = new JournalIndex();
+    private final JournalIndex index;
 
     private final ReentrantLock writing = new ReentrantLock();
     private final ReentrantLock forcing = new ReentrantLock();
@@ -39,6 +42,7 @@ final class JournalFile implements AutoCloseable {
         this.file = file;
         this.baseUrl = baseUrl;
         this.diskSync = diskSync;
+        this.index = new JournalIndex(path.toString());
     }
 
     /**
@@ -171,25 +175,60 @@ final class JournalFile implements AutoCloseable {
 
     /** Appends a line. */
     void append(JournalLine line) throws IOException {
-        write(line);
+        writing.lock();
+        try {
+            write(line);
+        } finally {
+            writing.unlock();
+        }
     }
 
-    /** Appends a line, and returns when it is on disk; concurrent callers share one force. */
-    void appendAndForce(JournalLine line) throws IOException {
-        forceUpTo(write(line));
+    /**
+     * Appends the next version of a record, if the last one is that version, 0 if there is none; returns false if it is
+     * not. Concurrent callers share one force.
+     *
+     * @param isDurable whether it has to be on disk
+     * @param now returns the time of the line
+     */
+    boolean append(WriteRecord next, long version, boolean isDurable, Supplier<Instant> now) throws IOException {
+        WriteRecord before;
+        long line;
+        writing.lock();
+        try {
+            before = index.get(next.key());
+            if ((before == null ? 0 : before.version()) != version) {
+                return false;
+            }
+            JournalLine text = JournalLine.of(next, now.get());
+            if (before == null && !text.isWhole()) {
+                throw new IllegalStateException("the first line of a record says what it is: " + next);
+            }
+            line = write(text);
+        } finally {
+            writing.unlock();
+        }
+        boolean isStored = !isDurable;
+        try {
+            if (isDurable) {
+                forceUpTo(line);
+            }
+            isStored = true;
+        } finally {
+            if (!isStored) {
+                index.undo(next.key(), before);
+            }
+        }
+        return true;
     }
 
     private long write(JournalLine line) throws IOException {
-        writing.lock();
         try {
             requireIntact();
             file.write(line.text().getBytes(US_ASCII));
-            line.applyTo(index);
+            boolean unused = line.applyTo(index);
             return written.incrementAndGet();
         } catch (IOException e) {
             throw failed(e);
-        } finally {
-            writing.unlock();
         }
     }
 

@@ -1,5 +1,6 @@
 package es.cg.sdk.internal.journal;
 
+import es.cg.sdk.journal.WriteRecord;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -14,27 +15,45 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The writes of a journal. Those of an item, and the unknown ones, are those that it held when it was opened. One
- * thread at a time may add to it; once it is {@link #complete}, any may read. A month-end has tens of thousands of
- * writes: what each of them takes in memory counts.
+ * The writes of a journal. Those of an item are those that it held when it was opened. One thread at a time may add to
+ * it; once it is {@link #complete}, any may read. A month-end has tens of thousands of writes: what each of them takes
+ * in memory counts.
  */
 final class JournalIndex {
-    private static final Comparator<RecordedWrite> BY_ITEM = Comparator.comparing(RecordedWrite::item);
-
-    private final Map<String, RecordedWrite> byKey = Collections.synchronizedMap(new LinkedHashMap<>());
+    private final String batch;
+    private final Map<String, WriteRecord> byKey = Collections.synchronizedMap(new LinkedHashMap<>());
     // The items that a key was sent for before that of its write, if they differ.
-    private final Set<EarlierItem> earlierItems = new LinkedHashSet<>();
+    private final Set<OfItem> earlierItems = new LinkedHashSet<>();
     private final Map<Object, Object> shared = new HashMap<>();
-    private List<RecordedWrite> byItem = List.of();
+    private List<OfItem> byItem = List.of();
     private Instant latest = Instant.MIN;
 
-    private record EarlierItem(HexDigest item, String key) {}
+    private record OfItem(String item, String key) {}
+
+    /** Creates the index of the journal of this batch. */
+    JournalIndex(String batch) {
+        this.batch = batch;
+    }
+
+    /** Returns the name of the batch. */
+    String batch() {
+        return batch;
+    }
 
     /** Adds a write, in place of one with the same key. */
-    void add(RecordedWrite write) {
-        RecordedWrite before = byKey.put(write.key(), write);
+    void add(WriteRecord write) {
+        WriteRecord before = byKey.put(write.key(), write);
         if (before != null && !before.item().equals(write.item())) {
-            earlierItems.add(new EarlierItem(before.item(), write.key()));
+            earlierItems.add(new OfItem(before.item(), write.key()));
+        }
+    }
+
+    /** Undoes the last addition of this key, before which it had this record; null for none. */
+    void undo(String key, @Nullable WriteRecord before) {
+        if (before == null) {
+            byKey.remove(key);
+        } else {
+            byKey.put(key, before);
         }
     }
 
@@ -51,15 +70,12 @@ final class JournalIndex {
     /** Completes the index: all lines of the journal were added. */
     void complete() {
         shared.clear();
-        byItem = new ArrayList<>(byKey.values());
-        for (EarlierItem each : earlierItems) {
-            RecordedWrite write = byKey.get(each.key());
-            if (write != null && !write.item().equals(each.item())) {
-                byItem.add(write.ofItem(each.item()));
-            }
-        }
+        Set<OfItem> items = new LinkedHashSet<>();
+        byKey.values().forEach(each -> items.add(new OfItem(each.item(), each.key())));
+        items.addAll(earlierItems);
+        byItem = new ArrayList<>(items);
         // Stable: the writes of an item stay in the order of the journal.
-        byItem.sort(BY_ITEM);
+        byItem.sort(Comparator.comparing(OfItem::item));
     }
 
     /** Returns the latest time in the journal; now is not earlier, if the clock is right. */
@@ -67,22 +83,14 @@ final class JournalIndex {
         return latest;
     }
 
-    /**
-     * Returns the writes of which it is not known how they end; one whose key was sent for several items once for each.
-     */
-    List<RecordedWrite> unknownWrites() {
-        return byItem.stream()
-                .filter(RecordedWrite::isOpen)
-                .sorted(Comparator.comparing(RecordedWrite::firstSent).thenComparing(RecordedWrite::key))
-                .toList();
-    }
-
     long count(Predicate<RecordedWrite> counted) {
-        return byKey.values().stream().filter(counted).count();
+        return byKey.values().stream()
+                .filter(each -> counted.test(new RecordedWrite(each)))
+                .count();
     }
 
     /** Returns all writes as they are now. */
-    List<RecordedWrite> all() {
+    List<WriteRecord> all() {
         synchronized (byKey) {
             return List.copyOf(byKey.values());
         }
@@ -90,7 +98,7 @@ final class JournalIndex {
 
     /** Returns the write with this key; null if there is none. */
     @Nullable
-    RecordedWrite get(String key) {
+    WriteRecord get(String key) {
         return byKey.get(key);
     }
 
@@ -98,8 +106,7 @@ final class JournalIndex {
      * Returns the writes of an item, by the digest of its key; several if the key was sent for several clients or
      * operations.
      */
-    List<RecordedWrite> writesOfItem(String itemDigest) {
-        HexDigest item = HexDigest.of(itemDigest);
+    List<WriteRecord> writesOfItem(String item) {
         int low = 0;
         int high = byItem.size();
         while (low < high) {
@@ -110,10 +117,13 @@ final class JournalIndex {
                 high = middle;
             }
         }
-        int end = low;
-        while (end < byItem.size() && byItem.get(end).item().equals(item)) {
-            end++;
+        List<WriteRecord> writes = new ArrayList<>();
+        for (int i = low; i < byItem.size() && byItem.get(i).item().equals(item); i++) {
+            WriteRecord write = byKey.get(byItem.get(i).key());
+            if (write != null) {
+                writes.add(write);
+            }
         }
-        return byItem.subList(low, end);
+        return writes;
     }
 }

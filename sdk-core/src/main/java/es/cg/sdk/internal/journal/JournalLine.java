@@ -2,28 +2,25 @@ package es.cg.sdk.internal.journal;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.Map.entry;
+import static java.util.Objects.requireNonNull;
 
 import es.cg.sdk.base.text.Sha256;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
-import es.cg.sdk.errors.ApiException;
-import es.cg.sdk.errors.CallException;
-import es.cg.sdk.internal.journal.CallJournal.Write;
 import es.cg.sdk.internal.requests.RecordIds;
-import es.cg.sdk.internal.requests.RequestFacts;
-import es.cg.sdk.internal.requests.UsedCorrections;
+import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import es.cg.sdk.json.Json;
-import es.cg.sdk.model.Meta;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.zip.CRC32;
@@ -38,106 +35,22 @@ import org.jspecify.annotations.Nullable;
 record JournalLine(String type, List<@Nullable String> fields) {
     static final String HEADER = "cg-batch";
     // Another version of the SDK refuses it, and says that it is of another version.
-    static final String VERSION = "5";
+    static final String VERSION = "6";
 
     private static final String NONE = "-";
-    private static final int MAX_LENGTH = 300;
     private static final int CHECKSUM_LENGTH = 8;
     private static final int DIGEST_LENGTH = 32;
     private static final Operation<Json> NO_OPERATION = Operation.post("batch.item", "/items", json -> json);
 
-    private static final String SENT = "sent";
-    private static final String DONE = "done";
-    private static final String FOUND = "found";
-    // A "sent" line of a client with corrections has three more fields.
-    private static final int SIZE_WITH_CORRECTIONS = 12;
-    private static final String ACCEPTED = "accepted";
-    private static final String SETTLED = "settled";
-    private static final String NOT_DONE = "not-issued";
-    private static final String TOLD = "told";
-    private static final String UNTOLD = "untold";
     private static final String TIME = "time";
-    private static final Map<String, Integer> SIZES = Map.ofEntries(
-            entry(HEADER, 2),
-            entry(SENT, 9),
-            entry(DONE, 6),
-            entry(ACCEPTED, 5),
-            entry(SETTLED, 5),
-            entry("refused", 4),
-            entry("unknown", 4),
-            entry(FOUND, 4),
-            entry("spent", 3),
-            entry(NOT_DONE, 2),
-            entry(TOLD, 2),
-            entry(UNTOLD, 3),
-            entry(TIME, 1));
+    private static final String TOLD = "told";
+    private static final Map<String, State> STATES =
+            Arrays.stream(State.values()).collect(Collectors.toMap(JournalLine::type, each -> each));
+    private static final int WHOLE_SIZE = 10;
+    private static final int CHANGE_SIZE = 9;
 
     static JournalLine header(String baseUrl) {
         return of(HEADER, VERSION, baseUrl);
-    }
-
-    /**
-     * Returns the line of a write that is about to be sent, of the item with this digest; {@code reference} is the
-     * caller's, null for none.
-     */
-    static JournalLine sent(Write write, Instant first, String itemDigest, @Nullable String reference, Instant now) {
-        String client = write.client() == null ? null : write.client().toString();
-        List<@Nullable String> fields = new ArrayList<>(Arrays.asList(
-                write.key(), write.operation(), client, write.digest(), first.toString(), write.apiKey(), itemDigest));
-        fields.add(reference == null ? null : referenceDigest(write.operation(), write.client(), reference));
-        UsedCorrections corrections = write.corrections();
-        if (corrections != null) {
-            fields.addAll(List.of(corrections.uncorrected(), corrections.digest(), corrections.name()));
-        }
-        fields.add(now.toString());
-        return new JournalLine(SENT, fields);
-    }
-
-    static JournalLine done(String key, Meta meta, RecordIds made, Instant now) {
-        String status = Integer.toString(meta.status());
-        return of(DONE, key, status, shortened(meta.requestId()), made.id(), made.number(), now.toString());
-    }
-
-    /** Returns the line of a write that the service has accepted; the token of its job is null if it named none. */
-    static JournalLine accepted(String key, Meta meta, @Nullable String jobToken, Instant now) {
-        String status = Integer.toString(meta.status());
-        return of(ACCEPTED, key, status, shortened(meta.requestId()), jobToken, now.toString());
-    }
-
-    /** Returns the line of what a person found: the ids of the record, or {@link RecordIds#NONE} if it is not done. */
-    static JournalLine settled(String key, String askedBy, RecordIds found, Instant now) {
-        return of(SETTLED, key, askedBy, found.id(), found.number(), now.toString());
-    }
-
-    /** Returns the line of a write that ended without being done, with only the status and the code of the answer. */
-    static JournalLine ended(String key, boolean nothingDone, CallException e, Instant now) {
-        String type = nothingDone ? "refused" : "unknown";
-        return e instanceof ApiException answer
-                ? of(type, key, Integer.toString(answer.status()), code(answer.code()), now.toString())
-                : of(type, key, null, null, now.toString());
-    }
-
-    static JournalLine found(String key, RecordIds made, Instant now) {
-        return of(FOUND, key, made.id(), made.number(), now.toString());
-    }
-
-    /** Returns the line of a write that {@code onUnknown} found not done, but whose key must not be sent again. */
-    static JournalLine notDone(String key, Instant now) {
-        return of(NOT_DONE, key, now.toString());
-    }
-
-    static JournalLine jobFailed(String key, @Nullable String code, Instant now) {
-        return of("spent", key, code(code), now.toString());
-    }
-
-    /** Returns the line of a write that is done, and for which your code has run. */
-    static JournalLine told(String key, Instant now) {
-        return of(TOLD, key, now.toString());
-    }
-
-    /** Returns the line of a write that is done, and for which your code is to run again. */
-    static JournalLine untold(String key, String askedBy, Instant now) {
-        return of(UNTOLD, key, askedBy, now.toString());
     }
 
     /** Returns a line that only says that a run was in progress at this time. */
@@ -145,44 +58,69 @@ record JournalLine(String type, List<@Nullable String> fields) {
         return of(TIME, now.toString());
     }
 
+    /** Returns the line of the next version of a record. */
+    static JournalLine of(WriteRecord next, Instant now) {
+        String type = type(next.state());
+        if (next.state() == State.SENDING || next.state() == State.SUPERSEDED) {
+            return of(
+                    type,
+                    next.key(),
+                    next.operation(),
+                    text(next.client()),
+                    next.request(),
+                    next.firstSent().toString(),
+                    next.apiKey(),
+                    next.item(),
+                    isOfFile(next) ? next.reference() : referenceDigest(next, next.reference()),
+                    next.corrections(),
+                    now.toString());
+        }
+        return of(
+                type,
+                next.key(),
+                next.lastAnswer(),
+                text(next.lastEnded()),
+                next.objectId(),
+                next.number(),
+                next.jobToken(),
+                Boolean.TRUE.equals(next.told()) ? TOLD : null,
+                next.askedBy(),
+                now.toString());
+    }
+
+    private static String type(State state) {
+        return state == State.SENDING
+                ? "sent"
+                : state.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    private static @Nullable String text(@Nullable Object value) {
+        return value == null ? null : value.toString();
+    }
+
     /** Returns the digest of an item's key, without operation and client, by which the item is found in the journal. */
     static String itemDigest(IdempotencyKey key) {
         return digest("es.cg.sdk/item " + key.valueFor(NO_OPERATION, null));
     }
 
-    /** Returns the digest of a reference that a write of this operation and client carries. */
-    static String referenceDigest(String operation, @Nullable Long client, String reference) {
-        return digest("es.cg.sdk/reference " + operation + " " + client + " " + reference);
+    /** Returns whether a record is of a file, which holds no path, and a digest in place of the reference. */
+    static boolean isOfFile(WriteRecord record) {
+        return record.path().isEmpty();
+    }
+
+    /** Returns the digest of a reference that this write carries; null for none. */
+    static @Nullable String referenceDigest(WriteRecord write, @Nullable String reference) {
+        return reference == null
+                ? null
+                : digest("es.cg.sdk/reference " + write.operation() + " " + write.client() + " " + reference);
     }
 
     private static String digest(String text) {
         return Sha256.hex(text).substring(0, DIGEST_LENGTH);
     }
 
-    /** Returns the code if it looks like the contract's, else null: other text may repeat data of the request. */
-    static @Nullable String code(@Nullable String code) {
-        return code != null && code.matches("[a-z][a-z0-9_]{0,63}") ? code : null;
-    }
-
-    /** Returns the status of an answer and its code, such as {@code 500 sin_efecto}. */
-    static String statusAndCode(ApiException answer) {
-        return statusAndCode(Integer.toString(answer.status()), code(answer.code()));
-    }
-
-    private static String statusAndCode(String status, @Nullable String code) {
-        return code == null ? status : status + " " + code;
-    }
-
-    private static @Nullable String shortened(@Nullable String text) {
-        return text == null || text.length() <= MAX_LENGTH ? text : text.substring(0, MAX_LENGTH);
-    }
-
     private static JournalLine of(String type, @Nullable String... fields) {
-        List<@Nullable String> list = new ArrayList<>();
-        for (String field : fields) {
-            list.add(field);
-        }
-        return new JournalLine(type, list);
+        return new JournalLine(type, Collections.unmodifiableList(Arrays.asList(fields)));
     }
 
     /** Returns the line with its checksum and the line break. */
@@ -207,26 +145,29 @@ record JournalLine(String type, List<@Nullable String> fields) {
         return new JournalLine(parts[0], fields);
     }
 
+    /** Returns whether it has all of its record. */
+    boolean isWhole() {
+        return type.equals(type(State.SENDING)) || type.equals(type(State.SUPERSEDED));
+    }
+
     /** Adds this line to the index; returns false if the line makes no sense there. */
     boolean applyTo(JournalIndex index) {
-        Integer size = SIZES.get(type);
-        if (size == null
-                || (size != fields.size() && !hasCorrections())
-                || type.equals(HEADER)
-                || fields.get(0) == null) {
+        State state = STATES.get(type);
+        boolean isWhole = isWhole();
+        int size = state == null ? 1 : isWhole ? WHOLE_SIZE : CHANGE_SIZE;
+        if ((state == null && !type.equals(TIME)) || size != fields.size() || fields.get(0) == null) {
             return false;
         }
         try {
-            Instant time = Instant.parse(field(fields.size() - 1));
-            if (type.equals(SENT)) {
-                index.add(sentWrite(index));
-                index.recordTime(Instant.parse(field(4)));
-            } else if (!type.equals(TIME)) {
-                RecordedWrite recorded = index.get(field(0));
-                if (recorded == null || ((type.equals(TOLD) || type.equals(UNTOLD)) && !recorded.isDone())) {
+            Instant time = Instant.parse(field(size - 1));
+            if (state != null) {
+                WriteRecord before = index.get(field(0));
+                if (before == null && !isWhole) {
                     return false;
                 }
-                index.add(endedWrite(recorded, time));
+                WriteRecord record = isWhole ? whole(state, before, index) : changed(requireNonNull(before), state);
+                index.add(record);
+                index.recordTime(record.firstSent());
             }
             index.recordTime(time);
             return true;
@@ -235,54 +176,48 @@ record JournalLine(String type, List<@Nullable String> fields) {
         }
     }
 
-    private boolean hasCorrections() {
-        return type.equals(SENT) && fields.size() == SIZE_WITH_CORRECTIONS;
-    }
-
-    private @Nullable UsedCorrections corrections(JournalIndex index) {
-        return hasCorrections() ? new UsedCorrections(field(8), index.shared(field(9)), index.shared(field(10))) : null;
-    }
-
-    private RecordedWrite sentWrite(JournalIndex index) {
+    /** Returns the record of a line that has all of it. While the file is locked, no other process sends it. */
+    private WriteRecord whole(State state, @Nullable WriteRecord before, JournalIndex index) {
         String client = fields.get(2);
-        return new RecordedWrite(
-                State.IN_DOUBT,
-                false,
+        return new WriteRecord(
                 field(0),
+                field(6),
                 index.shared(field(1)),
                 client == null ? null : index.shared(Long.valueOf(client)),
-                HexDigest.of(field(6)),
-                HexDigest.of(field(3)),
-                corrections(index),
+                "",
+                field(3),
+                fields.get(8),
+                index.shared(field(5)),
+                fields.get(7),
+                null,
+                null,
+                state == State.SENDING ? State.IN_DOUBT : state,
+                false,
                 Instant.parse(field(4)),
                 null,
-                index.shared(field(5)),
-                RecordIds.NONE,
+                1,
                 null,
                 null,
-                fields.get(7) == null ? null : HexDigest.of(field(7)),
-                RequestFacts.NONE);
+                null,
+                null,
+                index.batch(),
+                false,
+                null,
+                null,
+                null,
+                before == null ? 1 : before.version() + 1);
     }
 
-    private RecordedWrite endedWrite(RecordedWrite recorded, Instant time) {
-        return switch (type) {
-            case DONE -> recorded.ended(time).done(new RecordIds(fields.get(3), fields.get(4)), fields.get(1));
-            case FOUND -> recorded.done(new RecordIds(fields.get(1), fields.get(2)), null);
-            case ACCEPTED -> recorded.ended(time).accepted(fields.get(3));
-            case SETTLED ->
-                fields.get(2) == null
-                        ? recorded.notDone()
-                        : recorded.done(new RecordIds(fields.get(2), fields.get(3)), null);
-            case TOLD -> recorded.told(true);
-            case UNTOLD -> recorded.told(false);
-            case "refused" -> recorded.withState(State.REFUSED, null);
-            case "spent" -> recorded.withState(State.JOB_FAILED, fields.get(1));
-            case NOT_DONE -> recorded.withState(State.NOT_DONE, recorded.lastAnswer());
-            default ->
-                recorded.ended(time)
-                        .withState(
-                                State.IN_DOUBT, fields.get(1) == null ? null : statusAndCode(field(1), fields.get(2)));
-        };
+    private WriteRecord changed(WriteRecord before, State state) {
+        // Of thousands of writes that are done, nobody needs the last answer.
+        String answer = state == State.DONE ? null : fields.get(1);
+        return new WriteChange(before)
+                .released(state)
+                .ended(fields.get(2) == null ? null : Instant.parse(field(2)), answer)
+                .done(new RecordIds(fields.get(3), fields.get(4)), fields.get(5))
+                .told(fields.get(6) != null)
+                .askedBy(fields.get(7))
+                .build();
     }
 
     private String field(int index) {

@@ -39,7 +39,7 @@ public record PersonsFinding(Collection<String> keys, Finding finding, String as
         }
     }
 
-    RecordIds ids() {
+    private RecordIds ids() {
         return new RecordIds(finding.objectId(), finding.number());
     }
 
@@ -48,22 +48,21 @@ public record PersonsFinding(Collection<String> keys, Finding finding, String as
      *
      * @param journal the name of the journal
      * @param write the write with this key; null if the journal has none
-     * @param others the writes that may have the object that was found
      */
-    public boolean isOpen(String journal, String key, @Nullable RecordedWrite write, List<RecordedWrite> others) {
+    public boolean isOpen(String journal, String key, @Nullable RecordedWrite write) {
         if (write == null) {
             throw new IllegalArgumentException("the journal " + PrintableText.line(journal) + " has no key "
                     + PrintableText.of(key) + ": pass the key as it was sent, such as exception.idempotencyKey()");
         }
         boolean isSettled = finding.isNotDone()
-                ? !write.isPerhapsDone() || write.state() == State.NOT_DONE
+                ? !write.isPerhapsDone() || write.record().state() == State.NOT_DONE
                 : write.isDone() && ids().equals(write.recordIds());
-        String id = finding.objectId();
-        String why = isSettled || write.isOpen() ? null : "its state is " + write.state();
-        why = why == null && !isSettled && id != null ? write.reasonNotItsOwn(id, true, others) : why;
+        String why = isSettled || write.isOpen()
+                ? null
+                : "its state is " + write.record().state();
         if (why != null) {
             throw new IllegalStateException(
-                    PrintableText.of(write.operation()) + " (key " + key + ") cannot be settled: " + why);
+                    PrintableText.of(write.record().operation()) + " (key " + key + ") cannot be settled: " + why);
         }
         return !isSettled;
     }

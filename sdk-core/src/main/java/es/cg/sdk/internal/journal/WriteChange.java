@@ -73,9 +73,10 @@ final class WriteChange {
 
     /** Sets what is sent, for the first time after all earlier attempts did nothing. */
     WriteChange sent(WriteRules.Request now, Instant first) {
-        request = now.digest();
-        corrections = UsedCorrections.text(now.corrections(), now.digest());
-        apiKey = now.apiKey();
+        request = now.write().digest();
+        corrections =
+                UsedCorrections.text(now.write().corrections(), now.write().digest());
+        apiKey = now.write().apiKey();
         reference = now.facts().reference();
         series = now.facts().series();
         amount = now.facts().amount();

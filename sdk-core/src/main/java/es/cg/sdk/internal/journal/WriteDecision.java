@@ -56,7 +56,7 @@ public record WriteDecision(Step step, Change change, String why) {
             return new WriteDecision(Step.SEND, Change.NONE, "");
         }
         Change change = found.change(request);
-        return switch (found.state()) {
+        return switch (found.record().state()) {
             case REFUSED -> new WriteDecision(Step.SEND, change, "");
             case DONE -> new WriteDecision(Step.RETURN, change, "");
             case ACCEPTED -> new WriteDecision(Step.FOLLOW, change, "");

@@ -56,20 +56,30 @@ public final class WriteEnding {
                 .build();
     }
 
-    /** Returns the record of a write that is done. */
+    /** Returns the record of a write that is done, as a job or another process told. */
     public static WriteRecord done(WriteRecord record, RecordIds ids) {
+        return done(record, ids, null);
+    }
+
+    /** Returns the record of a write that is done; {@code answer} has the status and the request id. */
+    public static WriteRecord done(WriteRecord record, RecordIds ids, @Nullable String answer) {
         return new WriteChange(record)
                 .released(State.DONE)
-                .ended(null, null)
+                .ended(null, answer)
                 .done(ids, null)
                 .build();
     }
 
-    /** Returns the record of a write that the service has accepted; the token of its job is null if it named none. */
-    public static WriteRecord accepted(WriteRecord record, @Nullable String jobToken) {
+    /**
+     * Returns the record of a write that the service has accepted.
+     *
+     * @param jobToken the token of its job; null if it named none
+     * @param answer the status and the request id
+     */
+    public static WriteRecord accepted(WriteRecord record, @Nullable String jobToken, @Nullable String answer) {
         return new WriteChange(record)
                 .released(State.ACCEPTED)
-                .ended(null, null)
+                .ended(null, answer)
                 .done(RecordIds.NONE, jobToken)
                 .build();
     }
@@ -83,7 +93,7 @@ public final class WriteEnding {
     public static WriteRecord jobFailed(WriteRecord record, @Nullable String code) {
         return new WriteChange(record)
                 .released(State.JOB_FAILED)
-                .ended(record.lastEnded(), JournalLine.code(code))
+                .ended(record.lastEnded(), RecordedWrite.code(code))
                 .build();
     }
 
@@ -92,9 +102,16 @@ public final class WriteEnding {
         return new WriteChange(record).told(Boolean.TRUE.equals(record.told())).build(version);
     }
 
-    /** Returns the record of a write that is done, and for which your code is to run again. */
-    public static WriteRecord untold(WriteRecord record) {
-        return new WriteChange(record).told(false).build();
+    /**
+     * Returns the record of a write that is done, and for which your code is to run again.
+     *
+     * @param askedBy who wants that; the record has the person who found it done, if one did
+     */
+    public static WriteRecord untold(WriteRecord record, String askedBy) {
+        return new WriteChange(record)
+                .told(false)
+                .askedBy(record.askedBy() == null ? askedBy : record.askedBy())
+                .build();
     }
 
     /**
@@ -113,8 +130,8 @@ public final class WriteEnding {
     /** Returns the record of a write that is done, as its process learned after another one had taken it over. */
     public static WriteRecord doneLate(WriteRecord now, WriteRecord done) {
         return done.state() == State.ACCEPTED
-                ? accepted(now, done.jobToken())
-                : done(now, new RecordIds(done.objectId(), done.number()));
+                ? accepted(now, done.jobToken(), done.lastAnswer())
+                : done(now, new RecordIds(done.objectId(), done.number()), done.lastAnswer());
     }
 
     /** Returns whether a generation of a document may have been done: the next one must not be sent. */

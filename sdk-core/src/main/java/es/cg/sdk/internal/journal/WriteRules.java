@@ -21,36 +21,18 @@ public final class WriteRules {
     private WriteRules() {}
 
     /**
-     * A write that is about to be sent.
+     * A write that is about to be sent, and what its record has of it.
      *
-     * @param digest of its method, path and body
-     * @param corrections the corrections of the client; null for none
-     * @param apiKey a digest of the API key
+     * @param item a digest of the document key without operation and client
+     * @param path the path of the request
      * @param facts what the request says of its document
      * @param holder a random text of this run of the call
      * @param lease how long it may be sent from now
      */
-    public record Request(
-            String key,
-            String item,
-            String operation,
-            @Nullable Long client,
-            String path,
-            String digest,
-            @Nullable UsedCorrections corrections,
-            String apiKey,
-            RequestFacts facts,
-            String holder,
-            Duration lease) {
-        /** Returns what a decision compares. */
-        Write write(Now now) {
-            return new Write(operation, client, key, digest, corrections, apiKey, now.wall());
-        }
-
+    public record Request(Write write, String item, String path, RequestFacts facts, String holder, Duration lease) {
         /** Returns the same write with another key; {@code otherItem} is the digest of its item. */
         public Request withKey(String other, String otherItem) {
-            return new Request(
-                    other, otherItem, operation, client, path, digest, corrections, apiKey, facts, holder, lease);
+            return new Request(write.withKey(other), otherItem, path, facts, holder, lease);
         }
     }
 
@@ -94,7 +76,7 @@ public final class WriteRules {
     /** Do not send it. */
     public record Refuse(WriteRecord record, Reason reason, String why) implements Decision {}
 
-    /** Look up whether it was done; the record is in doubt. */
+    /** Look up whether it was done: it is in doubt, or was accepted, and no job tells how that ended. */
     public record LookUp(WriteRecord record, WriteDecision decision) implements Decision {
         /** Returns whether it would now be sent with other data. */
         public boolean isOtherData() {
@@ -104,7 +86,9 @@ public final class WriteRules {
 
     /** Why a write is not sent. */
     public enum Reason {
-        /** The document is done, with other data. */
+        /** The service has accepted it, and names no job of it. */
+        ACCEPTED,
+        /** The document is done, or was accepted, with other data. */
         OTHER_DATA_DONE,
         /** The document may have been done, with other data. */
         OTHER_DATA_IN_DOUBT,
@@ -131,16 +115,19 @@ public final class WriteRules {
         }
         WriteRecord record = inDoubt == null ? found : inDoubt;
         WriteDecision decision = WriteDecision.of(
-                RecordedWrite.of(record),
-                request.write(now),
-                inDoubt == null ? null : reasonNotToRepeat(record, request.apiKey(), now));
+                new RecordedWrite(record),
+                request.write(),
+                inDoubt == null
+                        ? null
+                        : reasonNotToRepeat(record, request.write().apiKey(), now));
         return switch (decision.step()) {
             case SEND -> sendAnew(record, request, now);
             case REPEAT -> repeated(record, request, now);
-            case RETURN, FOLLOW ->
-                decision.change() == WriteDecision.Change.DATA
-                        ? new Refuse(record, Reason.OTHER_DATA_DONE, "it is done, but with other data")
-                        : new Return(record);
+            case RETURN -> returned(record, decision, "it is done, but with other data");
+            case FOLLOW ->
+                record.jobToken() == null
+                        ? new LookUp(record, decision)
+                        : returned(record, decision, "the service has accepted it, but with other data");
             case ASK, ASK_BEFORE_ANOTHER_KEY -> new LookUp(record, decision);
             case KEY_SPENT ->
                 new Refuse(
@@ -154,6 +141,12 @@ public final class WriteRules {
                         Reason.SUPERSEDED,
                         "it was not done, and a later generation of the document was sent in its place");
         };
+    }
+
+    private static Decision returned(WriteRecord record, WriteDecision decision, String otherData) {
+        return decision.change() == WriteDecision.Change.DATA
+                ? new Refuse(record, Reason.OTHER_DATA_DONE, otherData)
+                : new Return(record);
     }
 
     /** Returns that a write in doubt is sent again with its key. */
@@ -183,6 +176,10 @@ public final class WriteRules {
 
     /** Returns that a write is not sent whose look-up has not found it done: it never finds that it was not done. */
     public static Refuse lookedUp(LookUp doubt, String why) {
+        if (doubt.decision().step() == WriteDecision.Step.FOLLOW) {
+            return new Refuse(
+                    doubt.record(), Reason.ACCEPTED, "the service has accepted it and names no job of it, and " + why);
+        }
         boolean isSentAgain = doubt.decision().step() == WriteDecision.Step.ASK;
         Reason reason = switch (doubt.decision().change()) {
             case NONE -> Reason.IN_DOUBT;
@@ -216,14 +213,15 @@ public final class WriteRules {
     /** Returns the record of a write before its first version, which is stored. */
     static WriteRecord unsent(Request request, @Nullable String batch, Now now) {
         return new WriteRecord(
-                request.key(),
+                request.write().key(),
                 request.item(),
-                request.operation(),
-                request.client(),
+                request.write().operation(),
+                request.write().client(),
                 request.path(),
-                request.digest(),
-                UsedCorrections.text(request.corrections(), request.digest()),
-                request.apiKey(),
+                request.write().digest(),
+                UsedCorrections.text(
+                        request.write().corrections(), request.write().digest()),
+                request.write().apiKey(),
                 request.facts().reference(),
                 request.facts().series(),
                 request.facts().amount(),

@@ -146,8 +146,7 @@ final class CallRun<T> {
                 key,
                 digest,
                 pipeline.usedCorrections(call, digest),
-                context.apiKey().digest(),
-                pipeline.time.now());
+                context.apiKey().digest());
         attempts.journaled(journal.entry(write, () -> deadline.left()));
         journaled = true;
         // The time that an item of a batch waits for another process, or for a person, is not of its call's deadline.

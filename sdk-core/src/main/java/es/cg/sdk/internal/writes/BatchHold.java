@@ -1,9 +1,14 @@
 package es.cg.sdk.internal.writes;
 
 import es.cg.sdk.base.text.PrintableText;
+import es.cg.sdk.batch.BatchInUseException;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.journal.NotSentException;
+import es.cg.sdk.internal.journal.RunHold;
+import es.cg.sdk.internal.journal.WriteRules.Now;
+import es.cg.sdk.internal.limits.Lifecycle;
+import es.cg.sdk.journal.WriteRecord;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
@@ -12,12 +17,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The right of one run to a batch in a write journal: a lease, renewed until the run ends, which a killed process loses
  * within seconds. Thread-safe.
  */
-final class BatchHold implements AutoCloseable {
+final class BatchHold implements RunHold {
+    private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+
     static final Duration LEASE = Duration.ofSeconds(15);
     static final Duration RENEWAL = Duration.ofSeconds(5);
 
@@ -54,6 +64,43 @@ final class BatchHold implements AutoCloseable {
     }
 
     /**
+     * Takes the right to the batch, which a killed run has for the rest of its lease.
+     *
+     * @param patience for how long it waits for another run to end
+     * @throws BatchInUseException if another run has it
+     */
+    static BatchHold await(
+            JournalAccess journal, String name, RunJournal.Sleep sleep, Duration patience, Consumer<String> onLost) {
+        Time time = journal.time();
+        long end = time.nanos() + patience.toNanos();
+        boolean isFirst = true;
+        while (true) {
+            BatchHold hold = take(journal, name, onLost);
+            if (hold != null) {
+                return hold;
+            }
+            long left = end - time.nanos();
+            if (left <= 0) {
+                throw new BatchInUseException("the batch " + name
+                        + " is in use by another run: run it again when that has ended; nothing was" + " sent");
+            }
+            if (isFirst) {
+                LOG.info("the batch {} waits for another run of it to end", PrintableText.line(name));
+                isFirst = false;
+            }
+            try {
+                sleep.sleep(PAUSE);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new BatchInUseException("the batch " + name
+                        + " is in use by another run, and the wait for it was interrupted; nothing" + " was sent");
+            } catch (Lifecycle.ClosedException e) {
+                throw new IllegalStateException("the client was closed; nothing was sent", e);
+            }
+        }
+    }
+
+    /**
      * Takes the right to the batch; returns null if another run has it.
      *
      * @throws NotSentException if the journal fails
@@ -78,8 +125,8 @@ final class BatchHold implements AutoCloseable {
         return hold;
     }
 
-    /** Returns the random text that the journal knows this run by. */
-    String holder() {
+    @Override
+    public String holder() {
         return holder;
     }
 
@@ -98,8 +145,34 @@ final class BatchHold implements AutoCloseable {
         return !lost && taken.isWithin(LEASE, time);
     }
 
+    @Override
+    public boolean isHeld(WriteRecord sent, Now now) {
+        return isHeld() && sent.heldUntil() != null && now.latest().isBefore(sent.heldUntil());
+    }
+
+    /** The number of writes that are done is not read: all records of the account would be searched for them. */
+    @Override
+    public String origin(int unclear) {
+        return "in the write journal: " + unclear + " unclear";
+    }
+
+    /** Returns null: the journal has a clock of its own. */
+    @Override
+    public @Nullable String clockFault() {
+        return null;
+    }
+
+    /** Does nothing: the journal has a clock of its own. */
+    @Override
+    public void recordTime() {}
+
+    /** Does nothing: each record was durable when it was stored. */
+    @Override
+    public void forceAll() {}
+
     /** Renews the lease if it is due; returns whether this run has the right. */
-    boolean renew() {
+    @Override
+    public boolean renew() {
         renewing.lock();
         try {
             if (!lost && !taken.isWithin(RENEWAL, time) && !hold()) {

@@ -31,7 +31,7 @@ record EarlierGeneration(int number, String key) {
             return null;
         }
         DocumentKey before = key.generation(key.generation() - 1);
-        EarlierGeneration earlier = of(before, operation, request.client());
+        EarlierGeneration earlier = of(before, operation, request.write().client());
         FoundWrite found = journal.find(earlier.key());
         if (WriteEnding.blocksNextGeneration(found.record())) {
             return earlier;

@@ -51,7 +51,7 @@ final class FoundWrite {
     @Nullable
     RecordedWrite recorded() {
         WriteRecord now = current();
-        return now == null ? null : RecordedWrite.of(now);
+        return now == null ? null : new RecordedWrite(now);
     }
 
     /** Returns whether a process may send it now. */

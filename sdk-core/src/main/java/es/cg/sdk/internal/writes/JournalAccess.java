@@ -15,7 +15,6 @@ import es.cg.sdk.journal.WriteJournal.Environment;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import java.time.Duration;
-import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -40,21 +39,34 @@ final class JournalAccess {
     private final Time time;
     private final Supplier<Duration> limit;
     private final AtomicBoolean checked;
+    // Whether its methods throw what the journal throws, which a caller sees, and no NotSentException.
+    private final boolean isOfCaller;
 
     JournalAccess(WriteJournal journal, Time time) {
-        this(journal, time, () -> CallJournal.MARK_TIME, new AtomicBoolean());
+        this(journal, time, () -> CallJournal.MARK_TIME, new AtomicBoolean(), false);
     }
 
-    private JournalAccess(WriteJournal journal, Time time, Supplier<Duration> limit, AtomicBoolean checked) {
+    private JournalAccess(
+            WriteJournal journal, Time time, Supplier<Duration> limit, AtomicBoolean checked, boolean isOfCaller) {
         this.journal = journal;
         this.time = time;
         this.limit = limit;
         this.checked = checked;
+        this.isOfCaller = isOfCaller;
     }
 
     /** Returns the same journal, which may take what is left for each question. */
     JournalAccess within(Supplier<Duration> left) {
-        return new JournalAccess(journal, time, left, checked);
+        return new JournalAccess(journal, time, left, checked, isOfCaller);
+    }
+
+    /** Returns the same journal, whose methods throw what it throws. */
+    JournalAccess ofCaller() {
+        return new JournalAccess(journal, time, limit, checked, true);
+    }
+
+    WriteJournal store() {
+        return journal;
     }
 
     Time time() {
@@ -93,21 +105,15 @@ final class JournalAccess {
 
     /** Returns the record of this key, and the clock of the journal. */
     FoundWrite find(String key) {
-        return call(() -> findNow(key));
-    }
-
-    /** Does the same; throws what the journal throws. */
-    FoundWrite findOrThrow(String key) {
-        return shielded(() -> findNow(key));
-    }
-
-    boolean replaceOrThrow(WriteRecord record, long version) {
-        return shielded(() -> storeNow(record, version));
+        return call(() -> {
+            FoundWrite.Start start = FoundWrite.start(time);
+            return start.found(limited().find(key));
+        });
     }
 
     /** Stores a record that replaces that version; 0 if it is new. Returns false if another process was faster. */
     boolean store(WriteRecord record, long version) {
-        return call(() -> storeNow(record, version));
+        return call(() -> stored(limited(), record, version));
     }
 
     /**
@@ -152,38 +158,18 @@ final class JournalAccess {
      */
     @Nullable
     String settle(WriteRecord settled, long version) {
-        return call(() -> settleNow(settled, version));
-    }
-
-    /** Does the same; throws what the journal throws. */
-    @Nullable
-    String settleOrThrow(WriteRecord settled, long version) {
-        return shielded(() -> settleNow(settled, version));
-    }
-
-    private @Nullable String settleNow(WriteRecord settled, long version) {
         AtomicReference<@Nullable String> why = new AtomicReference<>();
-        boolean isStored = limited().settle(settled, version, others -> {
-            List<RecordedWrite> writes = others.stream().map(RecordedWrite::of).toList();
+        boolean isStored = call(() -> limited().settle(settled, version, others -> {
             String id = settled.objectId();
             boolean isOfPerson = settled.askedBy() != null;
-            why.set(id == null ? null : RecordedWrite.of(settled).reasonNotItsOwn(id, isOfPerson, writes));
+            why.set(id == null ? null : new RecordedWrite(settled).reasonNotItsOwn(id, isOfPerson, others));
             return why.get() != null;
-        });
+        }));
         return isStored ? null : Objects.requireNonNullElse(why.get(), CHANGED);
-    }
-
-    private FoundWrite findNow(String key) {
-        FoundWrite.Start start = FoundWrite.start(time);
-        return start.found(limited().find(key));
     }
 
     private WriteJournal limited() {
         return journal.within(limit.get());
-    }
-
-    private boolean storeNow(WriteRecord record, long version) {
-        return stored(limited(), record, version);
     }
 
     private static boolean stored(WriteJournal in, WriteRecord record, long version) {
@@ -247,11 +233,6 @@ final class JournalAccess {
         }
     }
 
-    /** Returns whether it runs code in the transaction that marks an item as told. */
-    boolean isTransactional() {
-        return journal instanceof TransactionalJournal;
-    }
-
     /** Runs code in the transaction that marks an item as told; throws what the journal throws. */
     boolean tell(WriteRecord told, long version, DoneCallback callback) {
         return shielded(() -> ((TransactionalJournal) limited()).tell(told, version, callback));
@@ -262,11 +243,11 @@ final class JournalAccess {
         return shielded(() -> question.apply(limited()));
     }
 
-    private static <T> T call(Supplier<T> action) {
+    private <T> T call(Supplier<T> action) {
         try {
             return shielded(action);
         } catch (RuntimeException e) {
-            throw failure(Outcome.UNKNOWN, e);
+            throw isOfCaller ? e : failure(Outcome.UNKNOWN, e);
         }
     }
 

@@ -11,6 +11,7 @@ import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.CallJournal.Standing;
 import es.cg.sdk.internal.journal.DoneEarlierException;
 import es.cg.sdk.internal.journal.NotSentException;
+import es.cg.sdk.internal.journal.RecordedWrite;
 import es.cg.sdk.internal.journal.WriteEnding;
 import es.cg.sdk.internal.journal.WriteRules;
 import es.cg.sdk.internal.journal.WriteRules.Decision;
@@ -24,6 +25,7 @@ import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.requests.RecordIds;
 import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.journal.WriteRecord;
+import es.cg.sdk.journal.WriteRecord.State;
 import es.cg.sdk.json.Json;
 import java.time.Duration;
 import java.util.UUID;
@@ -70,11 +72,6 @@ final class JournaledCall implements CallJournal {
     }
 
     @Override
-    public Entry entry(Write write) {
-        return entry(write, caller.options()::deadline);
-    }
-
-    @Override
     public Entry entry(Write write, Supplier<Duration> left) {
         JournalAccess limited = journal.within(left);
         limited.check(caller.keyKind(), caller.baseUrl());
@@ -84,7 +81,7 @@ final class JournaledCall implements CallJournal {
             Request request = request(write, left.get());
             Decision decision = WriteRules.decide(found.record(), request, found.now());
             if (decision instanceof LookUp doubt) {
-                RequestFacts facts = doubt.isOtherData() ? RecordLookUp.facts(doubt.record()) : request.facts();
+                RequestFacts facts = doubt.isOtherData() ? new RecordedWrite(doubt.record()).facts() : request.facts();
                 String why = lookedUp(doubt.record(), facts, found, left);
                 if (why == null) {
                     continue;
@@ -99,9 +96,6 @@ final class JournaledCall implements CallJournal {
                     return new SentWrite(journal, found, send);
                 }
             } else if (decision instanceof Return done) {
-                if (isFoundNow(done.record(), request.facts(), found, left)) {
-                    continue;
-                }
                 throw new DoneEarlierException(done.record());
             } else if (decision instanceof Refuse refuse) {
                 throw refused(refuse);
@@ -124,26 +118,6 @@ final class JournaledCall implements CallJournal {
         }
     }
 
-    /**
-     * Looks up a write that the service has accepted without naming a job: nothing else tells whether it is done by
-     * now. Returns whether its record is another one now; throws if it was not found, since it is in progress then.
-     */
-    private boolean isFoundNow(WriteRecord record, RequestFacts facts, FoundWrite found, Supplier<Duration> left) {
-        if (record.state() != WriteRecord.State.ACCEPTED || record.jobToken() != null) {
-            return false;
-        }
-        String why = lookedUp(record, facts, found, left);
-        if (why != null) {
-            throw new NotSentException(
-                    Outcome.IN_PROGRESS,
-                    "knows the document: the service has accepted it and names no job of it, and " + why,
-                    "the service does it later, do not send it again: call again later, or look for it, and "
-                            + Settling.advice(record.key()),
-                    null);
-        }
-        return true;
-    }
-
     /** Looks a write up, and records what was found. Returns why nothing was; null if the record is another by now. */
     private @Nullable String lookedUp(
             WriteRecord record, RequestFacts facts, FoundWrite found, Supplier<Duration> left) {
@@ -158,14 +132,9 @@ final class JournaledCall implements CallJournal {
 
     private Request request(Write write, Duration left) {
         return new Request(
-                write.key(),
+                write,
                 WriteRules.item(key),
-                write.operation(),
-                write.client(),
                 RecordLookUp.path(call),
-                write.digest(),
-                write.corrections(),
-                write.apiKey(),
                 caller.facts(call),
                 UUID.randomUUID().toString(),
                 left.plus(LEASE_RESERVE));
@@ -210,10 +179,16 @@ final class JournaledCall implements CallJournal {
         WriteRecord record = refuse.record();
         String settle = "find out whether it was done, and " + Settling.advice(record.key());
         return switch (refuse.reason()) {
+            case ACCEPTED ->
+                refused(
+                        refuse,
+                        Outcome.IN_PROGRESS,
+                        "the service does it later, do not send it again: call again later, or look for it, and "
+                                + Settling.advice(record.key()));
             case OTHER_DATA_DONE ->
                 refused(
                         refuse,
-                        Outcome.DONE,
+                        record.state() == State.DONE ? Outcome.DONE : Outcome.IN_PROGRESS,
                         "the service has the document as it was sent first"
                                 + (record.objectId() == null ? "" : " (id " + record.objectId() + ")")
                                 + ": do not send it under another key unless it is another document");

@@ -5,13 +5,11 @@ import es.cg.sdk.call.DocumentKey;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.SingleWrites;
-import es.cg.sdk.internal.journal.BatchJournal;
 import es.cg.sdk.internal.journal.CallJournal;
+import es.cg.sdk.internal.journal.FileJournal;
 import es.cg.sdk.journal.JournaledWrites;
 import es.cg.sdk.journal.WriteJournal;
-import java.time.Duration;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Records the writes of a client in its write journal. Thread-safe. */
@@ -51,17 +49,17 @@ public final class JournaledCalls implements SingleWrites {
     }
 
     @Override
-    public boolean isTransactional() {
-        return journal.isTransactional();
-    }
-
-    @Override
-    public BatchJournal batchJournal(String name, Caller caller, Duration patience, Consumer<String> onFailure) {
-        return NamedBatchJournal.open(journal, name, caller, patience, onFailure);
+    public WriteJournal journal() {
+        return journal.store();
     }
 
     @Override
     public JournaledWrites journaledWrites(Caller caller) {
-        return new Settling(journal, lookUp, caller);
+        return new Settling(journal, lookUp, caller, "of the account");
+    }
+
+    /** Returns what the journal of a batch in a file has in doubt. */
+    public static JournaledWrites in(FileJournal file, Caller caller) {
+        return new Settling(new JournalAccess(file, caller.time()), new RecordLookUp(Map.of()), caller, file.account());
     }
 }

@@ -67,9 +67,4 @@ final class RecordLookUp {
         }
         return Finding.of(facts.compared(finder.find(caller, path, record.reference())));
     }
-
-    /** Returns what a record has of its request. */
-    static RequestFacts facts(WriteRecord record) {
-        return new RequestFacts(record.reference(), record.series(), null, record.amount());
-    }
 }

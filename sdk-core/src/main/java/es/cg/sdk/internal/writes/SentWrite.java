@@ -1,5 +1,7 @@
 package es.cg.sdk.internal.writes;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.Outcome;
@@ -18,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** A write that this run of its call holds in the journal: records how it ends. Thread-safe. */
 final class SentWrite implements CallJournal.Entry {
     private static final int MAX_TOKEN = 8000;
+    private static final int MAX_REQUEST = 150;
 
     private final JournalAccess journal;
     private final FoundWrite found;
@@ -63,11 +66,6 @@ final class SentWrite implements CallJournal.Entry {
     }
 
     @Override
-    public void answered(Meta meta, Json answer) {
-        answered(meta, answer, null);
-    }
-
-    @Override
     public void answered(Meta meta, Json answer, @Nullable String jobToken) {
         if (ended.compareAndSet(false, true)) {
             WriteRecord done = answered(record, meta, RecordIds.of(answer), jobToken);
@@ -86,18 +84,26 @@ final class SentWrite implements CallJournal.Entry {
 
     /** Returns the record of a write that was answered: done, or accepted, and then the id may be that of a job. */
     static WriteRecord answered(WriteRecord record, Meta meta, RecordIds ids, @Nullable String jobToken) {
+        String request = meta.requestId() == null ? "" : " " + meta.requestId();
+        String answer = request.length() > MAX_REQUEST ? meta.status() + "" : meta.status() + request;
         return RecordIds.isOfAccepted(meta, ids, jobToken)
-                ? WriteEnding.accepted(record, jobToken == null || jobToken.length() > MAX_TOKEN ? null : jobToken)
-                : WriteEnding.done(record, ids);
+                ? WriteEnding.accepted(
+                        record, jobToken == null || jobToken.length() > MAX_TOKEN ? null : jobToken, answer)
+                : WriteEnding.done(record, ids, answer);
     }
 
     @Override
     public void ended(CallException e) {
         if (ended.compareAndSet(false, true)) {
-            String answer = e instanceof ApiException refused ? RecordedWrite.statusAndCode(refused) : null;
-            boolean nothingDone = e.outcome() == Outcome.NOTHING_DONE;
-            journal.mark(
-                    WriteEnding.ended(record, nothingDone, answer, found.now().latest()), record.version());
+            ended(journal, found.with(record), e);
         }
+    }
+
+    /** Records that a write has ended with an exception; {@code sent} has its record, which is stored. */
+    static void ended(JournalAccess journal, FoundWrite sent, CallException e) {
+        WriteRecord record = requireNonNull(sent.record());
+        String answer = e instanceof ApiException refused ? RecordedWrite.statusAndCode(refused) : null;
+        boolean nothingDone = e.outcome() == Outcome.NOTHING_DONE;
+        journal.mark(WriteEnding.ended(record, nothingDone, answer, sent.now().latest()), record.version());
     }
 }

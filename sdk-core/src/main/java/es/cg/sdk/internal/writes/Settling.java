@@ -23,11 +23,14 @@ final class Settling implements JournaledWrites {
     private final JournalAccess journal;
     private final RecordLookUp lookUp;
     private final Caller caller;
+    private final String name;
 
-    Settling(JournalAccess journal, RecordLookUp lookUp, Caller caller) {
-        this.journal = journal.within(caller.options()::deadline);
+    /** Creates it; {@code name} says which journal it is. */
+    Settling(JournalAccess journal, RecordLookUp lookUp, Caller caller, String name) {
+        this.journal = journal.ofCaller().within(caller.options()::deadline);
         this.lookUp = lookUp;
         this.caller = caller;
+        this.name = name;
     }
 
     @Override
@@ -36,7 +39,7 @@ final class Settling implements JournaledWrites {
         forEachInDoubt((record, found) -> {
             Finding finding = lookedUp(record);
             String why = finding.objectId() == null ? finding.reason() : "its record was found: settle() records it";
-            all.add(RecordedWrite.of(record).unknown(String.valueOf(why)));
+            all.add(new RecordedWrite(record).unknown(String.valueOf(why)));
         });
         return List.copyOf(all);
     }
@@ -48,7 +51,7 @@ final class Settling implements JournaledWrites {
             String last = after;
             page = journal.ask(each -> each.unsettled(null, last, PAGE));
             for (WriteRecord each : page) {
-                FoundWrite found = journal.findOrThrow(each.key());
+                FoundWrite found = journal.find(each.key());
                 WriteRecord doubtful = found.record() == null ? null : WriteEnding.inDoubt(found.record(), found.now());
                 if (doubtful != null) {
                     action.accept(doubtful, found);
@@ -61,7 +64,7 @@ final class Settling implements JournaledWrites {
     private Finding lookedUp(WriteRecord record) {
         Long client = record.client();
         Caller ofClient = client == null ? caller.forNoClient() : caller.forClient(client);
-        return lookUp.find(record, RecordLookUp.facts(record), ofClient);
+        return lookUp.find(record, new RecordedWrite(record).facts(), ofClient);
     }
 
     @Override
@@ -73,11 +76,11 @@ final class Settling implements JournaledWrites {
             WriteRecord settled = finding.objectId() == null
                     ? null
                     : WriteEnding.found(record, finding, record.apiKey(), found.now(), null);
-            String why = settled == null ? finding.reason() : journal.settleOrThrow(settled, record.version());
+            String why = settled == null ? finding.reason() : journal.settle(settled, record.version());
             if (settled != null && why == null) {
                 done.add(settled);
             } else {
-                inDoubt.add(RecordedWrite.of(record).unknown(String.valueOf(why)));
+                inDoubt.add(new RecordedWrite(record).unknown(String.valueOf(why)));
             }
         });
         return new SettleReport(done, inDoubt);
@@ -94,14 +97,14 @@ final class Settling implements JournaledWrites {
         List<FoundWrite> open = new ArrayList<>();
         for (String each : found.keys()) {
             FoundWrite write = write(each);
-            if (found.isOpen("of the account", each, write.recorded(), List.of())) {
+            if (found.isOpen(name, each, write.recorded())) {
                 open.add(write);
             }
         }
         for (FoundWrite each : open) {
             WriteRecord record = requireNonNull(each.current());
             WriteRecord settled = WriteEnding.found(record, finding, caller.apiKeyDigest(), each.now(), askedBy);
-            String why = journal.settleOrThrow(settled, record.version());
+            String why = journal.settle(settled, record.version());
             if (why != null) {
                 throw new IllegalStateException(record.operation() + " (key " + record.key() + ") was not settled: "
                         + why + "; those before it were");
@@ -113,7 +116,7 @@ final class Settling implements JournaledWrites {
     }
 
     private FoundWrite write(String key) {
-        FoundWrite found = journal.findOrThrow(key);
+        FoundWrite found = journal.find(key);
         if (found.isHeld()) {
             throw new IllegalStateException("the write with the key " + key + " is not in doubt: a process may send it"
                     + " until " + requireNonNull(found.record()).heldUntil() + "; settle it after that");

@@ -7,12 +7,12 @@ import es.cg.sdk.batch.Finding;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Time;
-import es.cg.sdk.internal.journal.BatchJournal;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.CallJournal.Write;
-import es.cg.sdk.internal.journal.FileBatchJournal;
+import es.cg.sdk.internal.journal.FileJournal;
 import es.cg.sdk.internal.requests.RecordIds;
 import es.cg.sdk.internal.requests.RequestFacts;
+import es.cg.sdk.internal.writes.RunJournal;
 import java.io.FileDescriptor;
 import java.io.SyncFailedException;
 import java.nio.file.Path;
@@ -32,11 +32,13 @@ final class BatchFsyncTest {
 
     private final RunStop stop = new RunStop(false);
 
-    private BatchJournal journal(Time time, FileBatchJournal.DiskSync diskSync) {
-        return FileBatchJournal.open(folder.resolve("journal"), "http://127.0.0.1/v1", time, stop::stop, diskSync);
+    private RunJournal journal(Time time, FileJournal.DiskSync diskSync) {
+        FileJournal file =
+                FileJournal.open(folder.resolve("journal"), "http://127.0.0.1/v1", time, stop::stop, diskSync);
+        return RunJournal.in(file, time, time::sleep, stop::stop);
     }
 
-    private ItemJournal item(BatchJournal journal, int position) {
+    private ItemJournal item(RunJournal journal, int position) {
         RunContext context = new RunContext(
                 journal,
                 stop,
@@ -56,13 +58,14 @@ final class BatchFsyncTest {
                         .onNoClient()
                         .call(),
                 null);
-        return item.entry(new Write("things.create", null, "inv-" + position, "digest", null, "key", NOW));
+        return item.entry(
+                new Write("things.create", null, "inv-" + position, "digest", null, "key"), () -> Duration.ZERO);
     }
 
     @Test
     void aWriteIsNotSentWhenItsLineCannotBeForcedToDisk() {
         AtomicBoolean failing = new AtomicBoolean();
-        try (BatchJournal journal = journal(Time.system(), descriptor -> {
+        try (RunJournal journal = journal(Time.system(), descriptor -> {
             if (failing.get()) {
                 throw new SyncFailedException("the disk is gone");
             }
@@ -74,10 +77,10 @@ final class BatchFsyncTest {
             ItemJournal second = item(journal, 2);
             CallJournal.Entry secondEntry = entry(second, 2);
 
-            assertThat(first.state()).isEqualTo(WriteState.SENT);
+            assertThat(first.write().state()).isEqualTo(WriteState.SENT);
             assertThatThrownBy(() -> secondEntry.sending(NOW)).isInstanceOf(ItemEnded.class);
-            assertThat(second.state()).isEqualTo(WriteState.UNSENT);
-            assertThat(second.isStopped()).isTrue();
+            assertThat(second.write().state()).isEqualTo(WriteState.UNSENT);
+            assertThat(second.write().isStopped()).isTrue();
             assertThat(stop.reason()).isEqualTo("the journal cannot be written: the disk is gone");
         }
     }
@@ -85,7 +88,7 @@ final class BatchFsyncTest {
     @Test
     void aToldLineIsForcedToDisk() {
         AtomicBoolean failing = new AtomicBoolean();
-        try (BatchJournal journal = journal(Time.system(), descriptor -> {
+        try (RunJournal journal = journal(Time.system(), descriptor -> {
             if (failing.get()) {
                 throw new SyncFailedException("the disk is gone");
             }
@@ -93,8 +96,9 @@ final class BatchFsyncTest {
         })) {
             entry(item(journal, 1), 1).sending(NOW);
             failing.set(true);
-            journal.told("inv-1", RecordIds.NONE);
 
+            assertThatThrownBy(() -> journal.records().told("inv-1", RecordIds.NONE))
+                    .hasMessageContaining("your code has run, but the write journal failed");
             assertThat(stop.reason()).isEqualTo("the journal cannot be written: the disk is gone");
         }
     }
@@ -124,13 +128,14 @@ final class BatchFsyncTest {
 
     @Test
     void theTimeOfARunIsForcedToDiskBeforeItsItems() {
-        try (BatchJournal journal = journal(at(NOW), FileDescriptor::sync)) {
+        try (RunJournal journal = journal(at(NOW), FileDescriptor::sync)) {
             entry(item(journal, 1), 1).sending(NOW);
         }
-        try (BatchJournal journal = journal(at(NOW.plus(Duration.ofHours(1))), descriptor -> {
+        try (RunJournal journal = journal(at(NOW.plus(Duration.ofHours(1))), descriptor -> {
             throw new SyncFailedException("the disk is gone");
         })) {
-            journal.recordStart();
+            journal.recordTime();
+            journal.forceAll();
 
             assertThat(stop.reason()).isEqualTo("the journal cannot be written: the disk is gone");
         }

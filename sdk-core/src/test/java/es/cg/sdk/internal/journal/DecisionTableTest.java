@@ -7,12 +7,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import es.cg.sdk.internal.journal.CallJournal.Write;
 import es.cg.sdk.internal.journal.WriteDecision.Change;
 import es.cg.sdk.internal.journal.WriteDecision.Step;
-import es.cg.sdk.internal.requests.RecordIds;
+import es.cg.sdk.internal.journal.WriteRules.Now;
+import es.cg.sdk.internal.journal.WriteRules.Request;
 import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.internal.requests.UsedCorrections;
+import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,29 +43,21 @@ final class DecisionTableTest {
                     "key",
                     change == Change.NONE ? "a" : "b",
                     new UsedCorrections(change == Change.DATA ? "other" : "same", "c", "c.json"),
-                    "apiKey",
-                    TIME);
-            RecordedWrite recorded = state == null
-                    ? null
-                    : new RecordedWrite(
-                            state,
-                            false,
-                            "key",
-                            "things.create",
-                            1001L,
-                            HexDigest.of("item"),
-                            HexDigest.of("a"),
-                            new UsedCorrections("same", "c", "c.json"),
-                            TIME,
-                            null,
-                            "apiKey",
-                            RecordIds.NONE,
-                            isStored ? "500 error_interno" : null,
-                            null,
-                            null,
-                            RequestFacts.NONE);
+                    "apiKey");
+            RecordedWrite recorded = state == null ? null : new RecordedWrite(record(state));
             return WriteDecision.of(recorded, now, isAged && isUnclear() ? "it is old" : null)
                     .step();
+        }
+
+        private WriteRecord record(State left) {
+            UsedCorrections corrections = new UsedCorrections("same", "c", "c.json");
+            Write write = new Write("things.create", 1001L, "key", "a", corrections, "apiKey");
+            Request first = new Request(write, "item", "/things", RequestFacts.NONE, "holder", Duration.ofMinutes(2));
+            return new WriteChange(WriteRules.first(null, first, "november", new Now(TIME, TIME, TIME))
+                            .record())
+                    .released(left)
+                    .ended(null, isStored ? "500 error_interno" : null)
+                    .build();
         }
 
         /** What the journal says, in the words of the page. */

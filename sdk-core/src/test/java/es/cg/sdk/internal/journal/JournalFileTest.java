@@ -3,7 +3,6 @@ package es.cg.sdk.internal.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import es.cg.sdk.internal.requests.RecordIds;
 import java.io.FileDescriptor;
 import java.io.IOException;
 import java.io.SyncFailedException;
@@ -17,8 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A journal whose end is not certain is not written any further. */
 final class JournalFileTest {
-    private static final JournalLine LINE =
-            JournalLine.found("inv-1", new RecordIds("t_1", null), Instant.parse("2026-11-20T08:00:00Z"));
+    private static final JournalLine LINE = JournalLine.time(Instant.parse("2026-11-20T08:00:00Z"));
 
     private static final String ADDRESS = "http://127.0.0.1/v1";
 
@@ -70,10 +68,11 @@ final class JournalFileTest {
             descriptor.sync();
         })) {
             failing.set(true);
-            assertThatThrownBy(() -> file.appendAndForce(LINE)).hasMessage("the disk is gone");
+            file.append(LINE);
+            assertThatThrownBy(file::forceAll).hasMessage("the disk is gone");
             // The disk works again, but the end of the journal is unknown.
             failing.set(false);
-            assertThatThrownBy(() -> file.appendAndForce(LINE)).hasMessage("an earlier write failed: the disk is gone");
+            assertThatThrownBy(() -> file.append(LINE)).hasMessage("an earlier write failed: the disk is gone");
             assertThatThrownBy(file::forceAll).hasMessage("an earlier write failed: the disk is gone");
         }
         assertThat(Files.readAllLines(folder.resolve("journal"))).hasSize(2);

@@ -3,8 +3,12 @@ package es.cg.sdk.internal.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.internal.journal.CallJournal.Write;
+import es.cg.sdk.internal.journal.WriteRules.Now;
+import es.cg.sdk.internal.journal.WriteRules.Request;
 import es.cg.sdk.internal.requests.RecordIds;
+import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.journal.WriteRecord;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -14,7 +18,7 @@ final class JournalIndexTest {
     private static final Instant NOW = Instant.parse("2026-11-20T08:00:00Z");
 
     private static JournalIndex index(JournalLine... lines) {
-        JournalIndex index = new JournalIndex();
+        JournalIndex index = new JournalIndex("november");
         for (JournalLine each : lines) {
             assertThat(each.applyTo(index)).as(each.text()).isTrue();
         }
@@ -22,13 +26,19 @@ final class JournalIndexTest {
         return index;
     }
 
+    private static WriteRecord record(String key, String item) {
+        Write write = new Write("things.create", 1001L, key, "digest", null, "api key");
+        Request request = new Request(write, item, "/things", RequestFacts.NONE, "holder", Duration.ofMinutes(2));
+        return WriteRules.first(null, request, "november", new Now(NOW, NOW, NOW))
+                .record();
+    }
+
     private static JournalLine sent(String key, String item) {
-        return JournalLine.sent(
-                new Write("things.create", 1001L, key, "digest", null, "api key", NOW), NOW, item, null, NOW);
+        return JournalLine.of(record(key, item), NOW);
     }
 
     private static List<String> keys(JournalIndex index, String item) {
-        return index.writesOfItem(item).stream().map(RecordedWrite::key).toList();
+        return index.writesOfItem(item).stream().map(WriteRecord::key).toList();
     }
 
     @Test
@@ -51,7 +61,7 @@ final class JournalIndexTest {
                 sent("z", "second"),
                 sent("z", "first"),
                 sent("z", "second"),
-                JournalLine.found("z", new RecordIds("t_1", null), NOW));
+                JournalLine.of(WriteEnding.done(record("z", "second"), new RecordIds("t_1", null)), NOW));
 
         assertThat(keys(index, "first")).containsExactly("z");
         assertThat(keys(index, "second")).containsExactly("z");

@@ -3,6 +3,7 @@ package es.cg.sdk.internal.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.batch.Finding;
+import es.cg.sdk.internal.journal.CallJournal.Write;
 import es.cg.sdk.internal.journal.WriteRules.Now;
 import es.cg.sdk.internal.journal.WriteRules.Request;
 import es.cg.sdk.internal.requests.RecordIds;
@@ -20,14 +21,9 @@ final class WriteEndingTest {
     private static final Now NOW = new Now(TIME, TIME, TIME);
     private static final WriteRecord SENDING = WriteRules.first(
                     new Request(
-                            "key",
+                            new Write("things.create", 1001L, "key", "digest", null, "apiKey"),
                             "item",
-                            "things.create",
-                            1001L,
                             "/things",
-                            "digest",
-                            null,
-                            "apiKey",
                             RequestFacts.NONE,
                             "holder",
                             Duration.ofMinutes(2)),

@@ -3,6 +3,7 @@ package es.cg.sdk.internal.journal;
 import static java.util.Objects.requireNonNull;
 
 import es.cg.sdk.batch.Finding;
+import es.cg.sdk.internal.journal.CallJournal.Write;
 import es.cg.sdk.internal.journal.ModelState.Event;
 import es.cg.sdk.internal.journal.ModelState.Kept;
 import es.cg.sdk.internal.journal.ModelState.ModelProcess;
@@ -137,18 +138,9 @@ final class WriteModel {
     }
 
     private static Request request(ModelProcess process) {
-        return new Request(
-                "key",
-                "item",
-                "invoices.issue",
-                1001L,
-                "/invoices",
-                "data " + process.data(),
-                null,
-                "api key " + process.apiKey(),
-                RequestFacts.NONE,
-                "holder",
-                Duration.ofMinutes(LEASE));
+        String data = "data " + process.data();
+        Write write = new Write("invoices.issue", 1001L, "key", data, null, "api key " + process.apiKey());
+        return new Request(write, "item", "/invoices", RequestFacts.NONE, "holder", Duration.ofMinutes(LEASE));
     }
 
     static Now now(ModelState state) {

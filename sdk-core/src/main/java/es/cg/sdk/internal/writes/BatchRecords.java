@@ -1,12 +1,18 @@
 package es.cg.sdk.internal.writes;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.base.text.PrintableText;
+import es.cg.sdk.batch.Finding;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.NotSentException;
 import es.cg.sdk.internal.journal.RecordedWrite;
+import es.cg.sdk.internal.journal.WriteEnding;
 import es.cg.sdk.internal.journal.WriteRules;
+import es.cg.sdk.internal.requests.RecordIds;
+import es.cg.sdk.journal.TransactionalJournal.DoneCallback;
 import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
@@ -26,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * Reads and changes the records of a batch in a write journal, each when its item needs it, and keeps those that the
  * run decides on or sends. A failure of the journal ends the run. Thread-safe.
  */
-final class BatchRows {
+public final class BatchRecords {
     private static final int PAGE = 500;
     private static final int MAX_CHANGES = 5;
 
@@ -35,7 +41,7 @@ final class BatchRows {
     private final Consumer<String> onFailure;
     private final Map<String, FoundWrite> kept = new ConcurrentHashMap<>();
 
-    BatchRows(JournalAccess journal, String batch, Consumer<String> onFailure) {
+    BatchRecords(JournalAccess journal, String batch, Consumer<String> onFailure) {
         this.journal = journal;
         this.batch = batch;
         this.onFailure = onFailure;
@@ -175,5 +181,99 @@ final class BatchRows {
             }
         }
         return writes;
+    }
+
+    /**
+     * Records that {@code onUnknown} found the write with this key done, unless what was found may be another write's.
+     * Returns why it was not recorded; null if it was.
+     */
+    public @Nullable String found(String key, RecordIds ids) {
+        Finding finding = Finding.foundAs(requireNonNull(ids.id()), ids.number());
+        FoundWrite found = take(key);
+        WriteRecord record = found.current();
+        if (record == null || record.state() == State.DONE) {
+            return null;
+        }
+        WriteRecord settled = WriteEnding.found(record, finding, record.apiKey(), found.now(), null);
+        return settle(settled, record.version());
+    }
+
+    /**
+     * Records that {@code onUnknown} found the write with this key not done, and that the key must not be sent again.
+     */
+    public void notDone(String key) {
+        WriteRecord record = take(key).current();
+        if (record != null && record.state() != State.DONE) {
+            store(WriteEnding.notDone(record), record.version());
+        }
+    }
+
+    /** Records that the job of the write with this key has succeeded; the ids are those of its result. */
+    public void jobSucceeded(String key, RecordIds ids) {
+        replace(key, record -> WriteEnding.done(record, ids));
+    }
+
+    /** Records that the job of the write with this key has failed. */
+    public void jobFailed(String key, @Nullable String code) {
+        try {
+            replace(key, record -> WriteEnding.jobFailed(record, code));
+        } catch (NotSentException e) {
+            // It ends the run; the report has the job's failure.
+        }
+    }
+
+    /**
+     * Records, durably, that your code is to run for the write with this key, which an earlier run has done.
+     *
+     * @param left returns for how long it may wait for the journal
+     */
+    public void toTell(String key, Supplier<Duration> left) {
+        change(
+                key,
+                left,
+                record -> record.told() != null
+                        || store(WriteEnding.untold(record, record.version() + 1), record.version()));
+    }
+
+    /**
+     * Records, durably, that your code has run for the write with this key, which is done.
+     *
+     * @param ids of the record that it created
+     */
+    public void told(String key, RecordIds ids) {
+        try {
+            replace(key, record -> WriteEnding.told(record, ids));
+        } catch (NotSentException e) {
+            throw new IllegalStateException(
+                    "your code has run, but the write journal " + e.what() + ": the next run calls it again", e);
+        }
+    }
+
+    /**
+     * Runs your code for the write with this key, which is done, in the transaction that records it; does not run it if
+     * the journal has it as run already.
+     *
+     * @param left returns for how long it may wait for another run that tells the same item
+     */
+    public void tell(String key, RecordIds ids, DoneCallback callback, Supplier<Duration> left) {
+        change(key, left, record -> {
+            WriteRecord told = WriteEnding.told(record, ids);
+            return Boolean.TRUE.equals(record.told()) || journal.within(left).tell(told, record.version(), callback);
+        });
+    }
+
+    /**
+     * Records that your code is to run again for the write with this key; {@code askedBy} is who wants that. Returns
+     * false if this batch does not have it as done.
+     */
+    public boolean untold(String key, String askedBy) {
+        WriteRecord record = read(key).record();
+        boolean isOfBatch =
+                record != null && (record.batch() == null || record.batch().equals(batch));
+        if (record == null || !isOfBatch || record.state() != State.DONE) {
+            return false;
+        }
+        replace(key, each -> WriteEnding.untold(each, askedBy));
+        return true;
     }
 }
