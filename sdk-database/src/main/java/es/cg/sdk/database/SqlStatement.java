@@ -43,7 +43,7 @@ public final class SqlStatement {
     /** Runs a statement in its own way, such as a query with another statement after it. */
     @FunctionalInterface
     public interface Execution<T> {
-        /** Runs the statement, whose parameters are set. */
+        /** Runs the statement, whose parameters are set; never null. */
         T run(PreparedStatement statement) throws SQLException;
     }
 
@@ -70,7 +70,7 @@ public final class SqlStatement {
     }
 
     /** Prepares the statement, runs it, and closes it. */
-    public <T extends @Nullable Object> T run(Execution<T> execution) throws SQLException {
+    public <T> T run(Execution<T> execution) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             set(statement, values);
             if (limitsWait) {

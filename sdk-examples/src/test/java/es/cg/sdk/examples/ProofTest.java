@@ -225,7 +225,7 @@ class ProofTest {
     /** A member that no name shows is not there for certain; a line of a list has no place for "sure". */
     @Test
     void cursorThatNothingShowsMayBeNamed() {
-        TheirService rows = TheirService.of("", """
+        ApiDocument rows = document("""
                 /products:
                   get:
                     responses: {'200': {content: {application/json: {schema: {$ref: '#/components/schemas/Rows'}}}}}

@@ -11,6 +11,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -136,16 +137,19 @@ public final class AttemptStatements {
         // On MySQL, the limit would be among the settings that are read, and goes with no block of statements.
         SqlStatement limited = sql.dialect().isMysql() ? statement : statement.limitWait();
         return limited.run(prepared -> {
-            try (ResultSet row = query(prepared)) {
-                return row.next()
-                        ? new AttemptStart(
-                                row.getString(1),
-                                row.getBoolean(2),
-                                settings == null ? SessionSettings.of(sql.dialect(), row, 4) : settings,
-                                row.getBytes(3))
-                        : null;
-            }
-        });
+                    try (ResultSet row = query(prepared)) {
+                        return row.next() ? Optional.of(start(row, settings)) : Optional.<AttemptStart>empty();
+                    }
+                })
+                .orElse(null);
+    }
+
+    private AttemptStart start(ResultSet row, @Nullable SessionSettings settings) throws SQLException {
+        return new AttemptStart(
+                row.getString(1),
+                row.getBoolean(2),
+                settings == null ? SessionSettings.of(sql.dialect(), row, 4) : settings,
+                row.getBytes(3));
     }
 
     /** Runs a query that may have another statement after it: {@code executeQuery} allows none. */
