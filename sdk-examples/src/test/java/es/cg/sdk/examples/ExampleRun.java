@@ -3,7 +3,6 @@ package es.cg.sdk.examples;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Map;
-import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -15,9 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @param err the standard error output
  */
 record ExampleRun(int exit, String out, String err) {
-    // Otherwise a run on a busy machine prints how far it is.
-    private static final LongSupplier STOPPED = () -> 0;
-
     /** Runs the command line without a person, colours or environment variables. */
     static ExampleRun of(String... args) {
         return of(Map.of(), null, args);
@@ -28,8 +24,18 @@ record ExampleRun(int exit, String out, String err) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         Terminal terminal = new Terminal(
-                new PrintWriter(out, true), new PrintWriter(err, true), false, environment, person, STOPPED);
+                new PrintWriter(out, true),
+                new PrintWriter(err, true),
+                false,
+                environment,
+                person,
+                ExampleRun::stopped);
         int exit = Examples.run(terminal, args);
         return new ExampleRun(exit, out.toString(), err.toString());
+    }
+
+    /** Otherwise a run on a busy machine prints how far it is. */
+    private static long stopped() {
+        return 0;
     }
 }
