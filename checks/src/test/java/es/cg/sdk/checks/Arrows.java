@@ -288,6 +288,9 @@ final class Arrows extends ArchCondition<JavaClass> {
                         without(uses.keySet(), "internal.corrections", "internal.http", "internal.wire"),
                         "internal.chapters"));
         uses.put(
+                "internal.firms",
+                with(without(uses.keySet(), "internal.corrections", "internal.http"), "internal.chapters"));
+        uses.put(
                 "internal.panel",
                 with(
                         without(

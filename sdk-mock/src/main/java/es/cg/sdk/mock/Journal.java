@@ -30,6 +30,7 @@ public final class Journal {
      * A request with its outcome.
      *
      * @param at the moment on the mock's clock
+     * @param firm the id of the firm that has the API key; the first firm's for a key that no firm has
      * @param sandbox whether the request was sent to the sandbox
      * @param operation the id in openapi.json; null if the path has no operation
      * @param request the method and path
@@ -46,6 +47,7 @@ public final class Journal {
      */
     public record Call(
             Instant at,
+            String firm,
             boolean sandbox,
             @Nullable String operation,
             String request,
@@ -156,7 +158,7 @@ public final class Journal {
         for (CallJournal.RecordedCall call : calls) {
             keysOfOne
                     .computeIfAbsent(
-                            call.sandbox() + call.request() + " " + call.client() + " " + call.digest(),
+                            call.firm() + call.sandbox() + call.request() + " " + call.client() + " " + call.digest(),
                             each -> new LinkedHashSet<>())
                     .add(Objects.requireNonNullElse(call.idempotencyKey(), "none"));
         }
@@ -219,6 +221,7 @@ public final class Journal {
     private static Call call(CallJournal.RecordedCall call) {
         return new Call(
                 call.at(),
+                call.firm(),
                 call.sandbox(),
                 call.operation(),
                 call.request(),

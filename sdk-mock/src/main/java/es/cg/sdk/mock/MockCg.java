@@ -36,8 +36,8 @@ public final class MockCg implements AutoCloseable {
         this.mock = new RunningMock(contract, settings);
         this.journal = new Journal(mock.calls, contract);
         this.faults = new Faults(mock.faults, mock.lock);
-        this.panel = new Panel(mock.panel);
-        this.webhooks = new Webhooks(mock.panel);
+        this.panel = new Panel(mock.panel, mock.firms.first().id());
+        this.webhooks = new Webhooks(mock.panel, mock.firms.first().id());
         this.reports = settings.report == null ? null : new ReportFolder(settings.report);
     }
 
@@ -66,7 +66,7 @@ public final class MockCg implements AutoCloseable {
         return mock.baseUrl(2);
     }
 
-    /** Returns the panel. */
+    /** Returns the panel, of the first firm. */
     public Panel panel() {
         return panel;
     }
@@ -77,32 +77,50 @@ public final class MockCg implements AutoCloseable {
      * revoked.
      */
     public String liveKey() {
-        return mock.locked(mock.live::value);
+        return key("live");
     }
 
     /** Returns a test key for production, which can only read. */
     public String testKey() {
-        return mock.locked(mock.test::value);
+        return key("test");
     }
 
     /** Returns a key for the sandbox. */
     public String sandboxKey() {
-        return mock.locked(mock.sandboxKey::value);
+        return key("sandbox");
     }
 
     /** Returns the production clients that have consented to every scope of {@link #liveKey}. */
     public List<Long> clients() {
-        return mock.locked(mock.live::clients);
+        return clients("production");
     }
 
     /** Returns the sandbox clients that have consented to every scope of {@link #sandboxKey}. */
     public List<Long> sandboxClients() {
-        return mock.locked(mock.sandboxKey::clients);
+        return clients("sandbox");
     }
 
-    /** Returns the webhook destinations and their deliveries. */
+    private String key(String kind) {
+        return mock.locked(() -> mock.firms.first().keys().getOrDefault(kind, ""));
+    }
+
+    private List<Long> clients(String environment) {
+        return mock.locked(() -> mock.firms.first().clients().getOrDefault(environment, List.of()));
+    }
+
+    /** Returns the webhook destinations and their deliveries, of the first firm. */
     public Webhooks webhooks() {
         return webhooks;
+    }
+
+    /**
+     * Returns the webhook destinations of a firm, by its id, and their deliveries.
+     *
+     * @throws IllegalStateException if there is no such firm
+     */
+    public Webhooks webhooks(String firm) {
+        panel.firm(firm);
+        return new Webhooks(mock.panel, firm);
     }
 
     /** Returns the journal of requests. */
@@ -142,6 +160,8 @@ public final class MockCg implements AutoCloseable {
 
     /** Collects the settings of a {@link MockCg}. Not thread-safe. */
     public static final class Builder {
+        private static final int MAX_FIRMS = 100_000;
+
         private final MockSettings settings = new MockSettings();
 
         private Builder() {}
@@ -346,6 +366,21 @@ public final class MockCg implements AutoCloseable {
         /** Sets the seed of ids and keys; 1 by default. */
         public Builder seed(long number) {
             settings.seed = number;
+            return this;
+        }
+
+        /**
+         * Sets how many firms the mock has; one by default. Each has its own plan, keys, limits, webhook destinations
+         * and sandbox, and clients from 1001. They share the ports, and production's clock. {@link Panel#firms} has
+         * their keys. A firm takes memory from its first use on.
+         *
+         * @throws IllegalArgumentException if the number is not from 1 to 100,000
+         */
+        public Builder firms(int number) {
+            if (number < 1 || number > MAX_FIRMS) {
+                throw new IllegalArgumentException("a mock has from 1 to 100000 firms, not " + number);
+            }
+            settings.firms = number;
             return this;
         }
 

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class MockSettings {
     Instant time = Instant.parse("2026-11-20T08:00:00Z");
     long seed = 1;
+    int firms = 1;
     boolean running;
     boolean enforceLimits;
     boolean publicDestinationsOnly;

@@ -22,9 +22,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Panel {
     private final PanelServer server;
+    private final String firm;
 
-    Panel(PanelServer server) {
+    Panel(PanelServer server, String firm) {
         this.server = server;
+        this.firm = firm;
     }
 
     /** The firm's plans, cheapest first. */
@@ -51,6 +53,36 @@ public final class Panel {
         ACTIVITIES,
         /** Resets of the sandbox per day. */
         SANDBOX_RESETS
+    }
+
+    /**
+     * Returns the panel of another firm. Its calls that name a plan, a limit, a key, a client or a record are about
+     * that firm; clock, state and reset are the mock's.
+     *
+     * @param id the id of a firm of {@link #firms}
+     * @throws IllegalStateException if there is no such firm
+     */
+    public Panel firm(String id) {
+        Panel other = new Panel(server, id);
+        other.ask("GET /panel/plan");
+        return other;
+    }
+
+    /** Returns all firms of the mock, the first one first. */
+    public List<MockFirm> firms() {
+        List<MockFirm> firms = new ArrayList<>();
+        ask("GET /panel/firms").path("data").forEach(each -> firms.add(MockFirm.of(each)));
+        return List.copyOf(firms);
+    }
+
+    /**
+     * Adds a firm of this name, which no other firm has.
+     *
+     * @throws IllegalStateException if another firm has the name, or it has more than 100 characters
+     */
+    public MockFirm addFirm(String name, Plan plan) {
+        ObjectNode body = JsonNodeFactory.instance.objectNode().put("name", name);
+        return MockFirm.of(ask("POST /panel/firms", body.put("plan", plan.name().toLowerCase(Locale.ROOT))));
     }
 
     /** Creates a key. */
@@ -116,7 +148,7 @@ public final class Panel {
         ask("PUT /panel/limits", most == 0 ? body.putNull(name) : body.put(name, most));
     }
 
-    /** Returns the invoices of both environments, client by client, newest first. */
+    /** Returns the invoices of the firm's environments, client by client, newest first. */
     public List<ChainedInvoice> invoices() {
         List<ChainedInvoice> invoices = new ArrayList<>();
         ask("GET /panel/invoices").path("data").forEach(each -> invoices.add(ChainedInvoice.of(each)));
@@ -277,7 +309,7 @@ public final class Panel {
         ask("POST /panel/events", body);
     }
 
-    /** Returns both environments, the plan and the limits as JSON, without the journal and the armed faults. */
+    /** Returns the environments, plans and limits of all firms as JSON, without the journal and the armed faults. */
     public String snapshot() {
         return server.snapshot();
     }
@@ -313,7 +345,7 @@ public final class Panel {
 
     private ObjectNode ask(String call, ObjectNode body) {
         try {
-            return server.call(call, body);
+            return server.call(call, firm, body);
         } catch (ApiException error) {
             throw new IllegalStateException(error.why(), error);
         }

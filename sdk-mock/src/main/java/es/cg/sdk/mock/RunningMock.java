@@ -1,37 +1,29 @@
 package es.cg.sdk.mock;
 
 import es.cg.sdk.mock.internal.api.RequestReceiver;
-import es.cg.sdk.mock.internal.api.WireForm;
-import es.cg.sdk.mock.internal.calls.OperationHandler;
-import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.faults.InjectedFaults;
+import es.cg.sdk.mock.internal.firms.FirmEnvironment;
+import es.cg.sdk.mock.internal.firms.FirmOrigin;
+import es.cg.sdk.mock.internal.firms.Firms;
 import es.cg.sdk.mock.internal.http.HttpLimits;
 import es.cg.sdk.mock.internal.http.HttpListener;
 import es.cg.sdk.mock.internal.outbound.DeliveryQueue;
 import es.cg.sdk.mock.internal.page.PageContext;
 import es.cg.sdk.mock.internal.page.PageServer;
-import es.cg.sdk.mock.internal.panel.PanelEnvironment;
 import es.cg.sdk.mock.internal.panel.PanelServer;
 import es.cg.sdk.mock.internal.panel.StateKeeper;
-import es.cg.sdk.mock.internal.sandbox.SandboxChapter;
 import es.cg.sdk.mock.internal.scheduling.DueTaskThread;
 import es.cg.sdk.mock.internal.scheduling.RepeatedTask;
 import es.cg.sdk.mock.internal.service.CallJournal;
-import es.cg.sdk.mock.internal.service.Service;
-import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.service.SharedState;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
-import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.wire.CorrectedService;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -48,15 +40,10 @@ final class RunningMock implements AutoCloseable {
     final ReentrantLock lock = new ReentrantLock();
     final InjectedFaults faults;
     final CallJournal calls = new CallJournal(JOURNAL_CAPACITY, JOURNAL_BODIES);
+    final Firms firms;
     final PanelServer panel;
     final PageServer page;
-    final ReadyKey live;
-    final ReadyKey test;
-    final ReadyKey sandboxKey;
 
-    private final Contract contract;
-    private final SharedState shared;
-    private final @Nullable CorrectedService corrected;
     private final DeliveryQueue queue = new DeliveryQueue(lock);
     private final DueTaskThread dueTasks;
     private final @Nullable StateKeeper keeper;
@@ -65,49 +52,30 @@ final class RunningMock implements AutoCloseable {
     private boolean closed;
 
     RunningMock(Contract contract, MockSettings settings) {
-        this.contract = contract;
         this.faults = new InjectedFaults(contract);
-        FirmSettings firm = settings.firm(contract.events());
-        this.corrected = settings.correct(firm, contract);
+        FirmSettings ofFirms = settings.firm(contract.events());
+        CorrectedService corrected = settings.correct(ofFirms, contract);
         // With corrections, an operation may have answers and codes that the contract does not document for it.
         boolean checks = Boolean.getBoolean(CHECK_ANSWERS) && corrected == null;
-        this.shared = new SharedState(lock, calls, checks ? contract.answerChecker() : null);
-        Environment production = new Environment(false, settings.clock(), settings.seed, firm.refusals());
-        Environment sandbox = new Environment(true, settings.clock(), ~settings.seed, firm.refusals());
-        boolean areIdsNumbers = corrected != null && corrected.numericIds();
-        if (areIdsNumbers) {
-            List.of(production, sandbox).forEach(Environment::numericIds);
-        }
-        ServiceContext ofProduction = ServiceContext.of(production, production, firm, faults, contract, queue);
-        ServiceContext ofSandbox = ServiceContext.of(sandbox, production, firm, faults, contract, queue);
+        SharedState shared =
+                new SharedState(lock, contract, calls, faults, queue, checks ? contract.answerChecker() : null);
         lock.lock();
         try {
-            Chapters sandboxChapters = new Chapters(ofSandbox);
-            SandboxChapter sandboxChapter = new SandboxChapter(ofSandbox, sandboxChapters);
-            sandboxChapters.add(sandboxChapter);
-            PanelEnvironment productionPart =
-                    listen(ofProduction, new Chapters(ofProduction), settings.address, settings.productionPort);
-            PanelEnvironment sandboxPart = listen(ofSandbox, sandboxChapters, settings.address, settings.sandboxPort);
-            this.live = new ReadyKey(ofProduction, "live");
-            this.test = new ReadyKey(ofProduction, "test");
-            this.sandboxKey = new ReadyKey(ofSandbox, "sandbox");
-            Runnable seed = () -> {
-                productionPart.chapters().seed();
-                sandboxPart.chapters().seed();
-                ReadyKey.checkClients(settings.clients, List.of(ofProduction, ofSandbox));
-                List.of(live, test, sandboxKey).forEach(key -> key.make(contract.scopes(), settings.clients));
-            };
-            if (settings.running || settings.contract != null || areIdsNumbers) {
-                seed.run();
-            } else {
-                new SeedCache(settings.time, settings.seed, Set.copyOf(settings.clients))
-                        .fill(List.of(production, sandbox), seed);
-            }
+            this.firms = new Firms(
+                    shared,
+                    corrected,
+                    settings.clock(),
+                    new FirmOrigin(settings.time, settings.seed, settings.clock()),
+                    ofFirms,
+                    settings.clients,
+                    settings.firms);
+            listen(false, corrected, settings.address, settings.productionPort);
+            listen(true, corrected, settings.address, settings.sandboxPort);
+            firms.fillFirst(
+                    !settings.running && settings.contract == null && (corrected == null || !corrected.numericIds()));
             settings.faults.forEach(each -> each.accept(faults));
-            this.panel = new PanelServer(contract, productionPart, sandboxPart, shared);
-            PageContext shown = new PageContext(
-                    shared, productionPart, sandboxPart, sandboxChapter, this::readyKeys, this::readyClients);
-            this.page = new PageServer(panel, shown);
+            this.panel = new PanelServer(firms, shared);
+            this.page = new PageServer(panel, new PageContext(shared, firms));
             if (!settings.address.isLoopbackAddress()) {
                 panel.share();
             }
@@ -116,7 +84,8 @@ final class RunningMock implements AutoCloseable {
             this.keeper = settings.stateFile == null ? null : panel.keepStateIn(settings.stateFile);
             this.saving =
                     keeper == null ? null : new RepeatedTask("cg-mock-saving", settings.saveEvery, this::saveIfChanged);
-            this.dueTasks = new DueTaskThread(lock, List.of(production, sandbox));
+            this.dueTasks = new DueTaskThread(lock, firms::environments);
+            firms.whenScheduled(dueTasks::taskScheduled);
         } catch (RuntimeException e) {
             queue.close();
             listeners.forEach(HttpListener::close);
@@ -126,31 +95,14 @@ final class RunningMock implements AutoCloseable {
         }
     }
 
-    private PanelEnvironment listen(ServiceContext context, Chapters chapters, InetAddress address, int port) {
-        Map<String, OperationHandler> handlers = chapters.handlers();
-        WireForm wire = WireForm.CONTRACT;
-        if (corrected != null) {
-            handlers = corrected.handlers(handlers, context.jobs());
-            wire = corrected.wire(context.environment(), context.jobs());
-        }
-        Service service = new Service(contract, context, handlers, shared, wire);
-        RequestReceiver receiver = corrected == null ? service : corrected.withFiles(service, service::dated);
+    private void listen(boolean sandbox, @Nullable CorrectedService corrected, InetAddress address, int port) {
+        FirmEnvironment first =
+                sandbox ? firms.first().sandbox() : firms.first().production();
+        RequestReceiver firm = firms.receiver(sandbox);
+        RequestReceiver receiver = corrected == null ? firm : corrected.withFiles(firm, first.service()::dated);
         HttpListener listener = HttpListener.open(receiver, address, port, PREFIX, HttpLimits.USUAL);
         listeners.add(listener);
-        context.environment().setBaseUrl(listener.baseUrl());
-        return new PanelEnvironment(context, chapters, service);
-    }
-
-    private Map<String, String> readyKeys() {
-        Map<String, String> keys = new LinkedHashMap<>();
-        keys.put("live", live.value());
-        keys.put("test", test.value());
-        keys.put("sandbox", sandboxKey.value());
-        return keys;
-    }
-
-    private Map<String, List<Long>> readyClients() {
-        return Map.of("production", live.clients(), "sandbox", sandboxKey.clients());
+        first.context().environment().setBaseUrl(listener.baseUrl());
     }
 
     /** Returns the address of production, the sandbox or the panel: 0, 1 or 2. */

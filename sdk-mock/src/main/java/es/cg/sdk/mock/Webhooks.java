@@ -19,9 +19,11 @@ import java.util.Locale;
  */
 public final class Webhooks {
     private final PanelServer panel;
+    private final String firm;
 
-    Webhooks(PanelServer panel) {
+    Webhooks(PanelServer panel, String firm) {
         this.panel = panel;
+        this.firm = firm;
     }
 
     /**
@@ -169,7 +171,7 @@ public final class Webhooks {
 
     private ObjectNode ask(String call, ObjectNode body) {
         try {
-            return panel.call(call, body);
+            return panel.call(call, firm, body);
         } catch (ApiException refusal) {
             throw new IllegalStateException(refusal.why(), refusal);
         }

@@ -5,16 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.mock.internal.api.ApiRequest;
 import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.api.WireForm;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.contract.ContractReader;
 import es.cg.sdk.mock.internal.faults.InjectedFaults;
-import es.cg.sdk.mock.internal.outbound.DeliveryQueue;
 import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.internal.service.Service;
 import es.cg.sdk.mock.internal.service.ServiceContext;
-import es.cg.sdk.mock.internal.service.SharedState;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.settings.PlanLimit;
 import es.cg.sdk.mock.internal.store.Environment;
@@ -26,7 +25,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
 
 /** Sliding minutes, faults and the journal of the service itself, whose clock the test moves. */
@@ -40,20 +38,15 @@ final class InjectedFaultsTest {
     private final Environment environment =
             new Environment(false, new SimulatedClock(Instant.parse("2026-11-20T08:00:30Z"), null), 1);
     private final InjectedFaults faults = new InjectedFaults(CONTRACT);
-    private final ServiceContext context = ServiceContext.of(
-            environment, environment, settings, faults, CONTRACT, new DeliveryQueue(new ReentrantLock()));
     private final CallJournal journal = new CallJournal(5, 5);
+    private final ServiceContext context = ServiceParts.context(environment, settings, journal, faults);
     private final Service service;
     private final String key;
 
     InjectedFaultsTest() {
         Chapters chapters = new Chapters(context);
         chapters.seed();
-        service = new Service(
-                CONTRACT,
-                context,
-                chapters.handlers(),
-                new SharedState(new ReentrantLock(), journal, CONTRACT.answerChecker()));
+        service = new Service(context, chapters.handlers(), WireForm.CONTRACT);
         key = context.keys()
                 .make("live", CONTRACT.scopes(), List.of(1001L, 1002L), List.of(1001L, 1002L), null, true)
                 .value();
@@ -174,8 +167,7 @@ final class InjectedFaultsTest {
             asked.incrementAndGet();
             throw new IllegalStateException("a bug");
         });
-        Service faulty = new Service(
-                CONTRACT, context, handlers, new SharedState(new ReentrantLock(), journal, CONTRACT.answerChecker()));
+        Service faulty = new Service(context, handlers, WireForm.CONTRACT);
         ApiRequest create = new ApiRequest(
                 "POST",
                 List.of("activities"),

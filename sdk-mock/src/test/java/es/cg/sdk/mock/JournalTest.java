@@ -130,7 +130,7 @@ final class JournalTest {
         Journal journal = new Journal(calls, ContractReader.bundled());
         for (int i = 0; i < 2; i++) {
             // formatter:off
-            calls.record(new CallJournal.RecordedCall(0, Instant.EPOCH, false, "activities.create", "POST /activities", null, 0, Map.of(), "", 201,
+            calls.record(new CallJournal.RecordedCall(0, Instant.EPOCH, "firm-1", false, "activities.create", "POST /activities", null, 0, Map.of(), "", 201,
                 "r", "k" + i, false, true, "", null, null, null, "r",
                 new CallJournal.Exchange("", Map.of(), "", Instant.EPOCH, Duration.ZERO), 0));
             // formatter:on

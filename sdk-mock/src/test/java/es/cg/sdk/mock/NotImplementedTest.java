@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.mock.internal.api.ApiRequest;
 import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.api.WireForm;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.contract.ContractReader;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.internal.service.Service;
-import es.cg.sdk.mock.internal.service.SharedState;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -21,9 +21,8 @@ import org.junit.jupiter.api.Test;
 final class NotImplementedTest {
     private final Contract contract = ContractReader.bundled();
     private final ServiceParts parts = ServiceParts.of(false, "2026-11-20T08:00:00Z");
-    private final CallJournal journal = new CallJournal(10, 10);
-    private final Service service = new Service(
-            contract, parts.context(), Map.of(), new SharedState(parts.lock(), journal, contract.answerChecker()));
+    private final CallJournal journal = parts.context().shared().journal();
+    private final Service service = new Service(parts.context(), Map.of(), WireForm.CONTRACT);
     private final ApiKey key =
             parts.context().keys().make("live", contract.scopes(), List.of(1001L), List.of(1001L), null, false);
 

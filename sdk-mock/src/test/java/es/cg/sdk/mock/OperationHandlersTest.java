@@ -6,26 +6,20 @@ import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.contract.ContractReader;
 import es.cg.sdk.mock.internal.faults.InjectedFaults;
-import es.cg.sdk.mock.internal.outbound.DeliveryQueue;
+import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import java.time.Instant;
-import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
 
 final class OperationHandlersTest {
     @Test
     void everyHandlerIsForAnOperationOfTheContract() {
         Environment environment = new Environment(false, new SimulatedClock(Instant.EPOCH, null), 1);
-        ServiceContext context = ServiceContext.of(
-                environment,
-                environment,
-                new FirmSettings(),
-                new InjectedFaults(ContractReader.bundled()),
-                ContractReader.bundled(),
-                new DeliveryQueue(new ReentrantLock()));
+        ServiceContext context = ServiceParts.context(
+                environment, new FirmSettings(), new CallJournal(1, 1), new InjectedFaults(ContractReader.bundled()));
         assertThat(ContractReader.bundled().operations())
                 .extracting(ApiOperation::id)
                 .containsAll(new Chapters(context).handlers().keySet());

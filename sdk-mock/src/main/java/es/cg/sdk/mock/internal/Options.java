@@ -25,6 +25,7 @@ final class Options {
               --time TIME           what its clock shows at the start, as 2026-11-20T09:00:00+01:00 (now)
               --frozen              let the clock stand still; the panel moves it
               --seed N              what ids and keys are made from (1)
+              --firms N             serve N firms, each with keys, clients and a sandbox of its own (1)
               --job-time DURATION   how long a job takes on that clock (PT100S; PT0S: over by the first poll)
               --enforce-limits      refuse what goes over a limit; else limits only show in headers
               --lenient             take what neither the contract nor a law refuses, only this mock
@@ -51,6 +52,7 @@ final class Options {
     boolean lenient;
     boolean publicDestinationsOnly;
     long seed = 1;
+    int firms = 1;
     Duration jobTime = Duration.ofSeconds(100);
 
     final List<Path> corrections = new ArrayList<>();
@@ -134,6 +136,7 @@ final class Options {
                         "--panel-port",
                         "--time",
                         "--seed",
+                        "--firms",
                         "--job-time",
                         "--state",
                         "--corrections",
@@ -149,6 +152,7 @@ final class Options {
                 case "--panel-port" -> panelPort = port(name, value);
                 case "--time" -> time = OffsetDateTime.parse(value);
                 case "--seed" -> seed = Long.parseLong(value);
+                case "--firms" -> firms = Integer.parseInt(value);
                 case "--job-time" -> jobTime = duration(value);
                 case "--bind" -> bind = value;
                 case "--corrections" -> corrections.add(Path.of(value).toAbsolutePath());

@@ -3,6 +3,7 @@ package es.cg.sdk.mock.internal;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.mock.MockFirm;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -114,6 +115,7 @@ public final class Standalone {
         MockCg.Builder builder = MockCg.builder()
                 .time(options.time == null ? OffsetDateTime.now(ZoneOffset.UTC) : options.time)
                 .seed(options.seed)
+                .firms(options.firms)
                 .jobTime(options.jobTime)
                 .ports(options.port(), options.sandboxPort(), options.panelPort());
         if (options.enforceLimits) {
@@ -152,6 +154,17 @@ public final class Standalone {
                 .put("sandbox", mock.sandboxKey());
         mock.clients().forEach(json.putArray("clients")::add);
         mock.sandboxClients().forEach(json.putArray("sandbox_clients")::add);
+        List<MockFirm> firms = mock.panel().firms();
+        for (MockFirm each : firms.size() == 1 ? List.<MockFirm>of() : firms) {
+            ObjectNode firm =
+                    json.withArray("firms").addObject().put("id", each.id()).put("name", each.name());
+            firm.putObject("keys")
+                    .put("live", each.liveKey())
+                    .put("test", each.testKey())
+                    .put("sandbox", each.sandboxKey());
+            each.clients().forEach(firm.putArray("clients")::add);
+            each.sandboxClients().forEach(firm.putArray("sandbox_clients")::add);
+        }
         return json;
     }
 
@@ -167,6 +180,10 @@ public final class Standalone {
         out.println("sandbox     " + mock.sandboxUrl());
         out.println("  key       " + mock.sandboxKey());
         out.println("  clients   " + mock.sandboxClients());
+        int firms = mock.panel().firms().size();
+        if (firms > 1) {
+            out.println("firms       " + firms + ", with their keys at " + mock.panelUrl() + "/panel/firms");
+        }
         out.println("panel       " + mock.panelUrl() + "/panel");
         out.println("page   " + mock.panelUrl() + "/   (open in a browser)");
     }

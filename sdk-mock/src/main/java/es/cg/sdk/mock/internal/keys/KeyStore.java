@@ -65,12 +65,21 @@ public final class KeyStore {
             Collection<Long> consenting,
             @Nullable Instant expires,
             boolean ready) {
-        String prefix = "cg_" + (kind.equals("sandbox") ? "sbx" : kind) + "_"
-                + environment.random().secret(8);
+        KeyValue value = KeyValue.of(kind, environment.firm(), environment.random());
+        return make(value, scopes, clients, consenting, expires, ready);
+    }
+
+    /** As the other method, of a key whose random values are drawn already. */
+    public ApiKey make(
+            KeyValue value,
+            Collection<String> scopes,
+            Collection<Long> clients,
+            Collection<Long> consenting,
+            @Nullable Instant expires,
+            boolean ready) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
-        json.put("id", environment.random().id("key_")).put("prefix", prefix).put("kind", kind);
-        json.put("state", "active")
-                .put("_value", prefix + "." + environment.random().secret(40));
+        json.put("id", value.id()).put("prefix", value.prefix()).put("kind", value.kind());
+        json.put("state", "active").put("_value", value.value());
         json.put("_ready", ready)
                 .put("created_at", environment.clock().instant().toString());
         scopes.forEach(json.putArray("scopes")::add);

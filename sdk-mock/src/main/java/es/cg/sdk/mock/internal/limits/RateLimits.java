@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Counts requests by key, client and address, and the reads of a month. It always counts, so that the headers are true,
@@ -31,9 +32,11 @@ public final class RateLimits {
     private final SimulatedClock clock;
     private final FirmSettings settings;
     private final Map<Counter, CountingWindow> windows = new HashMap<>();
+    private final RateLimits ofAddresses;
 
-    /** Creates the counters of this environment. */
-    public RateLimits(Environment environment, FirmSettings settings) {
+    /** Creates the counters of this environment; null if it counts the addresses itself, which all firms share. */
+    public RateLimits(Environment environment, FirmSettings settings, @Nullable RateLimits ofAddresses) {
+        this.ofAddresses = ofAddresses == null ? this : ofAddresses;
         this.environment = environment;
         this.clock = environment.clock();
         this.settings = settings;
@@ -48,12 +51,12 @@ public final class RateLimits {
      * @throws ApiException with 429 beyond the limit, as all methods that count
      */
     public void requestWithoutKey(String address) {
-        count(new Counter(RateLimitKind.IP, address), now());
+        ofAddresses.count(new Counter(RateLimitKind.IP, address), ofAddresses.now());
     }
 
     /** Counts a request from this address with a well-formed key that is not valid. */
     public void requestWithInvalidKey(String address) {
-        count(new Counter(RateLimitKind.BAD, address), now());
+        ofAddresses.count(new Counter(RateLimitKind.BAD, address), ofAddresses.now());
     }
 
     /** Counts a request with a key, by the key's id, about a client; 0 for none. */
@@ -100,7 +103,7 @@ public final class RateLimits {
 
     /** Returns the headers of an answer to a request without a valid key: those of the address's window. */
     public Map<String, String> headers(String address) {
-        return headers(new Counter(RateLimitKind.IP, address), now());
+        return ofAddresses.headers(new Counter(RateLimitKind.IP, address), ofAddresses.now());
     }
 
     /** Returns the limits as {@code GET /status} shows them. */

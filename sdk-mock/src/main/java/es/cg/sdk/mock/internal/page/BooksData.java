@@ -3,8 +3,8 @@ package es.cg.sdk.mock.internal.page;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.firms.FirmEnvironment;
 import es.cg.sdk.mock.internal.keys.ApiKey;
-import es.cg.sdk.mock.internal.panel.PanelEnvironment;
 import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
@@ -45,6 +45,7 @@ final class BooksData implements PageData {
     /** Returns the client that the last request named; the first one if none did; 0 if there is none. */
     private long latest() {
         return context.shared().journal().newestFirst().stream()
+                .filter(call -> call.firm().equals(context.firms().first().id()))
                 .mapToLong(RecordedCall::client)
                 .filter(each -> context.of(each) != null)
                 .findFirst()
@@ -65,7 +66,7 @@ final class BooksData implements PageData {
     private ObjectNode books(Map<String, String> query) {
         long client = query.containsKey("client") ? PageQuery.number(query, "client", 0) : latest();
         String section = query.getOrDefault("section", "");
-        PanelEnvironment environment = context.of(client);
+        FirmEnvironment environment = context.of(client);
         Row owner = environment == null ? null : PageContext.client(environment, client);
         if (environment == null || owner == null) {
             throw PageQuery.missing("there is no client " + client);
@@ -91,7 +92,7 @@ final class BooksData implements PageData {
         return answer;
     }
 
-    private static void rows(PanelEnvironment environment, String table, long client, int most, ObjectNode into) {
+    private static void rows(FirmEnvironment environment, String table, long client, int most, ObjectNode into) {
         List<Row> rows = environment
                 .context()
                 .environment()
@@ -100,7 +101,7 @@ final class BooksData implements PageData {
         PageQuery.limited(into.putObject(table), rows, most, Row::shown);
     }
 
-    private static void keys(PanelEnvironment environment, long client, ArrayNode into) {
+    private static void keys(FirmEnvironment environment, long client, ArrayNode into) {
         Instant now = environment.context().present().instant();
         for (ApiKey key : environment.context().keys().all()) {
             ObjectNode shown = into.addObject()
@@ -117,7 +118,7 @@ final class BooksData implements PageData {
     }
 
     /** Adds the newest links of the chain of invoices, and where it is broken. */
-    private static void chain(PanelEnvironment environment, long client, int most, ObjectNode into) {
+    private static void chain(FirmEnvironment environment, long client, int most, ObjectNode into) {
         List<ObjectNode> links = environment.chapters().invoices().checkedChain(client);
         ArrayNode chain = into.putArray("chain");
         links.subList(Math.max(0, links.size() - most), links.size()).forEach(chain::add);

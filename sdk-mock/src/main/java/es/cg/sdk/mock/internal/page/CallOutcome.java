@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.firms.FirmEnvironment;
 import es.cg.sdk.mock.internal.json.ExactJson;
-import es.cg.sdk.mock.internal.panel.PanelEnvironment;
 import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -28,9 +28,9 @@ final class CallOutcome {
     /** The tables whose records the area Books shows, with its section. */
     private static final Map<String, String> SECTIONS = sections();
 
-    private final PanelEnvironment environment;
+    private final FirmEnvironment environment;
 
-    CallOutcome(PanelEnvironment environment) {
+    CallOutcome(FirmEnvironment environment) {
         this.environment = environment;
     }
 

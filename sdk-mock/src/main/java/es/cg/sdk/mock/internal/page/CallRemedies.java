@@ -8,9 +8,10 @@ import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.contract.Plan;
 import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
+import es.cg.sdk.mock.internal.firms.FirmEnvironment;
 import es.cg.sdk.mock.internal.keys.ApiKey;
-import es.cg.sdk.mock.internal.panel.PanelEnvironment;
 import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.time.LocalDate;
@@ -28,11 +29,11 @@ import org.jspecify.annotations.Nullable;
 final class CallRemedies {
     private static final Pattern DAY = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
 
-    private final PanelEnvironment environment;
+    private final FirmEnvironment environment;
     private final RecordedCall call;
     private final ArrayNode remedies;
 
-    CallRemedies(PanelEnvironment environment, RecordedCall call, ArrayNode remedies) {
+    CallRemedies(FirmEnvironment environment, RecordedCall call, ArrayNode remedies) {
         this.environment = environment;
         this.call = call;
         this.remedies = remedies;
@@ -187,6 +188,10 @@ final class CallRemedies {
 
     private void add(String name, String method, String path, ObjectNode body, String... values) {
         ObjectNode remedy = remedies.addObject().put("name", name).put("method", method);
+        int firm = environment.context().environment().firm();
+        if (firm > 1 && !name.equals("disarm")) {
+            body.put("firm", Environment.firmId(firm));
+        }
         remedy.put("path", path).set("body", body);
         List.of(values).forEach(remedy.putArray("values")::add);
     }

@@ -3,8 +3,8 @@ package es.cg.sdk.mock.internal.page;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.EventRules;
+import es.cg.sdk.mock.internal.firms.FirmEnvironment;
 import es.cg.sdk.mock.internal.keys.ApiKey;
-import es.cg.sdk.mock.internal.panel.PanelEnvironment;
 import es.cg.sdk.mock.internal.sandbox.EventPayloads;
 import java.util.Map;
 import java.util.function.Function;
@@ -32,7 +32,7 @@ final class EventData implements PageData {
     private ObjectNode example(Map<String, String> query) {
         String type = query.getOrDefault("type", "");
         long client = PageQuery.number(query, "client", 0);
-        PanelEnvironment environment = context.of(client);
+        FirmEnvironment environment = context.of(client);
         EventRules rules = context.production().context().contract().events();
         if (environment == null || !rules.kinds().contains(type)) {
             throw PageQuery.missing("there is no such client, or no such kind of event");

@@ -3,9 +3,9 @@ package es.cg.sdk.mock.internal.page;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.firms.FirmEnvironment;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.limits.RateLimits;
-import es.cg.sdk.mock.internal.panel.PanelEnvironment;
 import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.settings.PlanLimit;
@@ -41,7 +41,7 @@ final class FaultsData implements PageData {
             int left = context.sandbox().context().resetLimit().left();
             add(used, "sandbox", "sandbox_resets", "", resets - left, PlanLimit.SANDBOX_RESETS);
         }
-        for (PanelEnvironment each : context.environments()) {
+        for (FirmEnvironment each : context.environments()) {
             String world = each.name();
             for (RateLimits.WindowUse use : each.context().limits().used(MAX_WINDOWS)) {
                 used.addObject()
@@ -66,7 +66,7 @@ final class FaultsData implements PageData {
     }
 
     /** Returns the public prefix of a key in place of its id. */
-    private static String named(PanelEnvironment environment, RateLimits.WindowUse use) {
+    private static String named(FirmEnvironment environment, RateLimits.WindowUse use) {
         return environment.context().keys().all().stream()
                 .filter(key -> key.id().equals(use.of()))
                 .map(ApiKey::prefix)

@@ -3,7 +3,7 @@ package es.cg.sdk.mock.internal.page;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.panel.PanelEnvironment;
+import es.cg.sdk.mock.internal.firms.FirmEnvironment;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -47,8 +47,8 @@ final class HeaderData implements PageData {
                     .put("count", settings.corrections().size());
         }
         ObjectNode keys = header.putObject("keys");
-        context.keys().get().forEach((kind, key) -> keys.put(kind, masked(key)));
-        for (PanelEnvironment each : context.environments()) {
+        context.firms().first().keys().forEach((kind, key) -> keys.put(kind, masked(key)));
+        for (FirmEnvironment each : context.environments()) {
             Environment environment = each.context().environment();
             ObjectNode world = header.putObject(environment.name());
             world.put("url", environment.baseUrl())
@@ -62,8 +62,9 @@ final class HeaderData implements PageData {
                         .put("id", task.payload().path("id").asText(""));
             }
         }
-        context.clients()
-                .get()
+        context.firms()
+                .first()
+                .clients()
                 .forEach((world, clients) ->
                         clients.forEach(((ObjectNode) header.path(world)).putArray("clients")::add));
         return header;
@@ -71,7 +72,7 @@ final class HeaderData implements PageData {
 
     private ObjectNode keys() {
         ObjectNode keys = JsonNodeFactory.instance.objectNode();
-        context.keys().get().forEach(keys::put);
+        context.firms().first().keys().forEach(keys::put);
         return keys;
     }
 
@@ -84,7 +85,7 @@ final class HeaderData implements PageData {
     private ObjectNode clients() {
         ObjectNode all = JsonNodeFactory.instance.objectNode();
         ArrayNode list = all.putArray("data");
-        for (PanelEnvironment each : context.environments()) {
+        for (FirmEnvironment each : context.environments()) {
             Environment environment = each.context().environment();
             for (Row row : environment.table(TableNames.CLIENTS).newestFirst()) {
                 list.addObject()

@@ -3,7 +3,7 @@ package es.cg.sdk.mock.internal.page;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.panel.PanelEnvironment;
+import es.cg.sdk.mock.internal.firms.FirmEnvironment;
 import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
@@ -48,7 +48,7 @@ final class OverviewData implements PageData {
         ArrayNode armed = overview.putArray("delivery_faults");
         ArrayNode due = overview.putArray("due");
         ArrayNode ran = overview.putArray("ran");
-        for (PanelEnvironment each : context.environments()) {
+        for (FirmEnvironment each : context.environments()) {
             for (DeliveryFaults.State fault : each.deliveryFaults().states()) {
                 armed.addObject()
                         .put("world", each.name())
@@ -63,7 +63,7 @@ final class OverviewData implements PageData {
         return overview;
     }
 
-    private static void add(ArrayNode list, PanelEnvironment environment, TaskSchedule.Ran task) {
+    private static void add(ArrayNode list, FirmEnvironment environment, TaskSchedule.Ran task) {
         list.addObject()
                 .put("world", environment.name())
                 .put("at", SimulatedClock.stamp(task.due()))
@@ -100,7 +100,7 @@ final class OverviewData implements PageData {
         int all = 0;
         int arrived = 0;
         List<ObjectNode> failing = new ArrayList<>();
-        for (PanelEnvironment each : context.environments()) {
+        for (FirmEnvironment each : context.environments()) {
             DeliveryRecords records = each.chapters().deliveries().records();
             for (Row destination : each.chapters().destinations().all()) {
                 arrived += records.count(destination.id(), "entregada");

@@ -6,6 +6,7 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiRequest;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.api.RequestReceiver;
+import es.cg.sdk.mock.internal.firms.Firms;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.panel.PanelServer;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
@@ -46,12 +47,14 @@ public final class PageServer implements RequestReceiver, AutoCloseable {
     private final TrafficExport exports;
     private final List<PageData> areas;
     private final SimulatedClock clock;
+    private final Firms firms;
     private final Map<String, Function<Map<String, String>, ObjectNode>> data = new HashMap<>();
 
     /** Creates the server of the page over a panel. */
     public PageServer(PanelServer panel, PageContext context) {
         this.panel = panel;
         this.lock = context.shared().lock();
+        this.firms = context.firms();
         this.clock = context.production().context().environment().clock();
         this.changes = new PageChanges();
         SecureRandom random = new SecureRandom();
@@ -137,7 +140,7 @@ public final class PageServer implements RequestReceiver, AutoCloseable {
             ObjectNode shown = saved.putObject("data");
             areas.forEach(area -> area.saved().forEach((name, json) -> shown.set("/page/data/" + name, json)));
             for (String call : SAVED_CALLS) {
-                shown.set(call, panel.call("GET " + call, JsonNodeFactory.instance.objectNode()));
+                shown.set(call, panel.call("GET " + call, firms.first().id(), JsonNodeFactory.instance.objectNode()));
             }
         } finally {
             lock.unlock();

@@ -3,7 +3,7 @@ package es.cg.sdk.mock.internal.page;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.panel.PanelEnvironment;
+import es.cg.sdk.mock.internal.firms.FirmEnvironment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.List;
@@ -49,12 +49,12 @@ final class RecordFinder {
      *
      * @param section the section of the area Books that shows it
      */
-    record Found(PanelEnvironment environment, String section, Row row) {}
+    record Found(FirmEnvironment environment, String section, Row row) {}
 
     /** Returns the record of an id; null if there is none that Books shows. */
     @Nullable
     Found find(String id) {
-        for (PanelEnvironment each : context.environments()) {
+        for (FirmEnvironment each : context.environments()) {
             for (Map.Entry<String, List<String>> section : TABLES.entrySet()) {
                 for (String table : section.getValue()) {
                     Row row = id.isEmpty()

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
-import es.cg.sdk.mock.internal.panel.PanelEnvironment;
+import es.cg.sdk.mock.internal.firms.FirmEnvironment;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
@@ -38,7 +38,7 @@ final class RequestExamples {
                 .findFirst()
                 .orElseThrow(() -> PageQuery.missing("there is no operation " + id));
         String asked = query.getOrDefault("world", "production");
-        PanelEnvironment environment = context.environments().stream()
+        FirmEnvironment environment = context.environments().stream()
                 .filter(each -> each.name().equals(asked))
                 .findFirst()
                 .filter(each -> operation.environments().contains(each.name()))
@@ -64,8 +64,8 @@ final class RequestExamples {
         return example.set("body", operation.example());
     }
 
-    private long client(PanelEnvironment environment, long asked) {
-        List<Long> ready = context.clients().get().getOrDefault(environment.name(), List.of());
+    private long client(FirmEnvironment environment, long asked) {
+        List<Long> ready = context.firms().first().clients().getOrDefault(environment.name(), List.of());
         boolean exists =
                 environment.context().environment().table(TableNames.CLIENTS).sizeOf(asked) > 0;
         return exists || ready.isEmpty() ? asked : ready.get(0);

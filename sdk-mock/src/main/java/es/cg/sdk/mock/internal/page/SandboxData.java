@@ -9,6 +9,7 @@ import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 
 /**
@@ -31,7 +32,7 @@ final class SandboxData implements PageData {
      * first one.
      */
     private ObjectNode sandbox(Map<String, String> query) {
-        SandboxChapter chapter = context.sandboxChapter();
+        SandboxChapter chapter = Objects.requireNonNull(context.sandbox().ofSandbox(), "the sandbox has this chapter");
         List<ApiKey> keys = context.sandbox().context().keys().all();
         String wanted = query.getOrDefault("key", "");
         ObjectNode answer = JsonNodeFactory.instance.objectNode();

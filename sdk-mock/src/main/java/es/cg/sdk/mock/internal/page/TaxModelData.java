@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.chapters.taxmodels.ApplicableModels;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
-import es.cg.sdk.mock.internal.panel.PanelEnvironment;
+import es.cg.sdk.mock.internal.firms.FirmEnvironment;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -38,7 +38,7 @@ final class TaxModelData implements PageData {
     }
 
     /** Adds which models the client can file, each with its periods, and the quarter of the client's day. */
-    static void kinds(PanelEnvironment environment, Row client, ObjectNode into) {
+    static void kinds(FirmEnvironment environment, Row client, ObjectNode into) {
         Environment store = environment.context().environment();
         ArrayNode kinds = into.putArray("kinds");
         TaxPeriods.models().stream()
@@ -54,7 +54,7 @@ final class TaxModelData implements PageData {
     /** Returns the tax model of the id {@code id}, and from which records its figures come. */
     private ObjectNode model(Map<String, String> query) {
         String id = query.getOrDefault("id", "");
-        for (PanelEnvironment each : context.environments()) {
+        for (FirmEnvironment each : context.environments()) {
             Row row = each.context().environment().table(TableNames.TAX_MODELS).find(id);
             if (row != null) {
                 ObjectNode answer = JsonNodeFactory.instance.objectNode();
@@ -77,7 +77,7 @@ final class TaxModelData implements PageData {
         body.put("ejercicio", (int) PageQuery.number(query, "ejercicio", 0));
         body.put("periodo", query.getOrDefault("periodo", ""));
         body.put("tipo_declaracion", query.getOrDefault("tipo_declaracion", "ordinaria"));
-        PanelEnvironment environment = context.of(client);
+        FirmEnvironment environment = context.of(client);
         if (environment == null) {
             throw PageQuery.missing("there is no client " + client);
         }

@@ -3,9 +3,10 @@ package es.cg.sdk.mock.internal.page;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.panel.PanelEnvironment;
+import es.cg.sdk.mock.internal.firms.FirmEnvironment;
 import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -59,7 +60,7 @@ final class TraceData implements PageData {
         }
         ArrayNode groups = answer.putArray("traces");
         boolean more = false;
-        for (PanelEnvironment each : context.environments()) {
+        for (FirmEnvironment each : context.ofAllFirms()) {
             List<String> traces = traces(each, calls, of);
             more |= traces.size() > MAX_TRACES;
             for (String trace : traces.subList(0, Math.min(MAX_TRACES, traces.size()))) {
@@ -95,7 +96,7 @@ final class TraceData implements PageData {
     }
 
     /** Returns the traces to which an id belongs, newest first. */
-    static List<String> traces(PanelEnvironment environment, List<RecordedCall> calls, String of) {
+    static List<String> traces(FirmEnvironment environment, List<RecordedCall> calls, String of) {
         Set<String> traces = new LinkedHashSet<>();
         for (RecordedCall call : calls) {
             if (isOf(environment, call)
@@ -136,8 +137,9 @@ final class TraceData implements PageData {
     }
 
     /** Whether a call was sent to an environment. */
-    static boolean isOf(PanelEnvironment environment, RecordedCall call) {
-        return call.sandbox() == environment.context().environment().sandbox();
+    static boolean isOf(FirmEnvironment environment, RecordedCall call) {
+        Environment of = environment.context().environment();
+        return call.sandbox() == of.sandbox() && call.firm().equals(Environment.firmId(of.firm()));
     }
 
     /** Returns the filter of the records that a trace caused. */

@@ -3,7 +3,7 @@ package es.cg.sdk.mock.internal.page;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.panel.PanelEnvironment;
+import es.cg.sdk.mock.internal.firms.FirmEnvironment;
 import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
@@ -19,10 +19,10 @@ import java.util.List;
  * names the one that caused it. Confined to one thread.
  */
 final class TraceSteps {
-    private final PanelEnvironment environment;
+    private final FirmEnvironment environment;
     private final List<Step> steps = new ArrayList<>();
 
-    TraceSteps(PanelEnvironment environment) {
+    TraceSteps(FirmEnvironment environment) {
         this.environment = environment;
     }
 

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.faults.InjectedFaults;
-import es.cg.sdk.mock.internal.panel.PanelEnvironment;
+import es.cg.sdk.mock.internal.firms.FirmEnvironment;
 import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
@@ -128,8 +128,8 @@ final class TrafficData implements PageData {
         return environment(call).context().environment().baseUrl();
     }
 
-    private PanelEnvironment environment(RecordedCall call) {
-        return call.sandbox() ? context.sandbox() : context.production();
+    private FirmEnvironment environment(RecordedCall call) {
+        return context.of(call);
     }
 
     /** Returns a call with everything that is recorded of it. */

@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.firms.FirmEnvironment;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.outbound.EventForm;
 import es.cg.sdk.mock.internal.outbound.SignatureForm;
-import es.cg.sdk.mock.internal.panel.PanelEnvironment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.webhooks.DeliveryFaults;
 import es.cg.sdk.mock.internal.webhooks.DeliveryRecords;
@@ -37,7 +37,7 @@ final class WebhooksData implements PageData {
     }
 
     /** A delivery with where it goes. */
-    private record Found(PanelEnvironment environment, Row destination, Row delivery) {}
+    private record Found(FirmEnvironment environment, Row destination, Row delivery) {}
 
     @Override
     public Map<String, Function<Map<String, String>, ObjectNode>> data() {
@@ -54,7 +54,7 @@ final class WebhooksData implements PageData {
         ObjectNode answer = JsonNodeFactory.instance.objectNode();
         ArrayNode destinations = answer.putArray("destinations");
         ArrayNode armed = answer.putArray("armed");
-        for (PanelEnvironment each : context.environments()) {
+        for (FirmEnvironment each : context.environments()) {
             for (Row row : each.chapters().destinations().all()) {
                 destinations.add(destination(each, row));
             }
@@ -72,7 +72,7 @@ final class WebhooksData implements PageData {
         return answer;
     }
 
-    private static ObjectNode destination(PanelEnvironment environment, Row row) {
+    private static ObjectNode destination(FirmEnvironment environment, Row row) {
         ObjectNode shown = row.shown().put("world", environment.name());
         ApiKey key = environment.context().keys().byId(row.text("_key"));
         shown.put("key", key == null ? "" : key.row().text("prefix")).put("why", row.text("_why"));
@@ -95,7 +95,7 @@ final class WebhooksData implements PageData {
         String state = query.getOrDefault("state", "");
         String kind = query.getOrDefault("event", "");
         List<ObjectNode> rows = new ArrayList<>();
-        for (PanelEnvironment each : context.environments()) {
+        for (FirmEnvironment each : context.environments()) {
             for (DeliveryRecords.Found found : each.chapters()
                     .deliveries()
                     .records()
@@ -174,7 +174,7 @@ final class WebhooksData implements PageData {
     }
 
     private @Nullable Found find(String id) {
-        for (PanelEnvironment each : context.environments()) {
+        for (FirmEnvironment each : context.environments()) {
             DeliveryRecords.Found found = each.chapters().deliveries().records().find(id);
             if (found != null) {
                 return new Found(each, found.destination(), found.delivery());

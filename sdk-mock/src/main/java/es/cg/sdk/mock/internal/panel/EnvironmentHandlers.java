@@ -7,6 +7,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.contract.Plan;
+import es.cg.sdk.mock.internal.firms.FirmEnvironment;
+import es.cg.sdk.mock.internal.firms.Firms;
+import es.cg.sdk.mock.internal.scheduling.ClockRunner;
 import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -27,30 +30,32 @@ final class EnvironmentHandlers {
     private static final Duration FARTHEST = Duration.ofDays(36_600);
 
     private final Contract contract;
-    private final List<PanelEnvironment> environments;
-    private final ServiceContext production;
-    private final ServiceContext sandbox;
+    private final Firms firms;
+    private final ClockRunner runner;
+    private final SimulatedClock clock;
 
-    EnvironmentHandlers(Contract contract, PanelEnvironment production, PanelEnvironment sandbox) {
+    EnvironmentHandlers(Contract contract, Firms firms) {
+        ServiceContext production = firms.first().production().context();
         this.contract = contract;
-        this.environments = List.of(production, sandbox);
-        this.production = production.context();
-        this.sandbox = sandbox.context();
+        this.firms = firms;
+        this.runner = production.clockRunner();
+        this.clock = production.present();
     }
 
     ApiResponse plan(PanelCall call) {
         call.only("plan");
-        production.settings().plan(Plan.of(call.word("plan", Plan.words(), null)));
+        Plan plan = Plan.of(call.word("plan", Plan.words(), null));
+        call.firm().production().context().settings().plan(plan);
         return ApiResponse.empty(204);
     }
 
     /** Returns the plan of the firm. */
-    ApiResponse planInForce() {
+    ApiResponse planInForce(PanelCall call) {
         return ApiResponse.of(
                 200,
                 JsonNodeFactory.instance
                         .objectNode()
-                        .put("plan", production.settings().plan().word()));
+                        .put("plan", call.firm().settings().plan().word()));
     }
 
     ApiResponse clock() {
@@ -60,14 +65,13 @@ final class EnvironmentHandlers {
     ApiResponse advance(PanelCall call) {
         call.only("advance");
         String by = call.text("advance");
-        if (production.clockRunner().isRunning() && !"PT0S".equals(by)) {
+        if (runner.isRunning() && !"PT0S".equals(by)) {
             throw PanelCall.conflict("the clock is being moved: wait until that has ended");
         }
-        Instant now = production.environment().clock().instant();
-        TaskSchedule schedule = production.environment().schedule();
+        Instant now = clock.instant();
         if (by != null && by.equals("next")) {
-            Instant next = schedule.next();
-            return clock(next == null ? List.of() : production.clockRunner().advance(next));
+            Instant next = runner.next();
+            return clock(next == null ? List.of() : runner.advance(next));
         }
         Duration duration = duration(by);
         if (duration.isNegative()) {
@@ -80,9 +84,9 @@ final class EnvironmentHandlers {
         if (then.atZone(SimulatedClock.MADRID).getYear() > PanelCall.LAST_YEAR) {
             throw PanelCall.wrong("the clock must not pass the year " + PanelCall.LAST_YEAR);
         }
-        List<TaskSchedule.Ran> ran = production.clockRunner().advance(then);
-        // The sandbox may have sent deliveries too.
-        sandbox.clockRunner().settle();
+        List<TaskSchedule.Ran> ran = runner.advance(then);
+        // The sandboxes may have sent deliveries too.
+        firms.used().forEach(each -> each.sandbox().context().clockRunner().settle());
         return clock(ran);
     }
 
@@ -105,7 +109,7 @@ final class EnvironmentHandlers {
         if (!(object instanceof ObjectNode record)) {
             throw PanelCall.wrong("object must be an object: the record that the event is about");
         }
-        for (PanelEnvironment each : environments) {
+        for (FirmEnvironment each : call.environments()) {
             ServiceContext context = each.context();
             if (!context.environment()
                     .table(TableNames.CLIENTS)
@@ -122,13 +126,12 @@ final class EnvironmentHandlers {
     }
 
     private ApiResponse clock(List<TaskSchedule.Ran> ran) {
-        ObjectNode clock = JsonNodeFactory.instance.objectNode();
-        clock.put("now", production.environment().clock().stamp());
+        ObjectNode shown = JsonNodeFactory.instance.objectNode().put("now", clock.stamp());
         Map<String, Integer> counts = new TreeMap<>();
         ran.forEach(each -> counts.merge(each.kind(), 1, Integer::sum));
-        ObjectNode counted = clock.putObject("counts");
+        ObjectNode counted = shown.putObject("counts");
         counts.forEach(counted::put);
-        ArrayNode list = clock.putArray("ran");
+        ArrayNode list = shown.putArray("ran");
         for (TaskSchedule.Ran each : ran) {
             ObjectNode entry = list.addObject();
             entry.put("at", SimulatedClock.stamp(each.due())).put("task", each.kind());
@@ -136,6 +139,6 @@ final class EnvironmentHandlers {
                 entry.put("id", each.payload().path("id").asText());
             }
         }
-        return ApiResponse.of(200, clock);
+        return ApiResponse.of(200, shown);
     }
 }

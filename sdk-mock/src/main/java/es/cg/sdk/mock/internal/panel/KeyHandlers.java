@@ -8,6 +8,7 @@ import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.contract.Plan;
 import es.cg.sdk.mock.internal.events.IntegrationRecords;
+import es.cg.sdk.mock.internal.firms.FirmEnvironment;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.keys.IpRanges;
 import es.cg.sdk.mock.internal.store.Row;
@@ -29,17 +30,13 @@ final class KeyHandlers {
             Map.of(Plan.FREE, 0, Plan.STARTER, 1, Plan.PROFESSIONAL, 5, Plan.ENTERPRISE, 20);
 
     private final Contract contract;
-    private final PanelEnvironment production;
-    private final PanelEnvironment sandbox;
 
-    KeyHandlers(Contract contract, PanelEnvironment production, PanelEnvironment sandbox) {
+    KeyHandlers(Contract contract) {
         this.contract = contract;
-        this.production = production;
-        this.sandbox = sandbox;
     }
 
     /** A key with its environment. */
-    private record PanelKey(PanelEnvironment environment, ApiKey key) {
+    private record PanelKey(FirmEnvironment environment, ApiKey key) {
         Instant now() {
             return environment.context().present().instant();
         }
@@ -56,7 +53,8 @@ final class KeyHandlers {
     ApiResponse create(PanelCall call) {
         call.only("kind", "scopes", "clients", "consents", "allowed_ips", "expires_at");
         String kind = call.word("kind", Set.of("live", "test", "sandbox"), null);
-        PanelEnvironment environment = kind.equals("sandbox") ? sandbox : production;
+        FirmEnvironment environment =
+                kind.equals("sandbox") ? call.firm().sandbox() : call.firm().production();
         if (!environment.context().environment().sandbox()
                 || !environment.context().sandboxUsage().isDeleted()) {
             return create(call, kind, environment);
@@ -73,16 +71,17 @@ final class KeyHandlers {
         }
     }
 
-    private ApiResponse create(PanelCall call, String kind, PanelEnvironment environment) {
+    private ApiResponse create(PanelCall call, String kind, FirmEnvironment environment) {
         Set<String> scopes = call.some("scopes", contract.scopes());
         Set<String> clients = call.some("clients", clients(environment));
         boolean consents = call.word("consents", Set.of("all", "none"), "all").equals("all");
         List<String> addresses = call.texts("allowed_ips");
         Instant end = call.moment("expires_at");
         checkEnterprise(environment, addresses, end);
-        int most = MAX_KEYS.getOrDefault(plan(), 0);
-        if (most == 0 || (!environment.context().environment().sandbox() && counted() >= most)) {
-            throw PanelCall.conflict("the plan " + plan().word() + " has " + most + (most == 1 ? " key" : " keys")
+        Plan plan = plan(call);
+        int most = MAX_KEYS.getOrDefault(plan, 0);
+        if (most == 0 || (!environment.context().environment().sandbox() && counted(environment) >= most)) {
+            throw PanelCall.conflict("the plan " + plan.word() + " has " + most + (most == 1 ? " key" : " keys")
                     + ": revoke one first, or change the plan");
         }
         List<Long> numbers = numbers(clients);
@@ -94,10 +93,10 @@ final class KeyHandlers {
         return issued(key, List.of());
     }
 
-    ApiResponse list() {
+    ApiResponse list(PanelCall call) {
         ObjectNode list = JsonNodeFactory.instance.objectNode();
         ArrayNode data = list.putArray("data");
-        for (PanelEnvironment environment : List.of(production, sandbox)) {
+        for (FirmEnvironment environment : call.environments()) {
             environment.context().keys().all().forEach(key -> data.add(sheet(new PanelKey(environment, key))));
         }
         return ApiResponse.of(200, list);
@@ -112,14 +111,14 @@ final class KeyHandlers {
         if (old.state().equals("rotated")) {
             throw PanelCall.conflict("this key has been rotated already");
         }
-        if (plan() == Plan.FREE) {
+        if (plan(call) == Plan.FREE) {
             throw PanelCall.conflict("the plan free has no keys");
         }
         Set<String> lost = new TreeSet<>();
         Set<String> kept = old.key().scopes();
         // In the sandbox every plan includes all scopes.
         kept.removeIf(scope -> !old.environment().context().environment().sandbox()
-                && contract.planOf(scope).compareTo(plan()) > 0
+                && contract.planOf(scope).compareTo(plan(call)) > 0
                 && lost.add(scope));
         boolean ready = old.row().json().path("_ready").asBoolean();
         // The end of the old key is not inherited: a rotation is the way to continue beyond it.
@@ -197,7 +196,7 @@ final class KeyHandlers {
         return ApiResponse.empty(204);
     }
 
-    private void checkEnterprise(PanelEnvironment environment, List<String> addresses, @Nullable Instant end) {
+    private static void checkEnterprise(FirmEnvironment environment, List<String> addresses, @Nullable Instant end) {
         for (String each : addresses) {
             if (!IpRanges.isRange(each)) {
                 throw PanelCall.wrong("allowed_ips has an invalid range; a valid one is 10.0.0.0/8");
@@ -207,26 +206,26 @@ final class KeyHandlers {
             throw PanelCall.wrong("expires_at must be later than the mock's clock, which shows "
                     + environment.context().present().now());
         }
-        if (plan() != Plan.ENTERPRISE && (end != null || !addresses.isEmpty())) {
+        if (environment.context().settings().plan() != Plan.ENTERPRISE && (end != null || !addresses.isEmpty())) {
             throw PanelCall.wrong("allowed_ips and expires_at are for the plan enterprise");
         }
     }
 
     /** Returns the number of keys that count towards the plan: production's active keys, except the ready ones. */
-    private long counted() {
+    private static long counted(FirmEnvironment production) {
         return production.context().keys().all().stream()
                 .filter(key -> !key.row().json().path("_ready").asBoolean())
                 .filter(key -> new PanelKey(production, key).state().equals("active"))
                 .count();
     }
 
-    private Plan plan() {
-        return production.context().settings().plan();
+    private static Plan plan(PanelCall call) {
+        return call.firm().settings().plan();
     }
 
-    private PanelKey find(PanelCall call) {
+    private static PanelKey find(PanelCall call) {
         String id = call.parameters().get(0);
-        for (PanelEnvironment environment : List.of(production, sandbox)) {
+        for (FirmEnvironment environment : call.environments()) {
             ApiKey key = environment.context().keys().byId(id);
             if (key != null) {
                 return new PanelKey(environment, key);
@@ -238,7 +237,7 @@ final class KeyHandlers {
                         : "there is no key " + id);
     }
 
-    private PanelKey usable(PanelCall call) {
+    private static PanelKey usable(PanelCall call) {
         PanelKey found = find(call);
         if (found.state().equals("revoked") || found.state().equals("expired")) {
             throw PanelCall.conflict("this key is " + found.state() + ": make a new one");
@@ -246,7 +245,7 @@ final class KeyHandlers {
         return found;
     }
 
-    private static long client(PanelEnvironment environment, PanelCall call) {
+    private static long client(FirmEnvironment environment, PanelCall call) {
         String client = call.parameters().get(1);
         if (!clients(environment).contains(client)) {
             throw PanelCall.missing("there is no client " + client + " in the key's environment");
@@ -254,7 +253,7 @@ final class KeyHandlers {
         return Long.parseLong(client);
     }
 
-    private static Set<String> clients(PanelEnvironment environment) {
+    private static Set<String> clients(FirmEnvironment environment) {
         return environment.context().environment().table(TableNames.CLIENTS).newestFirst().stream()
                 .map(row -> Long.toString(row.client()))
                 .collect(Collectors.toCollection(TreeSet::new));

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ReceivedBody;
+import es.cg.sdk.mock.internal.firms.Firm;
+import es.cg.sdk.mock.internal.firms.FirmEnvironment;
 import es.cg.sdk.mock.internal.messages.Message;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -19,12 +21,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * A call to the panel. Its methods read the body, and throw an {@link ApiException} with the reason if it is invalid.
  *
+ * @param firm the firm that the call names; the first by default
  * @param parameters the values of the path's parameters, in order
+ * @param body the body without the firm
  * @param received the bytes of the body
  */
-record PanelCall(List<String> parameters, Map<String, String> query, ObjectNode body, ReceivedBody received) {
+record PanelCall(
+        Firm firm, List<String> parameters, Map<String, String> query, ObjectNode body, ReceivedBody received) {
     /** The last year with four digits. */
     static final int LAST_YEAR = 9999;
+
+    /** Returns the firm's production and sandbox. */
+    List<FirmEnvironment> environments() {
+        return firm.environments();
+    }
 
     /** Checks that the body has no other fields than these. */
     PanelCall only(String... names) {

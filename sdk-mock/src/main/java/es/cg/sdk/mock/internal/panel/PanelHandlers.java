@@ -2,6 +2,7 @@ package es.cg.sdk.mock.internal.panel;
 
 /** The handlers of the panel's calls, to which each {@link PanelRoute} refers. Guarded by the service's lock. */
 record PanelHandlers(
+        FirmHandlers firms,
         KeyHandlers keys,
         EnvironmentHandlers environments,
         RecordHandlers records,

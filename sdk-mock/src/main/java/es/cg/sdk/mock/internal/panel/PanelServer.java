@@ -9,7 +9,8 @@ import es.cg.sdk.mock.internal.api.ApiRequest;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.api.ReceivedBody;
 import es.cg.sdk.mock.internal.api.RequestReceiver;
-import es.cg.sdk.mock.internal.contract.Contract;
+import es.cg.sdk.mock.internal.firms.Firm;
+import es.cg.sdk.mock.internal.firms.Firms;
 import es.cg.sdk.mock.internal.json.ExactJson;
 import es.cg.sdk.mock.internal.service.SharedState;
 import java.io.ByteArrayOutputStream;
@@ -31,6 +32,7 @@ import java.util.regex.Pattern;
 public final class PanelServer implements RequestReceiver {
     // Records have about ten levels, and a snapshot adds a few more.
     private static final int DEEPEST = 200;
+    private static final String FIRM = "firm";
     private static final List<String> STATE = List.of("panel", "state");
 
     /** The header by which the page asks for messages in its reader's language; without it they are in English. */
@@ -45,31 +47,27 @@ public final class PanelServer implements RequestReceiver {
             Pattern.CASE_INSENSITIVE);
 
     private final ReentrantLock lock;
-    private final List<PanelEnvironment> environments;
+    private final Firms firms;
     private final StateHandlers state;
     private final PanelHandlers handlers;
     private boolean isShared;
     private long traced;
     private Consumer<String> listener = topic -> {};
 
-    /** Creates the panel of two seeded environments, whose state a reset restores. */
-    public PanelServer(Contract contract, PanelEnvironment production, PanelEnvironment sandbox, SharedState shared) {
+    /** Creates the panel of firms at their start, whose state a reset restores. */
+    public PanelServer(Firms firms, SharedState shared) {
         this.lock = shared.lock();
-        this.environments = List.of(production, sandbox);
-        this.state = new StateHandlers(production, sandbox, shared, () -> listener.accept("reset"));
+        this.firms = firms;
+        this.state = new StateHandlers(firms, shared, () -> listener.accept("reset"));
         this.handlers = new PanelHandlers(
-                new KeyHandlers(contract, production, sandbox),
-                new EnvironmentHandlers(contract, production, sandbox),
-                new RecordHandlers(environments),
-                new RequestHandlers(environments, shared.journal()),
+                new FirmHandlers(firms),
+                new KeyHandlers(shared.contract()),
+                new EnvironmentHandlers(shared.contract(), firms),
+                new RecordHandlers(),
+                new RequestHandlers(firms, shared.journal()),
                 state,
-                new TestToolHandlers(
-                        contract,
-                        production.context().settings(),
-                        production.context().faults(),
-                        shared.journal(),
-                        List.of(production.context().keys(), sandbox.context().keys())),
-                new PanelWebhookHandlers(contract.events(), environments));
+                new TestToolHandlers(shared, firms),
+                new PanelWebhookHandlers(shared.contract().events()));
     }
 
     /**
@@ -94,9 +92,10 @@ public final class PanelServer implements RequestReceiver {
     /**
      * Runs a call, given as method and path, and returns its answer.
      *
+     * @param firm the id of the firm that a call takes which takes one
      * @throws ApiException if the call is invalid, or the state does not allow it
      */
-    public ObjectNode call(String name, ObjectNode body) {
+    public ObjectNode call(String name, String firm, ObjectNode body) {
         String[] parts = name.split(" ", 2);
         lock.lock();
         try {
@@ -104,6 +103,7 @@ public final class PanelServer implements RequestReceiver {
                             parts[0],
                             List.of(parts[1].substring(1).split("/", -1)),
                             Map.of(),
+                            found(firm),
                             body,
                             ReceivedBody.of(new byte[0]))
                     .json();
@@ -137,7 +137,7 @@ public final class PanelServer implements RequestReceiver {
         lock.lock();
         try {
             ReceivedBody body = ReceivedBody.of(json.getBytes(StandardCharsets.UTF_8));
-            run("PUT", STATE, Map.of(), JsonNodeFactory.instance.objectNode(), body);
+            run("PUT", STATE, Map.of(), firms.first(), JsonNodeFactory.instance.objectNode(), body);
         } finally {
             lock.unlock();
         }
@@ -151,7 +151,7 @@ public final class PanelServer implements RequestReceiver {
             ReceivedBody body = request.receivedBody();
             // A state is read record by record, since it may be large.
             byte[] read = request.path().equals(STATE) ? new byte[0] : body.bytes();
-            return run(request.method(), request.path(), request.query(), read(read), body);
+            return run(request.method(), request.path(), request.query(), firms.first(), read(read), body);
         } catch (IOException e) {
             return refuse(PanelCall.malformed("the body cannot be read: " + e.getMessage()));
         } catch (ApiException error) {
@@ -162,12 +162,12 @@ public final class PanelServer implements RequestReceiver {
         }
     }
 
-    /** What a call causes is not linked with the request before it. */
-    private void trace() {
+    /** What a call causes is not linked with the request before it, in any firm. */
+    private void trace(Firm firm) {
         traced++;
-        long second =
-                environments.get(0).context().environment().clock().instant().getEpochSecond();
-        environments.forEach(each -> each.context().environment().trace("panel-" + second + "-" + traced));
+        long second = firms.first().production().context().present().instant().getEpochSecond();
+        firms.environments()
+                .forEach(each -> each.trace(each.firm() == firm.number() ? "panel-" + second + "-" + traced : ""));
     }
 
     @Override
@@ -219,13 +219,18 @@ public final class PanelServer implements RequestReceiver {
     }
 
     private ApiResponse run(
-            String method, List<String> path, Map<String, String> query, ObjectNode body, ReceivedBody received) {
-        environments.forEach(each -> each.context().environment().schedule().catchUp());
+            String method,
+            List<String> path,
+            Map<String, String> query,
+            Firm firm,
+            ObjectNode body,
+            ReceivedBody received) {
+        firms.environments().forEach(each -> each.schedule().catchUp());
         StringBuilder methods = new StringBuilder();
         for (PanelRoute route : PanelRoutes.ALL) {
             List<String> parameters = route.match(path);
             if (parameters != null && route.method().equals(method)) {
-                return run(route, new PanelCall(parameters, query, body, received));
+                return run(route, new PanelCall(named(route, query, body, firm), parameters, query, body, received));
             }
             methods.append(parameters == null ? "" : " " + route.method());
         }
@@ -237,19 +242,42 @@ public final class PanelServer implements RequestReceiver {
 
     private ApiResponse run(PanelRoute route, PanelCall call) {
         boolean changes = !route.method().equals("GET");
+        call.onlyFilters(route.filters());
         if (changes) {
-            trace();
+            trace(call.firm());
             // A call of webhooks runs the handshake itself.
             if (!route.path().contains("webhooks")) {
-                environments.forEach(each -> each.chapters().destinations().verifyNew());
+                firms.used()
+                        .forEach(firm -> firm.environments()
+                                .forEach(each -> each.chapters().destinations().verifyNew()));
             }
         }
-        call.onlyFilters(route.filters());
         ApiResponse done = route.answer().of(handlers, call);
         if (changes) {
             listener.accept("panel");
         }
         return done;
+    }
+
+    /** Returns the firm that the query or the body names, of which it is removed; else this one. */
+    private Firm named(PanelRoute route, Map<String, String> query, ObjectNode body, Firm other) {
+        if (!route.filters().contains(FIRM)) {
+            return other;
+        }
+        JsonNode inBody = body.remove(FIRM);
+        if (inBody != null && !inBody.isTextual()) {
+            throw PanelCall.wrong("firm must be the id of a firm as GET /panel/firms shows it");
+        }
+        String id = inBody == null ? query.get(FIRM) : inBody.textValue();
+        return id == null ? other : found(id);
+    }
+
+    private Firm found(String id) {
+        Firm firm = firms.find(id);
+        if (firm == null) {
+            throw PanelCall.malformed("there is no firm " + id + "; GET /panel/firms lists them");
+        }
+        return firm;
     }
 
     /**

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.contract.EventRules;
+import es.cg.sdk.mock.internal.firms.FirmEnvironment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
 import es.cg.sdk.mock.internal.webhooks.DeliveryFaults;
@@ -13,7 +14,6 @@ import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
@@ -26,19 +26,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class PanelWebhookHandlers {
     private final EventRules eventRules;
-    private final List<PanelEnvironment> environments;
 
-    PanelWebhookHandlers(EventRules eventRules, List<PanelEnvironment> environments) {
+    PanelWebhookHandlers(EventRules eventRules) {
         this.eventRules = eventRules;
-        this.environments = environments;
     }
 
     /** Returns all destinations, and the warnings to the firm. */
-    ApiResponse list() {
+    ApiResponse list(PanelCall call) {
         ObjectNode list = JsonNodeFactory.instance.objectNode();
         ArrayNode data = list.putArray("data");
         ArrayNode warnings = list.putArray("warnings");
-        for (PanelEnvironment environment : environments) {
+        for (FirmEnvironment environment : call.environments()) {
             boolean sandbox = environment.context().environment().sandbox();
             for (Row row : destinations(environment).all()) {
                 ObjectNode shown = row.shown().put("sandbox", sandbox).put("key", row.text("_key"));
@@ -56,7 +54,7 @@ final class PanelWebhookHandlers {
     /** Runs the handshake now, and answers when it has ended. */
     ApiResponse verify(PanelCall call) {
         String id = call.parameters().get(0);
-        for (PanelEnvironment environment : environments) {
+        for (FirmEnvironment environment : call.environments()) {
             if (destinations(environment).verify(id)) {
                 environment.context().clockRunner().settle();
                 Row row = environment
@@ -77,18 +75,19 @@ final class PanelWebhookHandlers {
     }
 
     /** Returns all deliveries with their attempts. */
-    ApiResponse deliveries() {
+    ApiResponse deliveries(PanelCall call) {
         ObjectNode list = JsonNodeFactory.instance.objectNode();
         ArrayNode data = list.putArray("data");
-        environments.forEach(
-                environment -> environment.chapters().deliveries().records().all(data));
+        call.environments()
+                .forEach(environment ->
+                        environment.chapters().deliveries().records().all(data));
         return ApiResponse.of(200, list);
     }
 
     /** Sends a delivery again. */
     ApiResponse resend(PanelCall call) {
         String id = call.parameters().get(0);
-        for (PanelEnvironment environment : environments) {
+        for (FirmEnvironment environment : call.environments()) {
             ObjectNode resent = environment.chapters().deliveries().resend(id);
             if (resent != null) {
                 return ApiResponse.of(200, resent);
@@ -113,13 +112,13 @@ final class PanelWebhookHandlers {
             throw PanelCall.wrong("times must be a whole number, 1 or more");
         }
         Duration delay = delay(call.text("delay"));
-        environments.forEach(environment -> environment.deliveryFaults().arm(type, times.asInt(1), kind, delay));
+        call.environments().forEach(environment -> environment.deliveryFaults().arm(type, times.asInt(1), kind, delay));
         return ApiResponse.empty(204);
     }
 
     /** Disarms all faults of deliveries. */
-    ApiResponse disarm() {
-        environments.forEach(environment -> environment.deliveryFaults().clear());
+    ApiResponse disarm(PanelCall call) {
+        call.environments().forEach(environment -> environment.deliveryFaults().clear());
         return ApiResponse.empty(204);
     }
 
@@ -135,7 +134,7 @@ final class PanelWebhookHandlers {
         throw PanelCall.wrong("delay must be a duration such as PT1M, of at most 366 days");
     }
 
-    private static DestinationsChapter destinations(PanelEnvironment environment) {
+    private static DestinationsChapter destinations(FirmEnvironment environment) {
         return environment.chapters().destinations();
     }
 }

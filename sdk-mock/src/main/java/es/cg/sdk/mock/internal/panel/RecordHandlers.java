@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.chapters.payslips.PayslipsChapter;
+import es.cg.sdk.mock.internal.firms.FirmEnvironment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
-import java.util.List;
 import java.util.function.Function;
 
 /**
@@ -17,12 +17,6 @@ import java.util.function.Function;
  * the service's lock.
  */
 final class RecordHandlers {
-    private final List<PanelEnvironment> environments;
-
-    RecordHandlers(List<PanelEnvironment> environments) {
-        this.environments = environments;
-    }
-
     /** Changes a client's record of this id, or adds to the client, and returns what it answers. */
     @FunctionalInterface
     private interface Change {
@@ -53,6 +47,7 @@ final class RecordHandlers {
         return ApiResponse.of(
                 201,
                 run(
+                        call,
                         client.asText(),
                         TableNames.CLIENTS,
                         chapters -> (number, id) -> chapters.invoices().addSeries(number, call.body())));
@@ -129,7 +124,7 @@ final class RecordHandlers {
         String client = call.query().get("client");
         ObjectNode list = JsonNodeFactory.instance.objectNode();
         ArrayNode data = list.putArray("data");
-        for (PanelEnvironment each : environments) {
+        for (FirmEnvironment each : call.environments()) {
             for (Row row :
                     each.context().environment().table(TableNames.CLIENTS).newestFirst()) {
                 if (client == null || row.client() == Long.parseLong(client)) {
@@ -143,21 +138,21 @@ final class RecordHandlers {
         return ApiResponse.of(200, list);
     }
 
-    private ApiResponse changed(PanelCall call, String table, Function<Chapters, Change> change) {
+    private static ApiResponse changed(PanelCall call, String table, Function<Chapters, Change> change) {
         return ApiResponse.of(200, run(call, table, change));
     }
 
-    private ApiResponse created(PanelCall call, Function<Chapters, Change> change) {
+    private static ApiResponse created(PanelCall call, Function<Chapters, Change> change) {
         return ApiResponse.of(201, run(call, TableNames.CLIENTS, change));
     }
 
     /** Runs a change of the record that the path names, by the chapters of its environment. */
-    private ObjectNode run(PanelCall call, String table, Function<Chapters, Change> change) {
-        return run(call.parameters().get(0), table, change);
+    private static ObjectNode run(PanelCall call, String table, Function<Chapters, Change> change) {
+        return run(call, call.parameters().get(0), table, change);
     }
 
-    private ObjectNode run(String id, String table, Function<Chapters, Change> change) {
-        for (PanelEnvironment each : environments) {
+    private static ObjectNode run(PanelCall call, String id, String table, Function<Chapters, Change> change) {
+        for (FirmEnvironment each : call.environments()) {
             Row row = each.context().environment().table(table).find(id);
             if (row != null) {
                 return change.apply(each.chapters()).run(row.client(), id);

@@ -11,7 +11,8 @@ final class RecordedRequest {
     /** Returns a request as {@code GET /panel/requests} shows it. */
     static ObjectNode shown(RecordedCall recorded) {
         ObjectNode shown = JsonNodeFactory.instance.objectNode().put("number", recorded.number());
-        shown.put("time", recorded.at().toString()).put("world", recorded.environment());
+        shown.put("time", recorded.at().toString()).put("firm", recorded.firm());
+        shown.put("world", recorded.environment());
         shown.put("received_at", recorded.exchange().received().toString());
         shown.put("took_ms", recorded.exchange().millis());
         shown.put("operation", recorded.operation()).put("request", recorded.request());

@@ -4,6 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.internal.api.ApiRequest;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.domain.Digests;
+import es.cg.sdk.mock.internal.firms.Firm;
+import es.cg.sdk.mock.internal.firms.FirmEnvironment;
+import es.cg.sdk.mock.internal.firms.Firms;
 import es.cg.sdk.mock.internal.json.ExactJson;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.service.CallJournal;
@@ -35,11 +38,11 @@ final class RequestHandlers {
     private static final Set<String> NOT_SENT_AGAIN =
             Set.of("connection", "content-length", "expect", "host", "transfer-encoding");
 
-    private final List<PanelEnvironment> environments;
+    private final Firms firms;
     private final CallJournal journal;
 
-    RequestHandlers(List<PanelEnvironment> environments, CallJournal journal) {
-        this.environments = environments;
+    RequestHandlers(Firms firms, CallJournal journal) {
+        this.firms = firms;
         this.journal = journal;
     }
 
@@ -47,7 +50,7 @@ final class RequestHandlers {
     ApiResponse send(PanelCall call) {
         call.only("world", "method", "path", "headers", "body");
         Set<String> worlds = Set.of(Environment.name(false), Environment.name(true));
-        PanelEnvironment environment = named(call.word("world", worlds, Environment.name(false)));
+        FirmEnvironment environment = named(call.firm(), call.word("world", worlds, Environment.name(false)));
         Map<String, String> headers = new TreeMap<>();
         headers.put(AUTHORIZATION, "Bearer " + readyKey(environment));
         byte[] body = body(call);
@@ -67,7 +70,11 @@ final class RequestHandlers {
     ApiResponse resend(PanelCall call) {
         call.only("method", "path", "headers", "body");
         RecordedCall recorded = recorded(call.parameters().get(0));
-        PanelEnvironment environment = named(recorded.environment());
+        Firm firm = firms.find(recorded.firm());
+        if (firm == null) {
+            throw PanelCall.conflict("the firm of this request is no longer there: " + recorded.firm());
+        }
+        FirmEnvironment environment = named(firm, recorded.environment());
         String[] request = recorded.request().split(" ", 2);
         Map<String, String> headers = new TreeMap<>(recorded.headers());
         headers.keySet().removeAll(NOT_SENT_AGAIN);
@@ -92,7 +99,7 @@ final class RequestHandlers {
     }
 
     private ApiResponse sent(
-            PanelEnvironment environment, String method, Target target, Map<String, String> headers, byte[] body) {
+            FirmEnvironment environment, String method, Target target, Map<String, String> headers, byte[] body) {
         if (body.length > MAX_BYTES) {
             throw PanelCall.wrong("body is larger than 10 MB");
         }
@@ -118,11 +125,11 @@ final class RequestHandlers {
         return recorded;
     }
 
-    private PanelEnvironment named(String world) {
-        return environments.get(environments.get(0).name().equals(world) ? 0 : 1);
+    private static FirmEnvironment named(Firm firm, String world) {
+        return firm.production().name().equals(world) ? firm.production() : firm.sandbox();
     }
 
-    private static String readyKey(PanelEnvironment environment) {
+    private static String readyKey(FirmEnvironment environment) {
         return environment.context().keys().all().stream()
                 .filter(key -> !key.kind().equals("test")
                         && key.row().json().path("_ready").asBoolean())
@@ -131,7 +138,7 @@ final class RequestHandlers {
                 .orElse("");
     }
 
-    private static @Nullable ApiKey withPrefix(PanelEnvironment environment, String prefix) {
+    private static @Nullable ApiKey withPrefix(FirmEnvironment environment, String prefix) {
         return environment.context().keys().all().stream()
                 .filter(key -> key.prefix().equals(prefix))
                 .findFirst()

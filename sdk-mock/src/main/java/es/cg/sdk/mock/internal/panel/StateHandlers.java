@@ -4,34 +4,32 @@ import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.firms.FirmEnvironment;
+import es.cg.sdk.mock.internal.firms.Firms;
 import es.cg.sdk.mock.internal.panel.StateSnapshots.State;
 import es.cg.sdk.mock.internal.service.SharedState;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Handles the panel's calls that show, restore, save and reset the state of both environments. Guarded by the service's
+ * Handles the panel's calls that show, restore, save and reset the state of all firms. Guarded by the service's
  * lock.
  */
 final class StateHandlers {
-    private final List<PanelEnvironment> environments;
+    private final Firms firms;
     private final SharedState shared;
     private final StateSnapshots snapshots;
     private final Runnable whenRestored;
     private final State seeded;
     private @Nullable StateKeeper keeper;
 
-    /** Creates the calls for two seeded environments, whose state a reset restores. */
-    StateHandlers(PanelEnvironment production, PanelEnvironment sandbox, SharedState shared, Runnable whenRestored) {
-        this.environments = List.of(production, sandbox);
+    /** Creates the calls for firms at their start, whose state a reset restores. */
+    StateHandlers(Firms firms, SharedState shared, Runnable whenRestored) {
+        this.firms = firms;
         this.shared = shared;
-        this.snapshots = new StateSnapshots(
-                production.context().settings(),
-                production.context().environment(),
-                sandbox.context().environment());
+        this.snapshots = new StateSnapshots(firms);
         this.whenRestored = whenRestored;
         this.seeded = snapshots.take();
     }
@@ -103,25 +101,27 @@ final class StateHandlers {
     ApiResponse reset() {
         ApiResponse done = restore(seeded);
         shared.journal().clear();
-        environments.get(0).context().faults().reset();
+        shared.faults().reset();
         return done;
     }
 
     private ApiResponse restore(State state) {
         snapshots.restore(state);
-        for (PanelEnvironment each : environments) {
+        // The other firms are built anew.
+        for (FirmEnvironment each : firms.first().environments()) {
             each.service().clearCounters();
             each.deliveryFaults().reset();
         }
-        // Both environments share these.
-        environments.get(0).context().faults().clear();
-        environments.get(0).context().queue().dropPending();
+        shared.faults().clear();
+        shared.queue().dropPending();
         whenRestored.run();
         return ApiResponse.empty(204);
     }
 
     /** Lets pending deliveries be recorded, so that the state has all of them. */
     private void settle() {
-        environments.forEach(each -> each.context().clockRunner().settle());
+        firms.used()
+                .forEach(firm -> firm.environments()
+                        .forEach(each -> each.context().clockRunner().settle()));
     }
 }

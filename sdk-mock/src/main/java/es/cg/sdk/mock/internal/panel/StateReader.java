@@ -155,13 +155,14 @@ final class StateReader {
         return value;
     }
 
-    private static void moment(JsonNode node, String name) {
+    static Instant moment(JsonNode node, String name) {
         try {
-            int year =
-                    Instant.parse(node.asText()).atZone(SimulatedClock.MADRID).getYear();
+            Instant moment = Instant.parse(node.asText());
+            int year = moment.atZone(SimulatedClock.MADRID).getYear();
             require(
                     year >= 1 && year <= PanelCall.LAST_YEAR,
                     name + " must be in the years 1 to " + PanelCall.LAST_YEAR);
+            return moment;
         } catch (DateTimeException e) {
             throw wrong(name + " must be a time");
         }

@@ -8,17 +8,17 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.faults.InjectedFaults;
-import es.cg.sdk.mock.internal.keys.KeyStore;
+import es.cg.sdk.mock.internal.firms.Firms;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.service.CallJournal;
+import es.cg.sdk.mock.internal.service.SharedState;
 import es.cg.sdk.mock.internal.service.WriteCount;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.settings.PlanLimit;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.StringJoiner;
@@ -33,18 +33,19 @@ final class TestToolHandlers {
     private static final Map<String, String> WHICH = which();
 
     private final Contract contract;
-    private final FirmSettings settings;
     private final InjectedFaults faults;
     private final CallJournal journal;
-    private final List<KeyStore> keys;
+    private final Firms firms;
 
-    TestToolHandlers(
-            Contract contract, FirmSettings settings, InjectedFaults faults, CallJournal journal, List<KeyStore> keys) {
-        this.contract = contract;
-        this.settings = settings;
-        this.faults = faults;
-        this.journal = journal;
-        this.keys = keys;
+    /** What the firms share, such as the refusals in force. */
+    private final FirmSettings settings;
+
+    TestToolHandlers(SharedState shared, Firms firms) {
+        this.contract = shared.contract();
+        this.faults = shared.faults();
+        this.journal = shared.journal();
+        this.firms = firms;
+        this.settings = firms.first().settings();
     }
 
     /** Sets the named limits; null for none. */
@@ -56,15 +57,16 @@ final class TestToolHandlers {
                 wanted.put(limit, number(call, limit.word()));
             }
         }
-        wanted.forEach(settings::limit);
+        FirmSettings ofFirm = call.firm().production().context().settings();
+        wanted.forEach(ofFirm::limit);
         return ApiResponse.empty(204);
     }
 
     /** Returns the limits in force; null for none. */
-    ApiResponse limitsInForce() {
+    ApiResponse limitsInForce(PanelCall call) {
         ObjectNode limits = JsonNodeFactory.instance.objectNode();
         for (PlanLimit limit : PlanLimit.values()) {
-            int most = settings.limit(limit);
+            int most = call.firm().settings().limit(limit);
             limits.put(limit.word(), most == 0 ? null : (Integer) most);
         }
         return ApiResponse.of(200, limits);
@@ -187,6 +189,7 @@ final class TestToolHandlers {
         words.put("idempotency_key", "with the idempotency key");
         words.put("key", "by the API key");
         words.put("client", "for client");
+        words.put("firm", "of");
         words.put("status", "with the status");
         return words;
     }
@@ -222,12 +225,13 @@ final class TestToolHandlers {
 
     /** Whether a key has this prefix, or had it when a recorded request was sent. */
     private boolean isKnown(String prefix) {
-        return keys.stream().anyMatch(each -> each.hasPrefix(prefix))
+        return firms.hasKeyPrefix(prefix)
                 || journal.newestFirst().stream().anyMatch(each -> prefix.equals(each.keyPrefix()));
     }
 
     private static boolean matches(Map<String, String> query, CallJournal.RecordedCall recorded) {
         return is(query, "operation", recorded.operation())
+                && is(query, "firm", recorded.firm())
                 && is(query, "idempotency_key", recorded.idempotencyKey())
                 && is(query, "key", recorded.keyPrefix())
                 && is(query, "client", Long.toString(recorded.client()))

@@ -7,53 +7,74 @@ import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.TaskSchedule;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Moves the clock of an environment and runs the tasks that fall due on the way, each at its time. Guarded by the
- * service's lock, which it releases while it waits for deliveries.
+ * Moves a clock and runs the tasks that fall due on the way, each at its time, of all environments with this clock.
+ * Guarded by the service's lock, which it releases while it waits for deliveries.
  */
 public final class ClockRunner {
-    private final Environment environment;
+    private final Supplier<List<Environment>> environments;
     private final DeliveryQueue queue;
     private final Map<String, Set<String>> done = new HashMap<>();
     private int running;
 
-    /** Creates a runner for this environment, whose deliveries are sent by this queue. */
+    /** Creates a runner for an environment that has a clock of its own, whose deliveries are sent by this queue. */
     public ClockRunner(Environment environment, DeliveryQueue queue) {
-        this.environment = environment;
+        this(() -> List.of(environment), queue);
+    }
+
+    /** Creates a runner for the environments that have one clock, of which the first is always the same. */
+    public ClockRunner(Supplier<List<Environment>> environments, DeliveryQueue queue) {
+        this.environments = environments;
         this.queue = queue;
+    }
+
+    /** Returns the time of the next task of any of the environments; null if there is none. */
+    public @Nullable Instant next() {
+        return environments.get().stream()
+                .map(each -> each.schedule().next())
+                .filter(Objects::nonNull)
+                .min(Comparator.naturalOrder())
+                .orElse(null);
     }
 
     /**
      * Moves the clock to a moment and runs the tasks that fall due. Before each task, and at the end, waits until every
      * delivery that was sent has been answered and recorded; other requests are served meanwhile.
      *
-     * @throws ApiException with 503 if the environment was reset or restored meanwhile
+     * @throws ApiException with 503 if the environments were reset or restored meanwhile
      */
     public List<TaskSchedule.Ran> advance(Instant moment) {
         List<TaskSchedule.Ran> ran = new ArrayList<>();
-        TaskSchedule schedule = environment.schedule();
-        int life = environment.life();
+        int life = life();
         if (running == 0) {
             done.clear();
         }
         running++;
         try {
             settle(life);
-            for (Instant next = schedule.next(); next != null && !next.isAfter(moment); next = schedule.next()) {
-                ran.addAll(schedule.runUntil(next));
+            for (Instant next = next(); next != null && !next.isAfter(moment); next = next()) {
+                runUntil(next, ran);
                 settle(life);
             }
-            ran.addAll(schedule.runUntil(moment));
+            runUntil(moment, ran);
             return ran;
         } finally {
             running--;
         }
+    }
+
+    private void runUntil(Instant moment, List<TaskSchedule.Ran> ran) {
+        environments.get().forEach(each -> ran.addAll(each.schedule().runUntil(moment)));
     }
 
     /** Whether the clock is being moved. Requests are served meanwhile, but must not move it too. */
@@ -74,21 +95,27 @@ public final class ClockRunner {
     }
 
     /**
-     * Waits, without the lock, until every delivery of the environment has been answered and recorded.
+     * Waits, without the lock, until every delivery of the environments has been answered and recorded.
      *
      * @throws ApiException with 503 if some are still open after the longest time that anybody waits
      */
     public void settle() {
-        int open = queue.settle(environment);
-        if (open > 0) {
-            throw ApiException.unavailable(
-                    Message.of("request.unanswered", open, environment.clock().stamp()));
+        for (Environment each : environments.get()) {
+            int open = queue.settle(each);
+            if (open > 0) {
+                throw ApiException.unavailable(
+                        Message.of("request.unanswered", open, each.clock().stamp()));
+            }
         }
+    }
+
+    private int life() {
+        return environments.get().get(0).life();
     }
 
     private void settle(int life) {
         settle();
-        if (environment.life() != life) {
+        if (life() != life) {
             throw ApiException.unavailable(Message.of("request.environmentReset"));
         }
     }

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 
 /**
  * Runs the tasks of running clocks when they fall due, on a daemon thread of its own. Tasks of a frozen clock run when
@@ -16,19 +17,18 @@ public final class DueTaskThread implements AutoCloseable {
 
     private final ReentrantLock lock;
     private final Condition changed;
-    private final List<Environment> environments;
+    private final Supplier<List<Environment>> environments;
     private final Thread thread;
     private boolean scheduled;
     private boolean closed;
 
-    /** Starts the thread for these environments, which the lock guards. Needs the lock. */
-    public DueTaskThread(ReentrantLock lock, List<Environment> environments) {
+    /** Starts the thread for these environments, which the lock guards, and which call {@link #taskScheduled}. */
+    public DueTaskThread(ReentrantLock lock, Supplier<List<Environment>> environments) {
         this.lock = lock;
         this.changed = lock.newCondition();
-        this.environments = List.copyOf(environments);
+        this.environments = environments;
         this.thread = new Thread(this::run, "cg-mock-due-tasks");
         this.thread.setDaemon(true);
-        this.environments.forEach(environment -> environment.schedule().whenScheduled(this::taskScheduled));
         this.thread.start();
     }
 
@@ -37,8 +37,8 @@ public final class DueTaskThread implements AutoCloseable {
         try {
             while (!closed) {
                 scheduled = false;
-                environments.forEach(DueTaskThread::catchUp);
-                long wait = environments.stream()
+                environments.get().forEach(DueTaskThread::catchUp);
+                long wait = environments.get().stream()
                         .mapToLong(DueTaskThread::nanosToNext)
                         .min()
                         .orElse(LONGEST.toNanos());
@@ -62,7 +62,8 @@ public final class DueTaskThread implements AutoCloseable {
         }
     }
 
-    private void taskScheduled() {
+    /** Tells the thread that scheduled tasks have changed. Needs the lock. */
+    public void taskScheduled() {
         scheduled = true;
         changed.signalAll();
     }

@@ -42,6 +42,7 @@ public final class CallJournal {
      *
      * @param number the position in the order of all requests, from 1
      * @param at the moment on the environment's clock
+     * @param firm the id of the firm that answered: that of the key, or the first for a key that no firm has
      * @param sandbox whether the request was sent to the sandbox
      * @param operation the operation's id; null if the path has none
      * @param request the method and path
@@ -65,6 +66,7 @@ public final class CallJournal {
     public record RecordedCall(
             long number,
             Instant at,
+            String firm,
             boolean sandbox,
             @Nullable String operation,
             String request,
@@ -93,6 +95,7 @@ public final class CallJournal {
             return new RecordedCall(
                     newNumber,
                     at,
+                    firm,
                     sandbox,
                     operation,
                     request,

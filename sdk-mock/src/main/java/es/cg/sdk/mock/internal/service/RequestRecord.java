@@ -77,6 +77,7 @@ final class RequestRecord {
         return new CallJournal.RecordedCall(
                 0,
                 environment.clock().instant(),
+                Environment.firmId(environment.firm()),
                 environment.sandbox(),
                 operation == null ? null : operation.id(),
                 hidden(method + " /" + String.join("/", sent.path())),

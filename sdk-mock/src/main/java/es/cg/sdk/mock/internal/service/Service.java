@@ -63,19 +63,13 @@ public final class Service implements RequestReceiver {
             Consumer<ApiCall> checks,
             Consumer<ApiCall> fieldChecks) {}
 
-    /** Creates the service of an environment with its handlers, by {@code operationId}. */
-    public Service(
-            Contract contract, ServiceContext context, Map<String, OperationHandler> handlers, SharedState shared) {
-        this(contract, context, handlers, shared, WireForm.CONTRACT);
-    }
-
-    /** As the other constructor, for a service whose requests and answers have this form on the wire. */
-    public Service(
-            Contract contract,
-            ServiceContext context,
-            Map<String, OperationHandler> handlers,
-            SharedState shared,
-            WireForm wire) {
+    /**
+     * Creates the service of an environment with its handlers, by {@code operationId}, whose requests and answers have
+     * this form on the wire.
+     */
+    public Service(ServiceContext context, Map<String, OperationHandler> handlers, WireForm wire) {
+        SharedState shared = context.shared();
+        Contract contract = shared.contract();
         this.wire = wire;
         this.environment = context.environment();
         this.clock = environment.clock();
@@ -87,7 +81,7 @@ public final class Service implements RequestReceiver {
         this.authentication = new Authentication(environment, context.present(), context.keys(), limits);
         this.router = new Router(contract);
         this.idempotency = new IdempotencyRecords(environment, wire);
-        this.faults = new FaultEffects(context.faults(), environment);
+        this.faults = new FaultEffects(shared.faults(), environment);
         this.lock = shared.lock();
         this.journal = shared.journal();
         this.checker = shared.checker();

@@ -20,6 +20,7 @@ import es.cg.sdk.mock.internal.scheduling.ClockRunner;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All collaborators over one environment, for the code that builds the service, the chapters and the panel. Chapters
@@ -30,9 +31,8 @@ import es.cg.sdk.mock.internal.store.SimulatedClock;
 public record ServiceContext(
         Environment environment,
         SimulatedClock present,
-        Contract contract,
+        SharedState shared,
         FirmSettings settings,
-        InjectedFaults faults,
         KeyStore keys,
         KeyExpiry keyExpiry,
         Permissions permissions,
@@ -46,20 +46,21 @@ public record ServiceContext(
         EventLog events,
         CapturedEmails emails,
         Warnings warnings,
-        DeliveryQueue queue,
         ClockRunner clockRunner) {
     /**
      * Builds the collaborators of an environment.
      *
-     * @param production the production environment; the same as {@code environment} where that is production
+     * @param production the firm's production environment; the same as {@code environment} where that is production
+     * @param clockRunner moves the clock of the environment
+     * @param first the same environment of the mock's first firm, which counts the addresses of callers; null there
      */
     public static ServiceContext of(
             Environment environment,
             Environment production,
             FirmSettings settings,
-            InjectedFaults faults,
-            Contract contract,
-            DeliveryQueue queue) {
+            SharedState shared,
+            ClockRunner clockRunner,
+            @Nullable ServiceContext first) {
         // Drawn first: every later id of a seed depends on the order of draws.
         ListPages pages = new ListPages(environment.random().id("cursor_secret_"));
         SimulatedClock present = production.clock();
@@ -67,28 +68,41 @@ public record ServiceContext(
         EventLog events = new EventLog(environment);
         CapturedEmails emails = new CapturedEmails(environment);
         Warnings warnings = new Warnings(environment, emails);
-        RateLimits limits = new RateLimits(environment, settings);
+        RateLimits limits = new RateLimits(environment, settings, first == null ? null : first.limits());
         SandboxUsage sandboxUsage = new SandboxUsage(environment, production, warnings, limits);
         return new ServiceContext(
                 environment,
                 present,
-                contract,
+                shared,
                 settings,
-                faults,
                 keys,
                 new KeyExpiry(environment, keys, events),
-                new Permissions(environment, settings, contract),
+                new Permissions(environment, settings, shared.contract()),
                 new Scenarios(environment),
                 new AccessLog(environment),
                 limits,
                 sandboxUsage,
                 new ResetLimit(settings, present, sandboxUsage),
                 pages,
-                new Jobs(environment, settings, faults),
+                new Jobs(environment, settings, shared.faults()),
                 events,
                 emails,
                 warnings,
-                queue,
-                new ClockRunner(environment, queue));
+                clockRunner);
+    }
+
+    /** Returns the contract. */
+    public Contract contract() {
+        return shared.contract();
+    }
+
+    /** Returns the faults that can be armed. */
+    public InjectedFaults faults() {
+        return shared.faults();
+    }
+
+    /** Returns the queue of deliveries. */
+    public DeliveryQueue queue() {
+        return shared.queue();
     }
 }

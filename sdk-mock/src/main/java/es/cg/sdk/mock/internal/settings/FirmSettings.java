@@ -16,7 +16,7 @@ import java.util.Map;
 public final class FirmSettings {
     private final Map<PlanLimit, Integer> limits = new EnumMap<>(PlanLimit.class);
     private final Map<PlanLimit, Integer> effective = new EnumMap<>(PlanLimit.class);
-    private final Refusals refusals = new Refusals();
+    private final Refusals refusals;
     private String correctionsName = "";
     private List<String> corrections = List.of();
     private Plan plan = Plan.ENTERPRISE;
@@ -28,6 +28,27 @@ public final class FirmSettings {
     private boolean neighbourDestinations;
     private DeliverySettings deliveries =
             new DeliverySettings(List.of(), Duration.ofSeconds(10), false, EventForm.CONTRACT);
+
+    /** Creates the default settings. */
+    public FirmSettings() {
+        this.refusals = new Refusals();
+    }
+
+    /** Creates the settings of a further firm, which have the values of others, and the same refusals for good. */
+    public FirmSettings(FirmSettings others) {
+        this.refusals = others.refusals;
+        this.limits.putAll(others.limits);
+        this.correctionsName = others.correctionsName;
+        this.corrections = others.corrections;
+        this.plan = others.plan;
+        this.jobTime = others.jobTime;
+        this.jobPolls = others.jobPolls;
+        this.slidingWindows = others.slidingWindows;
+        this.enforceLimits = others.enforceLimits;
+        this.publicDestinationsOnly = others.publicDestinationsOnly;
+        this.neighbourDestinations = others.neighbourDestinations;
+        this.deliveries = others.deliveries;
+    }
 
     /** Returns the names of the files of corrections; empty if there are none. */
     public String correctionsName() {

@@ -14,6 +14,7 @@ import java.util.TreeMap;
  * record. Guarded by the service's lock.
  */
 public final class Environment {
+    private final int firm;
     private final boolean sandbox;
     private final SimulatedClock clock;
     private final TaskSchedule schedule;
@@ -27,16 +28,27 @@ public final class Environment {
 
     /** Creates an empty environment with all refusals in force. */
     public Environment(boolean sandbox, SimulatedClock clock, long seed) {
-        this(sandbox, clock, seed, new Refusals());
+        this(1, sandbox, clock, seed, new Refusals());
     }
 
-    /** Creates an empty environment. */
-    public Environment(boolean sandbox, SimulatedClock clock, long seed, Refusals refusals) {
+    /** Creates an empty environment of a firm, whose number is from 1. */
+    public Environment(int firm, boolean sandbox, SimulatedClock clock, long seed, Refusals refusals) {
+        this.firm = firm;
         this.refusals = refusals;
         this.sandbox = sandbox;
         this.clock = clock;
         this.schedule = new TaskSchedule(clock);
         this.random = new RandomSource(seed);
+    }
+
+    /** Returns the number of the firm, from 1. */
+    public int firm() {
+        return firm;
+    }
+
+    /** Returns the id of the firm of this number, as the panel shows it. */
+    public static String firmId(int number) {
+        return "firm-" + number;
     }
 
     /** Whether this is the sandbox. */
@@ -170,6 +182,11 @@ public final class Environment {
             }
         });
         return new EnvironmentSnapshot(clock.instant(), random.state(), schedule.snapshot(), records);
+    }
+
+    /** Voids work that was started before, since the environment is no longer used. */
+    public void end() {
+        life++;
     }
 
     /** Restores the state of a snapshot. */

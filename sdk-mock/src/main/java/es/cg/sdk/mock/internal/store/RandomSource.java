@@ -9,8 +9,14 @@ public final class RandomSource {
 
     private long state;
 
-    RandomSource(long state) {
+    /** Creates a source that begins with this seed, or goes on from this state. */
+    public RandomSource(long state) {
         this.state = state;
+    }
+
+    /** Returns the seed of one of several that have a seed together; their values have nothing in common. */
+    public static long seed(long together, int number) {
+        return new RandomSource(new RandomSource(together).next() + number).next();
     }
 
     /** Returns a new identifier. */

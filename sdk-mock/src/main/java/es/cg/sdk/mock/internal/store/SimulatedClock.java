@@ -24,6 +24,7 @@ public final class SimulatedClock {
     private final @Nullable LongSupplier realNanos;
     private Instant at;
     private long since;
+    private boolean isHeld;
 
     /** Creates a clock at this moment, which runs by {@code realNanos}; null for a frozen clock. */
     public SimulatedClock(Instant moment, @Nullable LongSupplier realNanos) {
@@ -32,9 +33,14 @@ public final class SimulatedClock {
         this.since = realNanos == null ? 0 : realNanos.getAsLong();
     }
 
+    /** Returns a new clock at this moment, which runs if this one does. */
+    public SimulatedClock copy(Instant moment) {
+        return new SimulatedClock(moment, realNanos);
+    }
+
     /** Returns the moment. */
     public Instant instant() {
-        return realNanos == null ? at : at.plusNanos(realNanos.getAsLong() - since);
+        return realNanos == null || isHeld ? at : at.plusNanos(realNanos.getAsLong() - since);
     }
 
     /** Whether the clock is frozen. */
@@ -79,16 +85,19 @@ public final class SimulatedClock {
         }
     }
 
-    /** Runs work as at an earlier moment. */
+    /** Runs work as at an earlier moment, at which the clock stands still, unless the work moves it. */
     public void during(Instant moment, Runnable work) {
         Instant before = at;
         long running = since;
+        boolean wasHeld = isHeld;
         jump(moment);
+        isHeld = true;
         try {
             work.run();
         } finally {
             at = before;
             since = running;
+            isHeld = wasHeld;
         }
     }
 

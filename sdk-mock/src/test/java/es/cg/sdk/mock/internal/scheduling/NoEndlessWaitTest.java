@@ -76,7 +76,8 @@ final class NoEndlessWaitTest {
         });
         environment.schedule().on("runs", payload -> ran.countDown());
         lock.lock();
-        try (DueTaskThread thread = new DueTaskThread(lock, List.of(environment))) {
+        try (DueTaskThread thread = new DueTaskThread(lock, () -> List.of(environment))) {
+            environment.schedule().whenScheduled(thread::taskScheduled);
             environment.schedule().put(BEGIN, "fails", JsonNodeFactory.instance.objectNode());
             environment.schedule().put(BEGIN.plusMillis(20), "runs", JsonNodeFactory.instance.objectNode());
             unlockedUntil(ran);

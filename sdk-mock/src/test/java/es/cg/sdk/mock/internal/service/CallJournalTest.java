@@ -16,7 +16,7 @@ final class CallJournalTest {
 
     private static RecordedCall call(int number, @Nullable String idempotencyKey) {
         // formatter:off
-        return new RecordedCall(0, Instant.EPOCH, false, "invoices.issue", "POST /invoices", null, 1001, Map.of(),
+        return new RecordedCall(0, Instant.EPOCH, "firm-1", false, "invoices.issue", "POST /invoices", null, 1001, Map.of(),
             "body " + number, 201, "req_" + number, idempotencyKey, false, true, "digest " + number, null,
             null, null, "", new CallJournal.Exchange("", Map.of(), "answer " + number, Instant.EPOCH, Duration.ZERO), 0);
         // formatter:on

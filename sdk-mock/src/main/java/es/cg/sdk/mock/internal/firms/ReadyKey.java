@@ -1,14 +1,16 @@
-package es.cg.sdk.mock;
+package es.cg.sdk.mock.internal.firms;
 
 import es.cg.sdk.mock.internal.keys.ApiKey;
+import es.cg.sdk.mock.internal.keys.KeyValue;
 import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
-/** A key of a new mock, and the keys that it is rotated to. Guarded by the service's lock. */
+/** A key that a firm has from its start, and the keys that it is rotated to. Guarded by the service's lock. */
 final class ReadyKey {
     private final ServiceContext context;
     private final String kind;
@@ -19,36 +21,22 @@ final class ReadyKey {
     }
 
     /**
-     * Checks that every named client is an example client.
-     *
-     * @throws IllegalStateException with those that are not
-     */
-    static void checkClients(Set<Long> clients, List<ServiceContext> environments) {
-        Set<Long> unknown = new TreeSet<>(clients);
-        environments.forEach(environment -> allClients(environment).forEach(unknown::remove));
-        if (!unknown.isEmpty()) {
-            throw new IllegalStateException("no environment has the example clients " + unknown);
-        }
-    }
-
-    /**
      * Makes the key with these scopes, on the named clients, or on all if none is named. The last two example clients
      * are there for errors: one has consented to nothing, the other only to {@code clientes:leer}.
      */
-    void make(Set<String> scopes, Set<Long> named) {
+    void make(@Nullable KeyValue given, Set<String> scopes, Set<Long> named) {
         List<Long> all = allClients(context);
         List<Long> some = all.stream().filter(named::contains).toList();
         List<Long> clients = some.isEmpty() ? all : some;
         List<Long> consenting = all.subList(0, all.size() - 2).stream()
                 .filter(clients::contains)
                 .toList();
-        ApiKey key = context.keys().make(kind, scopes, clients, consenting, null, true);
+        Environment environment = context.environment();
+        KeyValue value = given == null ? KeyValue.of(kind, environment.firm(), environment.random()) : given;
+        ApiKey key = context.keys().make(value, scopes, clients, consenting, null, true);
         long readable = all.get(all.size() - 1);
         if (clients.contains(readable)) {
-            key.consent(
-                    readable,
-                    Set.of("clientes:leer"),
-                    context.environment().clock().instant());
+            key.consent(readable, Set.of("clientes:leer"), environment.clock().instant());
         }
     }
 
@@ -73,7 +61,7 @@ final class ReadyKey {
                         .toList();
     }
 
-    private static List<Long> allClients(ServiceContext context) {
+    static List<Long> allClients(ServiceContext context) {
         return context.environment().table(TableNames.CLIENTS).newestFirst().stream()
                 .map(Row::client)
                 .sorted()

@@ -1,4 +1,4 @@
-package es.cg.sdk.mock;
+package es.cg.sdk.mock.internal.firms;
 
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.EnvironmentSnapshot;

@@ -1,12 +1,19 @@
-package es.cg.sdk.mock.internal.panel;
+package es.cg.sdk.mock.internal.firms;
 
 import es.cg.sdk.mock.internal.chapters.Chapters;
+import es.cg.sdk.mock.internal.sandbox.SandboxChapter;
 import es.cg.sdk.mock.internal.service.Service;
 import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.webhooks.DeliveryFaults;
+import org.jspecify.annotations.Nullable;
 
-/** An environment as the panel needs it: its collaborators, chapters and service. */
-public record PanelEnvironment(ServiceContext context, Chapters chapters, Service service) {
+/**
+ * Production or the sandbox of a firm: its collaborators, chapters and service.
+ *
+ * @param ofSandbox the operations on the sandbox itself; null in production
+ */
+public record FirmEnvironment(
+        ServiceContext context, Chapters chapters, @Nullable SandboxChapter ofSandbox, Service service) {
     /** Returns the environment's name. */
     public String name() {
         return context.environment().name();
