@@ -13,7 +13,8 @@ import java.util.regex.Pattern;
 
 /**
  * What calls of the mock cost with 1,000, 20,000 and 100,000 invoices of one client, by HTTP, in this process: CPU time
- * of both sides, and the memory of an invoice with its events and stored answer.
+ * of both sides, and the memory of an invoice with its events and stored answer; then the start of a mock with 3,000
+ * firms.
  */
 public final class GrowthReport {
     private static final List<Integer> SIZES = List.of(1_000, 20_000, 100_000);
@@ -24,6 +25,10 @@ public final class GrowthReport {
     // With few invoices, what the mock has besides counts.
     private static final int MANY = 20_000;
     private static final int MAX_BYTES = 9 << 10;
+    private static final int FIRMS = 3_000;
+    private static final int USED = 50;
+    private static final int MAX_START_MILLIS = 2_000;
+    private static final long MAX_FIRM_BYTES = 64L << 20;
     private static final Pattern NEXT = Pattern.compile("\"next_cursor\":\"([^\"]+)\"");
 
     private final List<String> headers;
@@ -38,7 +43,7 @@ public final class GrowthReport {
 
     /**
      * Leaves with 1 if the last page of a list takes more than twice the first one's time, or an invoice more memory
-     * than the limit.
+     * than the limit, or the firms more than two seconds or 64 MB.
      */
     public static void main(String[] args) throws Exception {
         ReportTable.machine();
@@ -50,8 +55,34 @@ public final class GrowthReport {
             }
         }
         print(sizes);
+        boolean firmsFit = firms();
         ReportTable.machine();
-        System.exit(sizes.stream().allMatch(Size::met) ? 0 : 1);
+        System.exit(firmsFit && sizes.stream().allMatch(Size::met) ? 0 : 1);
+    }
+
+    /** Measures the start of a mock with many firms, and what it takes more than one with a single firm. */
+    private static boolean firms() throws Exception {
+        try (MockCg one = MockCg.start()) {
+            long before = liveBytes();
+            long start = System.nanoTime();
+            try (MockCg many = MockCg.builder().firms(FIRMS).start()) {
+                long millis = (System.nanoTime() - start) / 1_000_000;
+                long more = liveBytes() - before;
+                many.panel()
+                        .firms()
+                        .subList(1, USED + 1)
+                        .forEach(each -> many.panel().firm(each.id()).invoices());
+                long used = (liveBytes() - before - more) / USED;
+                System.out.printf(
+                        Locale.ROOT,
+                        "%,d firms: start %d ms, %,d KB more than one; a firm that is used: %,d KB%n",
+                        FIRMS,
+                        millis,
+                        more >> 10,
+                        used >> 10);
+                return millis <= MAX_START_MILLIS && more <= MAX_FIRM_BYTES;
+            }
+        }
     }
 
     private record Row(String what, Figures figures) {}

@@ -140,6 +140,27 @@ final class FirmsTest {
     }
 
     @Test
+    void resetOfASandboxLeavesOtherFirmsAlone() throws IOException {
+        try (MockCg mock = MockCg.builder().firms(2).start()) {
+            PanelCaller caller = new PanelCaller(mock);
+            JsonNode before =
+                    new ObjectMapper().readTree(mock.panel().snapshot()).path("sandbox");
+            assertThat(caller.panel(
+                                    "POST /panel/requests",
+                                    "{\"firm\":\"firm-2\",\"world\":\"sandbox\",\"method\":\"POST\","
+                                            + "\"path\":\"/sandbox/reset\",\"headers\":{\"idempotency-key\":\"k\"},"
+                                            + "\"body\":{}}")
+                            .json()
+                            .path("status")
+                            .asInt())
+                    .isEqualTo(200);
+            assertThat(new ObjectMapper().readTree(mock.panel().snapshot()).path("sandbox"))
+                    .isEqualTo(before)
+                    .isNotEmpty();
+        }
+    }
+
+    @Test
     void requestsAreRecordedWithTheirFirm() throws IOException {
         try (MockCg mock = MockCg.builder().firms(2).start()) {
             PanelCaller caller = new PanelCaller(mock);

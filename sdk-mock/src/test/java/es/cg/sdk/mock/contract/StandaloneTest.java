@@ -84,6 +84,19 @@ final class StandaloneTest {
     }
 
     @Test
+    void firstLineListsSeveralFirmsWithTheirKeys() throws Exception {
+        try (Program program = Program.run("--json", "--firms", "3")) {
+            JsonNode sheet = program.sheet();
+            assertThat(sheet.path("firms"))
+                    .extracting(each -> each.path("id").asText())
+                    .containsExactly("firm-1", "firm-2", "firm-3");
+            assertThat(sheet.path("firms").get(0).path("keys").path("live"))
+                    .isEqualTo(sheet.path("keys").path("live"));
+        }
+        assertThat(refused("--firms", "0")).contains("from 1 to 100000 firms");
+    }
+
+    @Test
     void terminatedMockKeepsItsStateInTheFile() throws Exception {
         JsonNode first;
         try (Program program = Program.keeping(file())) {

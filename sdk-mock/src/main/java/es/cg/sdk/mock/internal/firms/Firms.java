@@ -180,6 +180,21 @@ public final class Firms {
     void fill(Firm firm) {
         List<FirmEnvironment> filled = build(firm, origin.sandboxClock().copy(origin.start()));
         use(firm, filled);
+        boolean complete = false;
+        try {
+            bringToNow(firm, filled);
+            complete = true;
+        } finally {
+            // A firm with a part of its records would be taken for a whole one.
+            if (!complete) {
+                used.remove(firm);
+                firm.environments(List.of());
+            }
+        }
+        whenScheduled.run();
+    }
+
+    private void bringToNow(Firm firm, List<FirmEnvironment> filled) {
         Environment sandbox = filled.get(1).context().environment();
         Instant now = clock.instant();
         clock.during(origin.start(), () -> {
@@ -187,7 +202,6 @@ public final class Firms {
             filled.get(0).context().environment().schedule().runUntil(now);
         });
         sandbox.schedule().runUntil(origin.sandboxClock().instant());
-        whenScheduled.run();
     }
 
     /**
