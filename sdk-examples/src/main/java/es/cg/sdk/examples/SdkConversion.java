@@ -5,6 +5,7 @@ import es.cg.sdk.base.corrections.Contract;
 import es.cg.sdk.base.corrections.Corrections;
 import es.cg.sdk.base.corrections.CorrectionsFile;
 import es.cg.sdk.base.corrections.ErrorCorrection;
+import es.cg.sdk.base.corrections.Line;
 import es.cg.sdk.base.corrections.RequestCorrection;
 import es.cg.sdk.base.json.Attached;
 import es.cg.sdk.generator.match.FileConversion;
@@ -133,6 +134,8 @@ final class SdkConversion implements FileConversion {
             throw new IllegalArgumentException("a receiver answers " + status + ", and hands out no event");
         }
         WebhookEvent event = events.get(0);
+        requireRead("created", Json.parse(json), event.created());
+        requireRead("client_id", Json.parse(json), event.clientId());
         Map<String, Object> ours = new LinkedHashMap<>();
         ours.put("id", event.id());
         ours.put("type", event.kind().value());
@@ -145,6 +148,22 @@ final class SdkConversion implements FileConversion {
         }
         ours.put("environment", event.environment().name().toLowerCase(Locale.ROOT));
         return Json.of(ours).text();
+    }
+
+    /** A receiver gives null for what it cannot read, and a handler would not know that there was something. */
+    private void requireRead(String part, Json event, @Nullable Object read) {
+        Line line = corrections.events().places().get(part);
+        if (read != null || (line != null && line.isAbsent())) {
+            return;
+        }
+        Json value = event;
+        for (String each : line == null || line.name().isEmpty() ? List.of(part) : line.name()) {
+            value = value.kind() == Json.Kind.OBJECT ? value.get(each) : Json.of(null);
+        }
+        if (value.kind() != Json.Kind.NULL) {
+            throw new IllegalArgumentException(
+                    "a receiver reads " + part + " of " + value.text() + " as null: write its form in events");
+        }
     }
 
     /** Returns JSON without what the service does not have; throws if a value does not fit its form. */

@@ -510,6 +510,20 @@ class ProofTest {
     private static final String ERROR =
             "{error: {type: object, properties: {code: {type: string, enum: [E_FULL, E_LATE]}, message: {type: string}}}}";
 
+    /** A receiver gives null for a time that it cannot read, and says nothing. */
+    @Test
+    void timeOfAnEventThatIsReadAsNullFails() {
+        String timed = EMITTED.replace(
+                "type: {type: string},", "type: {type: string}, made_at: {type: string, example: 'on 20 November'},");
+        String file = "{\"events\": {\"created\": LINE}}";
+
+        fails(
+                notified(ERROR, timed, file.replace("LINE", "\"made_at\"")),
+                "event invoice.emitted: a receiver reads created of");
+        assertThat(notified(ERROR, timed, file.replace("LINE", "null")).failures())
+                .noneMatch(each -> each.contains("reads created"));
+    }
+
     @Test
     void eventIsReadAsOurs() {
         String wrong = EVENT.replace("data: {type: object", "data: {type: string, x: object");

@@ -76,7 +76,7 @@ public final class Firm {
         environments = filled;
     }
 
-    /** Returns the newest ready key of each kind, without a use of the firm; empty for a kind that has none any more. */
+    /** Returns the newest ready key of each kind, and fills no firm for it; empty for a kind that has none any more. */
     public Map<String, String> keys() {
         Map<String, String> keys = new LinkedHashMap<>();
         if (isUsed()) {
@@ -87,7 +87,7 @@ public final class Firm {
         return keys;
     }
 
-    /** Returns the clients that the ready keys may read in full, by the environment's name, without a use of the firm. */
+    /** Returns the clients that the ready keys may read in full, by the environment's name; fills no firm for it. */
     public Map<String, List<Long>> clients() {
         return isUsed()
                 ? Map.of(
