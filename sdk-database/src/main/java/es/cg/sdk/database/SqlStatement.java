@@ -92,6 +92,9 @@ public final class SqlStatement {
 
     /** Runs the statement for each item, in one round trip where the driver can; returns how many changed one row. */
     public <T> int updateEach(Collection<T> items, Function<T, List<?>> valuesOf) throws SQLException {
+        if (!values.isEmpty() || limitsWait) {
+            throw new IllegalStateException("a statement for each item takes its values from the items alone");
+        }
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             for (T each : items) {
                 List<@Nullable Object> row = new ArrayList<>();

@@ -38,6 +38,12 @@ final class MockOptions {
     private long seed = 1;
 
     @Option(
+            names = "--firms",
+            paramLabel = "N",
+            description = "Serve N firms, each with keys, clients and a sandbox of its own. Default: ${DEFAULT-VALUE}.")
+    private int firms = 1;
+
+    @Option(
             names = "--job-time",
             paramLabel = "DURATION",
             description = "How long a job takes. Default: ${DEFAULT-VALUE}.")
@@ -81,6 +87,7 @@ final class MockOptions {
         MockCg.Builder builder = MockCg.builder()
                 .time(time == null ? OffsetDateTime.now(ZoneOffset.UTC) : time)
                 .seed(seed)
+                .firms(firms)
                 .jobTime(jobTime)
                 .ports(port(port, 8080, anyPort), port(sandboxPort, 8081, anyPort), port(panelPort, 8082, anyPort));
         if (enforceLimits) {

@@ -192,7 +192,7 @@ record JournalLine(String type, List<@Nullable String> fields) {
                 null,
                 null,
                 state == State.SENDING ? State.IN_DOUBT : state,
-                false,
+                before != null && before.state() == State.IN_DOUBT,
                 Instant.parse(field(4)),
                 null,
                 1,

@@ -174,6 +174,7 @@ public final class Firms {
         filled.get(0).context().environment().restore(production);
         filled.get(1).context().environment().restore(sandbox);
         use(firm, filled);
+        whenScheduled.run();
     }
 
     /** Fills a further firm as of the mock's start, and runs what has fallen due since. */
@@ -187,6 +188,7 @@ public final class Firms {
         } finally {
             // A firm with a part of its records would be taken for a whole one.
             if (!complete) {
+                filled.forEach(each -> each.context().environment().end());
                 used.remove(firm);
                 firm.environments(List.of());
             }
