@@ -105,7 +105,7 @@ public final class WriteEnding {
     /**
      * Returns the record of a write that is done, and for which your code is to run again.
      *
-     * @param askedBy who wants that; the record has the person who found it done, if one did
+     * @param askedBy who wants that; a record that a person settled keeps the name of that person
      */
     public static WriteRecord untold(WriteRecord record, String askedBy) {
         return new WriteChange(record)
