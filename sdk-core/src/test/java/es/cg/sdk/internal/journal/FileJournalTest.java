@@ -43,11 +43,14 @@ final class FileJournalTest {
                 });
     }
 
-    private static WriteRecord sending(String key) {
+    private static Request request(String key) {
         Write write = new Write("things.create", 1001L, key, "digest", null, "apiKey");
         RequestFacts facts = new RequestFacts(REFERENCE, "A", null, "1.00");
-        Request request = new Request(write, "item", "/things", facts, "holder", Duration.ofMinutes(2));
-        return WriteRules.first(null, request, "november", new Now(TIME, TIME, TIME))
+        return new Request(write, "item", "/things", facts, "holder", Duration.ofMinutes(2));
+    }
+
+    private static WriteRecord sending(String key) {
+        return WriteRules.first(null, request(key), "november", new Now(TIME, TIME, TIME))
                 .record();
     }
 
@@ -69,6 +72,26 @@ final class FileJournalTest {
                 assertThat(each.lastAnswer()).isEqualTo("422 datos_invalidos");
                 assertThat(each.lastEnded()).isEqualTo(TIME);
             });
+        }
+    }
+
+    /** A refusal of a later attempt proves nothing about an earlier one. */
+    @Test
+    void writeSentAgainIsStillInDoubtAfterARefusal() {
+        try (FileJournal file = open()) {
+            assertThat(file.add(sending("key"))).isTrue();
+        }
+        try (FileJournal file = open()) {
+            WriteRecord again = WriteRules.repeated(
+                            file.find("key").record(), request("key"), new Now(TIME, TIME, TIME))
+                    .record();
+            assertThat(file.replace(again, 1)).isTrue();
+        }
+        try (FileJournal file = open()) {
+            WriteRecord read = file.find("key").record();
+            assertThat(WriteEnding.ended(read, true, "422 datos_invalidos", TIME)
+                            .state())
+                    .isEqualTo(State.IN_DOUBT);
         }
     }
 
