@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -220,10 +221,27 @@ final class FirmsTest {
     }
 
     @Test
+    void firmAfterTheLastNumberIsRefused() throws IOException {
+        try (MockCg mock = MockCg.builder().firms(2).start()) {
+            mock.panel().addFirm("Asesoría Tres", Panel.Plan.FREE);
+            ObjectNode state =
+                    (ObjectNode) new ObjectMapper().readTree(mock.panel().snapshot());
+            state.path("firms").path("list").forEach(each -> ((ObjectNode) each).put("number", 999_999));
+            mock.panel().restore(state.toString());
+            assertThat(mock.panel().firms()).extracting(MockFirm::id).contains("firm-999999");
+            assertThat(new PanelCaller(mock).panel("POST /panel/firms", "{}").status())
+                    .isEqualTo(409);
+        }
+    }
+
+    @Test
     void firmsOfAPanelAreChecked() throws IOException {
         try (MockCg mock = MockCg.builder().firms(2).start()) {
             PanelCaller caller = new PanelCaller(mock);
             assertThat(caller.panel("POST /panel/firms", "{\"name\":\"firm-2\"}")
+                            .status())
+                    .isEqualTo(409);
+            assertThat(caller.panel("POST /panel/firms", "{\"name\":\"firm-7\"}")
                             .status())
                     .isEqualTo(409);
             assertThat(caller.panel("POST /panel/firms", "{\"name\":\" \"}").status())

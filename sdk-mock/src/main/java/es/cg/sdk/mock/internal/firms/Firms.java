@@ -137,7 +137,12 @@ public final class Firms {
         return firm.isUsed() || firm.number() > configured || !firm.name().equals(firm.id());
     }
 
-    /** Adds a firm with the next free number. */
+    /** Whether the last number is taken. */
+    public boolean isFull() {
+        return all.lastKey() == MOST;
+    }
+
+    /** Adds a firm with the next number, unless they {@linkplain #isFull are full}. */
     public Firm add(@Nullable String name) {
         int number = all.lastKey() + 1;
         return add(number, name == null ? Environment.firmId(number) : name);

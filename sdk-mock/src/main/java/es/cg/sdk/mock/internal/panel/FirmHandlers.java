@@ -37,6 +37,12 @@ final class FirmHandlers {
         if (firms.all().stream().anyMatch(each -> each.name().equals(name))) {
             throw PanelCall.conflict("there is a firm of this name already");
         }
+        if (name != null && name.matches("firm-[0-9]+")) {
+            throw PanelCall.conflict("a name like firm-5 is the id of a firm: leave it out, or give another one");
+        }
+        if (firms.isFull()) {
+            throw PanelCall.conflict("firm " + Firms.MOST + " is there already, and has the last number");
+        }
         Firm firm = firms.add(name);
         firm.settings().plan(plan);
         return ApiResponse.of(201, shown(firm));
