@@ -1,5 +1,6 @@
 package es.cg.sdk.internal.journal;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -83,12 +84,12 @@ final class FileJournalTest {
         }
         try (FileJournal file = open()) {
             WriteRecord again = WriteRules.repeated(
-                            file.find("key").record(), request("key"), new Now(TIME, TIME, TIME))
+                            requireNonNull(file.find("key").record()), request("key"), new Now(TIME, TIME, TIME))
                     .record();
             assertThat(file.replace(again, 1)).isTrue();
         }
         try (FileJournal file = open()) {
-            WriteRecord read = file.find("key").record();
+            WriteRecord read = requireNonNull(file.find("key").record());
             assertThat(WriteEnding.ended(read, true, "422 datos_invalidos", TIME)
                             .state())
                     .isEqualTo(State.IN_DOUBT);
