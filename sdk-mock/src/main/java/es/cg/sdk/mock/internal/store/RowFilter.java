@@ -48,8 +48,12 @@ public final class RowFilter implements Predicate<Row> {
 
     /** Returns the filter of records whose day in a field is in this range, such as 2026-11-01 to 2026-11-30. */
     public static RowFilter days(String field, String first, String last) {
-        Measure day = new Measure(field, Measure.Scale.DAY);
-        InRange range = new InRange(day, day.scale().number(first), day.scale().number(last));
+        return days(Measure.day(field), first, last);
+    }
+
+    /** Returns the filter of records whose day of a measure is in this range. */
+    public static RowFilter days(Measure day, String first, String last) {
+        InRange range = new InRange(day, day.of(first), day.of(last));
         return new RowFilter(List.of(), List.of(range), List.of());
     }
 

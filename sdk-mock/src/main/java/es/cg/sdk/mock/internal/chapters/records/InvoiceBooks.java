@@ -4,11 +4,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.Measure;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.RowFilter;
+import es.cg.sdk.mock.internal.store.RowKey;
 import es.cg.sdk.mock.internal.store.Table;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /** The books of the invoices that a client has issued, from which its tax models are computed. */
@@ -16,6 +20,17 @@ public final class InvoiceBooks {
     private static final List<String> AMOUNTS =
             List.of("base_imponible", "cuota_iva", "cuota_recargo", "retencion_irpf_importe", "total", "total_a_pagar");
     private static final List<String> PARTS = List.of("base", "cuota", "cuota_recargo");
+
+    private static final String YES = "1";
+
+    // By these the entries of a period are found without reading other records.
+    private static final RowKey IN_BOOKS = RowKey.of(
+            "issued and in the books",
+            row -> row.text("sentido").equals("recibida") || row.text("estado").equals("anulada") ? "" : YES);
+    private static final RowKey REPLACED = RowKey.of("replaced", row -> isReplaced(row) ? YES : "");
+    private static final Measure ACCRUAL = Measure.day(
+            "accrual",
+            row -> row.text("fecha_expedicion").isEmpty() ? "" : accrual(row).toString());
 
     private InvoiceBooks() {}
 
@@ -43,24 +58,26 @@ public final class InvoiceBooks {
     }
 
     /**
-     * Returns what the books of a client have, newest first: the invoices that were issued and are not annulled, and
-     * for each replaced one a second entry with its amounts negated. That entry has the days and the kind of the
-     * invoice that replaces it, so that an earlier period keeps what was declared, and no period counts an operation
-     * twice.
+     * Returns what the books of a client have of these days, newest first: the invoices that were issued and are not
+     * annulled, and for each replaced one a second entry with its amounts negated. That entry has the days and the kind
+     * of the invoice that replaces it, so that an earlier period keeps what was declared, and no period counts an
+     * operation twice. An entry is of the day on which its tax accrues.
      */
-    public static List<Row> issued(Environment environment, long client) {
+    public static List<Row> issued(Environment environment, long client, LocalDate first, LocalDate last) {
         Table invoices = environment.table(TableNames.INVOICES);
-        List<Row> entries = new ArrayList<>();
-        for (Row invoice : invoices.of(client)) {
-            if (!invoice.text("sentido").equals("recibida")
-                    && !invoice.text("estado").equals("anulada")) {
-                entries.add(invoice);
-                Row replacement = isReplaced(invoice) ? invoices.find(client, invoice.text("sustituida_por")) : null;
-                if (replacement != null) {
-                    entries.add(negated(invoice, replacement));
-                }
+        RowFilter issued = RowFilter.text(IN_BOOKS, YES);
+        List<Row> entries = new ArrayList<>(
+                invoices.of(client, issued.and(RowFilter.days(ACCRUAL, first.toString(), last.toString()))));
+        for (Row invoice : invoices.of(client, issued.and(RowFilter.text(REPLACED, YES)))) {
+            Row replacement = invoices.find(client, invoice.text("sustituida_por"));
+            Row entry = replacement == null ? null : negated(invoice, replacement);
+            if (entry != null
+                    && !accrual(entry).isBefore(first)
+                    && !accrual(entry).isAfter(last)) {
+                entries.add(entry);
             }
         }
+        entries.sort(Comparator.comparingLong(Row::number).reversed());
         return entries;
     }
 

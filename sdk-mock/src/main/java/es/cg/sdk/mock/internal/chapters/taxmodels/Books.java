@@ -6,18 +6,24 @@ import es.cg.sdk.mock.internal.chapters.records.ClientRates;
 import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
 import es.cg.sdk.mock.internal.domain.EuCountries;
 import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.Measure;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.RowFilter;
+import es.cg.sdk.mock.internal.store.RowKey;
+import es.cg.sdk.mock.internal.store.Table;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
 import java.time.LocalDate;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The records of a client that its tax models are computed from, by their day. Confined to one thread. */
 final class Books {
+    private static final RowKey SUPPLIER_AND_NUMBER =
+            RowKey.of("supplier and number", row -> named(row, "proveedor_nif", "numero_factura"));
+    private static final Measure EXPENSE_DAY = Measure.day("day of an expense", ExpensesChapter::day);
+
     private final Environment environment;
     private final long client;
 
@@ -28,23 +34,20 @@ final class Books {
 
     /** Returns the issued invoices that count, by the day on which their tax accrues. */
     List<Row> issued(LocalDate first, LocalDate last) {
-        return InvoiceBooks.issued(environment, client).stream()
-                .filter(row -> within(InvoiceBooks.accrual(row).toString(), first, last))
-                .toList();
+        return InvoiceBooks.issued(environment, client, first, last);
     }
 
     /** Returns the received invoices that count, without those that are registered as expenses too. */
     List<Row> received(LocalDate first, LocalDate last) {
-        Set<String> registered = new HashSet<>();
-        environment
-                .table(TableNames.EXPENSES)
-                .of(client)
-                .forEach(row -> registered.add(named(row, "proveedor_nif", "numero_factura")));
-        return environment.table(TableNames.INVOICES).of(client).stream()
-                .filter(row -> row.text("sentido").equals("recibida")
-                        && !row.text("estado").equals("anulada")
-                        && within(row.text("fecha_expedicion"), first, last)
-                        && !registered.contains(named(row, "emisor_nif", "numero_completo")))
+        Table expenses = environment.table(TableNames.EXPENSES);
+        RowFilter received = RowFilter.text("sentido", "recibida")
+                .and(RowFilter.days("fecha_expedicion", first.toString(), last.toString()))
+                .and(row -> !row.text("estado").equals("anulada"));
+        return environment.table(TableNames.INVOICES).of(client, received).stream()
+                .filter(row -> {
+                    String name = named(row, "emisor_nif", "numero_completo");
+                    return expenses.newest(client, RowFilter.text(SUPPLIER_AND_NUMBER, name)) == null;
+                })
                 .toList();
     }
 
@@ -135,36 +138,27 @@ final class Books {
 
     /** Returns the confirmed expenses. */
     List<Row> expenses(LocalDate first, LocalDate last) {
-        return confirmed(TableNames.EXPENSES).stream()
-                .filter(row -> within(ExpensesChapter.day(row), first, last))
-                .toList();
+        return of(TableNames.EXPENSES, RowFilter.text("estado", "confirmed"), EXPENSE_DAY, first, last);
     }
 
     /** Returns the confirmed payments with income tax withheld. */
     List<Row> payments(LocalDate first, LocalDate last) {
-        return confirmed(TableNames.IRPF_PAYMENTS).stream()
-                .filter(row -> within(row.text("fecha_pago"), first, last))
-                .toList();
+        Measure day = Measure.day("fecha_pago", row -> row.text("fecha_pago"));
+        return of(TableNames.IRPF_PAYMENTS, RowFilter.text("estado", "confirmed"), day, first, last);
     }
 
     /** Returns the payslips by their day in this field; by their last day if they do not have it. */
     List<Row> payslips(String field, LocalDate first, LocalDate last) {
-        return environment.table(TableNames.PAYSLIPS).of(client).stream()
-                .filter(row -> {
-                    String day = row.text(field);
-                    return within(day.isEmpty() ? row.text("fecha_hasta") : day, first, last);
-                })
-                .toList();
+        Measure day = Measure.day(field + " or the last day", row -> {
+            String known = row.text(field);
+            return known.isEmpty() ? row.text("fecha_hasta") : known;
+        });
+        return of(TableNames.PAYSLIPS, RowFilter.all(), day, first, last);
     }
 
-    private List<Row> confirmed(String table) {
-        return environment.table(table).of(client).stream()
-                .filter(row -> row.text("estado").equals("confirmed"))
-                .toList();
-    }
-
-    private static boolean within(String day, LocalDate first, LocalDate last) {
-        return day.compareTo(first.toString()) >= 0 && day.compareTo(last + "~") < 0;
+    private List<Row> of(String table, RowFilter filter, Measure day, LocalDate first, LocalDate last) {
+        RowFilter within = RowFilter.days(day, first.toString(), last.toString());
+        return environment.table(table).of(client, filter.and(within));
     }
 
     /** Returns a number of a record; zero if it does not have it. */
