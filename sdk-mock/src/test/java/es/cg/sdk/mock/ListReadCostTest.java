@@ -296,8 +296,11 @@ final class ListReadCostTest {
     @Test
     void taxModelReadsOnlyTheRecordsOfItsPeriod() throws IOException {
         String days = "2025-02-03";
-        growth.fill("invoices", Growth.CLIENT, MANY, (copy, i) -> copy.put("fecha_expedicion", days)
-                .put("sentido", i % 2 == 0 ? "emitida" : "recibida"));
+        growth.fill(
+                "invoices",
+                Growth.CLIENT,
+                MANY,
+                (copy, i) -> copy.put("fecha_expedicion", days).put("sentido", i % 2 == 0 ? "emitida" : "recibida"));
         growth.fill("expenses", Growth.CLIENT, MANY, (copy, i) -> copy.put("fecha_contable", days));
         String model = "{\"modelo\":\"303\",\"ejercicio\":2026,\"periodo\":\"2T\",\"regenerar\":true}";
         service.post("/tax-models", model);

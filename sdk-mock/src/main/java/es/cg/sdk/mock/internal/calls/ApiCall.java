@@ -83,6 +83,13 @@ public final class ApiCall {
         return body;
     }
 
+    /** Returns a copy of the JSON body with the fields of the operation's schema alone, at each level. */
+    public ObjectNode fields() {
+        ObjectNode known = body.deepCopy();
+        UnknownFields.of(known, operation.fields()).forEach(each -> each.owner().remove(each.key()));
+        return known;
+    }
+
     /** Returns the parts of a form; empty if the operation takes none. */
     public List<FormPart> parts() {
         return parts;

@@ -275,7 +275,7 @@ public final class Service implements RequestReceiver {
         if (handler == null) {
             throw ApiException.notImplemented(operation.id());
         }
-        ApiResponse response = UnknownFields.reported(call, handler.handle(call));
+        ApiResponse response = UnknownFieldAvisos.reported(call, handler.handle(call));
         record.done = !operation.method().equals("GET");
         keyed.keep(response);
         return response;

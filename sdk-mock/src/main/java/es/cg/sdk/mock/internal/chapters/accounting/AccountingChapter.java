@@ -17,7 +17,6 @@ import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.TableNames;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -25,7 +24,6 @@ import java.util.Map;
  * its balances, and the periods.
  */
 public final class AccountingChapter implements Chapter {
-    private static final List<String> FIELDS = List.of("codigo", "nombre", "nif");
 
     private static final int FIRST_YEAR = 1990;
     private static final int LAST_YEAR = 9999;
@@ -104,7 +102,7 @@ public final class AccountingChapter implements Chapter {
     }
 
     private ApiResponse create(ApiCall call) {
-        FieldValidator validator = FieldValidator.of(call.body(), FIELDS);
+        FieldValidator validator = FieldValidator.of(call.fields());
         validator.required("codigo", "nombre");
         validator.form("codigo", "[1-7][0-9]{0,29}", Message.of("accounting.noDigits"));
         validator.taxIdOrForeign("nif", Message.of("field.wrongCheckCharacter"));
@@ -136,7 +134,7 @@ public final class AccountingChapter implements Chapter {
      * @throws ApiException with 422 if there is no such period
      */
     public ObjectNode open(long client, ObjectNode body) {
-        FieldValidator validator = FieldValidator.of(body.deepCopy(), List.of("ejercicio", "periodo"));
+        FieldValidator validator = FieldValidator.of(body.deepCopy().retain("ejercicio", "periodo"));
         validator.required("ejercicio", "periodo");
         validator.whole("ejercicio", FIRST_YEAR, LAST_YEAR);
         validator.form("periodo", "[1-4]T|0[1-9]|1[0-2]|0A", Message.of("accounting.noPeriod"));

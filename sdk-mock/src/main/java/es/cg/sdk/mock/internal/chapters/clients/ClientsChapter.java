@@ -26,7 +26,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
-import java.util.stream.Stream;
 
 /** The clients of the firm. */
 public final class ClientsChapter implements Chapter {
@@ -34,10 +33,6 @@ public final class ClientsChapter implements Chapter {
     public static final String TABLE = TableNames.CLIENTS;
 
     private static final List<String> PANEL_ONLY = List.of("nif", "email");
-    private static final List<String> FIELDS = Stream.concat(
-                    ClientRecords.MASTER.stream(), ClientRecords.CONTACT.stream())
-            .toList();
-
     private static final int EXAMPLES = 7;
 
     private final Environment environment;
@@ -97,7 +92,7 @@ public final class ClientsChapter implements Chapter {
 
     private ApiResponse create(ApiCall call) {
         limits.checkClientCreation(call.key().id());
-        ObjectNode fields = call.body().deepCopy().retain(FIELDS);
+        ObjectNode fields = call.fields();
         String nif = TaxIds.normal(fields.path("nif").asText());
         if (!TaxIds.valid(nif)) {
             throw ApiException.invalid(List.of(Violation.of("nif", Message.of("client.wrongTaxId"))));
@@ -121,7 +116,7 @@ public final class ClientsChapter implements Chapter {
             }
         }
         Row row = environment.table(TableNames.CLIENTS).of(call.client()).get(0);
-        row.change(json -> json.setAll(call.body().deepCopy().retain(ClientRecords.CONTACT)));
+        row.change(json -> json.setAll(call.fields()));
         environment.touch(row);
         return ApiResponse.of(200, records.shown(row, call.key()));
     }

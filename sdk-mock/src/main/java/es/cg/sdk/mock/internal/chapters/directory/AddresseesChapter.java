@@ -19,7 +19,6 @@ import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.TableNames;
-import java.util.List;
 import java.util.Map;
 
 /** Handles the operations on the addressees of a client, and seeds example addressees. */
@@ -27,29 +26,6 @@ public final class AddresseesChapter implements Chapter {
     private static final String TABLE = TableNames.ADDRESSEES;
 
     private static final int LONGEST_TERM = 3650;
-
-    private static final List<String> FIELDS = List.of(
-            "nombre",
-            "nif",
-            "tipo_identificacion",
-            "identificacion",
-            "pais",
-            "es_empresa_o_profesional",
-            "recargo_equivalencia",
-            "email",
-            "telefono",
-            "direccion",
-            "codigo_postal",
-            "municipio",
-            "provincia",
-            "forma_pago",
-            "dias_pago",
-            "mandato_id",
-            "dir3",
-            "referencia_externa",
-            "activo");
-
-    private static final List<String> DIR3 = List.of("oficina_contable", "organo_gestor", "unidad_tramitadora");
 
     private final Environment environment;
     private final ListPages pages;
@@ -117,13 +93,10 @@ public final class AddresseesChapter implements Chapter {
 
     /** Returns the fields of a body, with the tax identifier in normal form. */
     private static ObjectNode sent(ApiCall call) {
-        ObjectNode fields = call.body().deepCopy().retain(FIELDS);
+        ObjectNode fields = call.fields();
         if (fields.has("nif")) {
             String nif = TaxIds.normal(fields.path("nif").asText());
             fields.put("nif", nif.isEmpty() ? null : nif);
-        }
-        if (fields.path("dir3") instanceof ObjectNode dir3) {
-            dir3.retain(DIR3);
         }
         return fields;
     }

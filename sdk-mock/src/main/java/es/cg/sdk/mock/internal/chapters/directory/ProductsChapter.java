@@ -23,24 +23,11 @@ import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
-import java.util.List;
 import java.util.Map;
 
 /** Handles the operations on the products of a client, and seeds example products. */
 public final class ProductsChapter implements Chapter {
     private static final String TABLE = TableNames.PRODUCTS;
-
-    private static final List<String> FIELDS = List.of(
-            "codigo",
-            "nombre",
-            "descripcion",
-            "precio_unitario",
-            "iva_pct",
-            "unidad",
-            "cuenta_contable",
-            "actividad_id",
-            "referencia_externa",
-            "activo");
 
     private final Environment environment;
     private final ListPages pages;
@@ -96,7 +83,7 @@ public final class ProductsChapter implements Chapter {
 
     /** Returns the fields of a body, which are valid. */
     private ObjectNode sent(ApiCall call) {
-        ObjectNode fields = call.body().deepCopy().retain(FIELDS);
+        ObjectNode fields = call.fields();
         FieldValidator validator = FieldValidator.ofChange(fields);
         validator.notBlank("codigo", "nombre");
         VatRates rates =

@@ -81,7 +81,7 @@ public final class DocumentRequestsChapter implements Chapter {
      * @throws ApiException with 422 if a field is wrong
      */
     public ObjectNode ask(long client, ObjectNode body) {
-        FieldValidator validator = FieldValidator.of(body.deepCopy(), FIELDS);
+        FieldValidator validator = FieldValidator.of(body.deepCopy().retain(FIELDS));
         validator.required("titulo");
         validator.oneOf("tipo_documento", DocumentUpload.KINDS);
         validator.whole("ejercicio", 1, LAST_YEAR);

@@ -36,19 +36,6 @@ public final class DocumentsChapter implements Chapter {
     private static final String TABLE = TableNames.DOCUMENTS;
 
     // The fields that a correction may change: all extracted data except its confidence.
-    private static final List<String> GROUP = List.of(
-            "iva_pct", "base", "cuota", "recargo_pct", "cuota_recargo", "calificacion", "exencion", "deducible_pct");
-    private static final List<String> FIELDS = List.of(
-            "emisor_nif",
-            "emisor_nombre",
-            "receptor_nif",
-            "receptor_nombre",
-            "numero_factura",
-            "fecha_expedicion",
-            "base_imponible",
-            "desglose_iva",
-            "retencion_irpf_importe",
-            "total");
 
     private final Environment environment;
     private final ListPages pages;
@@ -108,12 +95,8 @@ public final class DocumentsChapter implements Chapter {
                 throw ApiException.conflict("estado_final", Message.of("document.isFinal", row.text("estado")));
             default -> throw ApiException.conflict("edicion_no_posible", Message.of("document.stillProcessed"));
         }
-        ObjectNode sent = call.body().deepCopy().retain(FIELDS);
-        for (JsonNode each : sent.path("desglose_iva")) {
-            if (each instanceof ObjectNode group) {
-                group.retain(GROUP);
-            }
-        }
+        // Only the service sets the confidence.
+        ObjectNode sent = call.fields().without("confianza");
         normaliseDate(sent);
         ArrayNode open = JsonNodeFactory.instance.arrayNode();
         for (JsonNode alert : row.json().path("alertas")) {

@@ -22,31 +22,6 @@ final class ExpenseValidator {
     private static final String INVOICE = "factura";
     private static final String SUPPLIER = "proveedor_nif";
     private static final List<String> KINDS = List.of(INVOICE, "ticket", "recibo_sin_factura");
-    private static final List<String> NAMES = List.of(
-            "tipo",
-            "tipo_operacion",
-            SUPPLIER,
-            "proveedor_nombre",
-            "tipo_identificacion",
-            "identificacion",
-            "pais",
-            "numero_factura",
-            "fecha_expedicion",
-            "fecha_contable",
-            "concepto",
-            "cuenta_contable",
-            "categoria",
-            "actividad_id",
-            "desglose_iva",
-            "retencion_irpf_pct",
-            "retencion_irpf_importe",
-            "tipo_renta",
-            "total",
-            "deducible_irpf",
-            "documento_id",
-            "referencia_externa");
-    private static final List<String> GROUP = List.of(
-            "iva_pct", "base", "cuota", "recargo_pct", "cuota_recargo", "deducible_pct", "calificacion", "exencion");
 
     // The tolerated difference from rounding several rates.
     private static final BigDecimal TOLERANCE = new BigDecimal("0.01");
@@ -59,7 +34,7 @@ final class ExpenseValidator {
      * @throws ApiException with 422 and all invalid fields
      */
     static ObjectNode of(Environment environment, long client, ObjectNode body) {
-        FieldValidator validator = FieldValidator.of(body, NAMES);
+        FieldValidator validator = FieldValidator.of(body);
         validator.oneOf("tipo", KINDS);
         validator.oneOf("tipo_operacion", PurchaseOperations.ALL);
         validator.required("proveedor_nombre", "concepto");
@@ -86,7 +61,7 @@ final class ExpenseValidator {
             validator.wrong("desglose_iva", Message.of("expense.noRates"));
         }
         for (int i = 0; i < validator.fields().path("desglose_iva").size(); i++) {
-            FieldValidator group = validator.item("desglose_iva", i, GROUP);
+            FieldValidator group = validator.item("desglose_iva", i);
             if (group != null) {
                 group.cents("base", "cuota", "cuota_recargo");
                 group.percentages("deducible_pct");

@@ -111,7 +111,7 @@ public final class ExpensesChapter implements Chapter {
     }
 
     private ApiResponse create(ApiCall call) {
-        ObjectNode fields = ExpenseValidator.of(environment, call.client(), call.body());
+        ObjectNode fields = ExpenseValidator.of(environment, call.client(), call.fields());
         String invoice = invoice(fields);
         boolean twice = !invoice.isEmpty()
                 && environment.table(TABLE).newest(call.client(), RowFilter.text(INVOICE, invoice)) != null;

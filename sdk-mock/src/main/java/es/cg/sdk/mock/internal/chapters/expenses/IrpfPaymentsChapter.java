@@ -39,22 +39,6 @@ public final class IrpfPaymentsChapter implements Chapter {
     private static final String PAYEE = "perceptor_nif";
 
     private static final List<String> KEYS = List.of("A", "B", "C", "E", "F", "G", "H", "I", "J", "K", "L");
-    private static final List<String> NAMES = List.of(
-            PAYEE,
-            "perceptor_nombre",
-            "tipo_identificacion",
-            "identificacion",
-            "pais",
-            "tipo_renta",
-            "clave_percepcion",
-            "subclave",
-            "fecha_pago",
-            "base_retencion",
-            "retencion_pct",
-            "retencion_importe",
-            "en_especie",
-            "documento_id",
-            "referencia_externa");
 
     private final Environment environment;
     private final ListPages pages;
@@ -105,7 +89,7 @@ public final class IrpfPaymentsChapter implements Chapter {
     }
 
     private ApiResponse create(ApiCall call) {
-        FieldValidator validator = FieldValidator.of(call.body(), NAMES);
+        FieldValidator validator = FieldValidator.of(call.fields());
         validator.required("perceptor_nombre");
         if (!validator.fields().hasNonNull("identificacion")) {
             validator.needed(Message.of("expense.withoutIdentification"), PAYEE);

@@ -2,7 +2,6 @@ package es.cg.sdk.mock.internal.chapters.invoices;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
@@ -15,17 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes the lines, amounts and due dates of an invoice. */
 public final class InvoiceLines {
-    private static final List<String> FIELDS = List.of(
-            "concepto",
-            "cantidad",
-            "precio_unitario",
-            "iva_pct",
-            "descuento_pct",
-            "recargo_pct",
-            "exencion",
-            "calificacion",
-            "producto_id");
-
     private InvoiceLines() {}
 
     /**
@@ -34,7 +22,7 @@ public final class InvoiceLines {
      * @param surcharges the rates by which lines without a surcharge get theirs; null if the recipient pays none
      */
     static void write(ObjectNode invoice, JsonNode lines, @Nullable VatRates surcharges, BigDecimal withholdingPct) {
-        ArrayNode shown = kept(lines);
+        ArrayNode shown = lines.deepCopy();
         invoice.set("lineas", shown);
         List<InvoiceTotals.Line> counted = new ArrayList<>();
         for (JsonNode line : shown) {
@@ -51,13 +39,6 @@ public final class InvoiceLines {
         Money.put(invoice, "retencion_irpf_pct", withholdingPct);
         InvoiceTotals.of(counted, withholdingPct).writeTo(invoice);
         invoice.put("moneda", "EUR");
-    }
-
-    /** Returns the lines with their known fields only. */
-    public static ArrayNode kept(JsonNode lines) {
-        ArrayNode kept = JsonNodeFactory.instance.arrayNode();
-        lines.forEach(line -> kept.add(line.<ObjectNode>deepCopy().retain(FIELDS)));
-        return kept;
     }
 
     /** Whether a line has a price, but a quantity of zero. */

@@ -125,7 +125,7 @@ public final class InvoiceRules {
             wrong("tipo_factura", Message.of("invoice.kind"));
         }
         boolean inDirectory = asked.path("destinatario_id").isTextual();
-        FieldValidator recipient = FieldValidator.of(asked, List.of("receptor_nif"));
+        FieldValidator recipient = FieldValidator.of(asked.deepCopy().retain("receptor_nif"));
         recipient.taxIdOrForeign(
                 "receptor_nif", Message.of("field.wrongTaxId", Message.of("invoice.intoTheDirectory")));
         violations.addAll(recipient.violations());

@@ -7,7 +7,6 @@ import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.store.Environment;
-import java.util.List;
 import java.util.Set;
 
 /** The series of a client's invoices: those of every client, and those that the panel has added to this one. */
@@ -44,7 +43,7 @@ public final class InvoiceSeries {
      * @throws ApiException with 422 if it has another form, and 409 if the client has it, or rectifying invoices do
      */
     ObjectNode add(long client, ObjectNode body) {
-        FieldValidator validator = FieldValidator.of(body, List.of("serie"));
+        FieldValidator validator = FieldValidator.of(body.deepCopy().retain("serie"));
         validator.required("serie");
         validator.form("serie", FORM, Message.of("invoice.formOfSeries"));
         validator.check();

@@ -241,7 +241,7 @@ public final class InvoicesChapter implements Chapter {
 
     private ApiResponse issue(ApiCall call) {
         String scenario = call.request().header(Scenarios.HEADER);
-        Row invoice = issue(call.client(), call.body(), scenario);
+        Row invoice = issue(call.client(), call.fields(), scenario);
         invoice.change(json -> json.put(ISSUER, call.key().integration()));
         return ApiResponse.of(201, invoice.shown());
     }

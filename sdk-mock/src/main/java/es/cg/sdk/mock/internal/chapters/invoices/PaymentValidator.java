@@ -17,9 +17,6 @@ import java.util.List;
 final class PaymentValidator {
     private static final List<String> METHODS =
             List.of("transferencia", "domiciliacion", "tarjeta", "efectivo", "cheque", "bizum", "compensacion", "otro");
-    private static final List<String> OF_PAYMENT =
-            List.of("fecha", "importe", "metodo", "vencimiento", "cuenta_id", "referencia");
-    private static final List<String> OF_COLLECTION = List.of("fecha", "metodo", "cuenta_id");
 
     private final Environment environment;
 
@@ -29,7 +26,7 @@ final class PaymentValidator {
 
     /** Returns the checked fields of a payment, the date without its time. */
     ObjectNode ofPayment(Row invoice, ObjectNode asked) {
-        FieldValidator validator = commonRules(invoice, asked, OF_PAYMENT);
+        FieldValidator validator = commonRules(invoice, asked);
         ObjectNode fields = validator.fields();
         BigDecimal amount = fields.path("importe").decimalValue();
         boolean paysBack = Money.of(invoice.json(), "importe_pendiente").signum() < 0;
@@ -49,14 +46,14 @@ final class PaymentValidator {
 
     /** Returns the checked fields of a collection, the date without its time. */
     ObjectNode ofCollection(Row invoice, ObjectNode asked) {
-        FieldValidator validator = commonRules(invoice, asked, OF_COLLECTION);
+        FieldValidator validator = commonRules(invoice, asked);
         validator.check();
         return validator.fields();
     }
 
     /** Applies the rules of both bodies. A blank text is wrong, since it names no method, account or payment. */
-    private FieldValidator commonRules(Row invoice, ObjectNode asked, List<String> names) {
-        FieldValidator validator = FieldValidator.ofChange(asked.deepCopy().retain(names));
+    private FieldValidator commonRules(Row invoice, ObjectNode asked) {
+        FieldValidator validator = FieldValidator.ofChange(asked);
         LocalDate day = validator.day("fecha");
         boolean ahead = day != null && day.isAfter(environment.clock().today());
         if (ahead && environment.refuses(Refusal.PAYMENT_DATE_AHEAD)) {

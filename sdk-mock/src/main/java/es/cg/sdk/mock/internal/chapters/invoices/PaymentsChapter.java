@@ -98,7 +98,7 @@ public final class PaymentsChapter implements Chapter {
 
     private ApiResponse record(ApiCall call) {
         Row invoice = call.record(environment, TableNames.INVOICES);
-        ObjectNode fields = validator.ofPayment(invoice, call.body());
+        ObjectNode fields = validator.ofPayment(invoice, call.fields());
         checkNotVoid(invoice);
         BigDecimal amount = payable(invoice, Money.of(fields, "importe"));
         LocalDate day = FieldValidator.checkedDay(fields.path("fecha"));
@@ -137,7 +137,7 @@ public final class PaymentsChapter implements Chapter {
         if (due == null) {
             throw ApiException.notFound(Message.of("payment.noDueDate", number));
         }
-        ObjectNode fields = validator.ofCollection(invoice, call.body());
+        ObjectNode fields = validator.ofCollection(invoice, call.fields());
         checkNotVoid(invoice);
         if (due.path("cobrado").asBoolean()) {
             throw ApiException.conflict("estado_final", Message.of("payment.collected", number));

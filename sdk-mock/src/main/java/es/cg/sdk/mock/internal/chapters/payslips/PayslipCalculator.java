@@ -65,7 +65,7 @@ final class PayslipCalculator {
      * @throws ApiException with 422 and all invalid fields
      */
     static ObjectNode of(ObjectNode body) {
-        FieldValidator validator = FieldValidator.of(body, NAMES);
+        FieldValidator validator = FieldValidator.of(body.deepCopy().retain(NAMES));
         validator.required("trabajador_nif", "trabajador_nombre", "ejercicio", "mes", "retencion_irpf_pct");
         validator.taxId("trabajador_nif");
         validator.oneOf("tipo", KINDS);
@@ -79,8 +79,9 @@ final class PayslipCalculator {
             validator.required("total_devengado");
         }
         for (int i = 0; i < fields.path("devengos").size(); i++) {
-            FieldValidator item = validator.item("devengos", i, EARNING);
+            FieldValidator item = validator.item("devengos", i);
             if (item != null) {
+                item.fields().retain(EARNING);
                 item.required("concepto", "importe");
                 item.oneOf("tipo", EARNINGS);
                 item.cents("importe");

@@ -39,9 +39,9 @@ public final class FieldValidator {
         this.violations = violations;
     }
 
-    /** Creates the validator of a new record, over a copy of these fields of a body. Blank texts count as not sent. */
-    public static FieldValidator of(ObjectNode body, Collection<String> names) {
-        return new FieldValidator(kept(body.deepCopy(), names), "", new ArrayList<>());
+    /** Creates the validator of a new record with these fields. Blank texts count as not sent, and are removed. */
+    public static FieldValidator of(ObjectNode fields) {
+        return new FieldValidator(withoutBlanks(fields), "", new ArrayList<>());
     }
 
     /** Creates the validator of a change. A blank text counts as sent. */
@@ -54,24 +54,19 @@ public final class FieldValidator {
      * no object.
      */
     @Nullable
-    public FieldValidator item(String list, int index, Collection<String> names) {
+    public FieldValidator item(String list, int index) {
         String where = place + list + "." + index;
         if (fields.path(list).path(index) instanceof ObjectNode item) {
-            return new FieldValidator(kept(item, names), where + ".", violations);
+            return new FieldValidator(withoutBlanks(item), where + ".", violations);
         }
         violations.add(Violation.of(where, Message.of("field.noObject")));
         return null;
     }
 
-    /** Removes other fields, and blank texts. */
-    private static ObjectNode kept(ObjectNode fields, Collection<String> names) {
-        fields.retain(names);
-        for (String name : names) {
-            JsonNode value = fields.path(name);
-            if (value.isTextual() && value.textValue().isBlank()) {
-                fields.remove(name);
-            }
-        }
+    private static ObjectNode withoutBlanks(ObjectNode fields) {
+        fields.properties()
+                .removeIf(each -> each.getValue().isTextual()
+                        && each.getValue().textValue().isBlank());
         return fields;
     }
 

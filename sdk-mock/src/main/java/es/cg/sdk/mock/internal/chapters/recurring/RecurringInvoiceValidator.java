@@ -3,7 +3,6 @@ package es.cg.sdk.mock.internal.chapters.recurring;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
-import es.cg.sdk.mock.internal.chapters.invoices.InvoiceLines;
 import es.cg.sdk.mock.internal.chapters.invoices.InvoiceRules;
 import es.cg.sdk.mock.internal.chapters.invoices.InvoiceSeries;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
@@ -26,19 +25,6 @@ final class RecurringInvoiceValidator {
     private static final int MAX_ISSUES = 1_000_000;
     private static final int LONGEST_TERM = 3650;
 
-    private static final List<String> NAMES = List.of(
-            "nombre",
-            "serie",
-            "destinatario_id",
-            "lineas",
-            "periodicidad",
-            "dia",
-            "fecha_inicio",
-            LAST_DAY,
-            MOST,
-            "dias_vencimiento",
-            "referencia_externa");
-
     private RecurringInvoiceValidator() {}
 
     /**
@@ -48,7 +34,7 @@ final class RecurringInvoiceValidator {
      * @throws ApiException with 422 and all violations
      */
     static ObjectNode sent(Environment environment, long client, ObjectNode body, JsonNode stored) {
-        ObjectNode fields = body.deepCopy().retain(NAMES);
+        ObjectNode fields = body;
         FieldValidator validator = FieldValidator.ofChange(fields);
         if (fields.has("periodicidad")
                 && !IssueDays.knows(fields.path("periodicidad").asText())) {
@@ -64,9 +50,6 @@ final class RecurringInvoiceValidator {
         validator.check();
         if (fields.has("serie")) {
             new InvoiceSeries(environment).check(client, fields.path("serie").asText());
-        }
-        if (fields.has("lineas")) {
-            fields.set("lineas", InvoiceLines.kept(fields.path("lineas")));
         }
         return fields;
     }

@@ -105,7 +105,7 @@ public final class RecurringInvoicesChapter implements Chapter {
 
     private ApiResponse create(ApiCall call) {
         ObjectNode fields = RecurringInvoiceValidator.sent(
-                environment, call.client(), call.body(), JsonNodeFactory.instance.objectNode());
+                environment, call.client(), call.fields(), JsonNodeFactory.instance.objectNode());
         RecurringInvoice draft = new RecurringInvoice(Row.derived(0, call.client(), fields));
         if (draft.notBefore(environment.clock().today()) == null) {
             String name = fields.has("fecha_fin") ? "fecha_fin" : "fecha_inicio";
@@ -126,7 +126,7 @@ public final class RecurringInvoicesChapter implements Chapter {
 
     private ApiResponse update(ApiCall call) {
         Row row = call.record(environment, TABLE);
-        ObjectNode fields = RecurringInvoiceValidator.sent(environment, call.client(), call.body(), row.json());
+        ObjectNode fields = RecurringInvoiceValidator.sent(environment, call.client(), call.fields(), row.json());
         RecurringInvoice recurring = checkNotOver(row);
         boolean moved = RecurringInvoiceValidator.DAYS.stream()
                 .anyMatch(name ->

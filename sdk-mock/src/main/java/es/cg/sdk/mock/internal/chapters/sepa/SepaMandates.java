@@ -38,16 +38,6 @@ public final class SepaMandates {
     private static final String RECURRENT = "recurrente";
     private static final String ONE_OFF = "unico";
     private static final int MONTHS_UNUSED = 36;
-    private static final List<String> NAMES = List.of(
-            "referencia",
-            "destinatario_id",
-            "deudor_nombre",
-            "deudor_nif",
-            "iban",
-            "bic",
-            "esquema",
-            "tipo_pago",
-            "fecha_firma");
 
     private final Environment environment;
     private final ListPages pages;
@@ -74,7 +64,7 @@ public final class SepaMandates {
     }
 
     ApiResponse create(ApiCall call) {
-        FieldValidator validator = FieldValidator.of(call.body(), NAMES);
+        FieldValidator validator = FieldValidator.of(call.fields());
         ObjectNode fields = validator.fields();
         validator.form("referencia", "[A-Za-z0-9+?/:().,'-]{1,35}", Message.of("sepa.reference"));
         validator.names("destinatario_id", environment.table(TableNames.ADDRESSEES), call.client());

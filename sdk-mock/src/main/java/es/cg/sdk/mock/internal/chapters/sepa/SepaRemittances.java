@@ -52,7 +52,7 @@ final class SepaRemittances {
      * @throws ApiException with 422 and all violations; then nothing is changed
      */
     Row make(long client, ObjectNode body) {
-        FieldValidator validator = FieldValidator.of(body, NAMES);
+        FieldValidator validator = FieldValidator.of(body.deepCopy().retain(NAMES));
         validator.required("fecha_cobro");
         LocalDate day = validator.day("fecha_cobro");
         LocalDate today = environment.clock().today();
@@ -75,7 +75,7 @@ final class SepaRemittances {
         String scheme = scheme(validator.fields());
         Set<String> spent = new HashSet<>();
         for (int i = 0; i < body.path("adeudos").size(); i++) {
-            FieldValidator debit = validator.item("adeudos", i, DEBIT);
+            FieldValidator debit = validator.item("adeudos", i);
             if (debit == null) {
                 continue;
             }

@@ -18,24 +18,12 @@ final class WorkerContractValidator {
     private static final String SHARE = "coeficiente_parcialidad";
     private static final int LARGEST_SHARE = 999;
     private static final int LONGEST_TRIAL = 3650;
-    private static final List<String> NAMES = List.of(
-            "codigo_contrato",
-            "fecha_inicio",
-            "fecha_fin",
-            "jornada",
-            SHARE,
-            "salario_bruto_anual",
-            "num_pagas",
-            "categoria",
-            "convenio",
-            "ccc",
-            "periodo_prueba_dias");
 
     private final FieldValidator validator;
     private final ObjectNode fields;
 
     private WorkerContractValidator(ObjectNode body) {
-        this.validator = FieldValidator.of(body, NAMES);
+        this.validator = FieldValidator.of(body);
         this.fields = validator.fields();
     }
 

@@ -9,30 +9,12 @@ import es.cg.sdk.mock.internal.domain.SocialSecurityNumbers;
 import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.messages.Message;
 import java.time.LocalDate;
-import java.util.List;
 
 /** Validates the request body of a new worker by the rules that its schema does not have. */
 final class WorkerValidator {
     private static final int GROUPS = 11;
     private static final int SITUATIONS = 3;
     private static final int MAX_CHILDREN = 99;
-    private static final List<String> NAMES = List.of(
-            "nombre",
-            "apellidos",
-            "nif",
-            "naf",
-            "fecha_nacimiento",
-            "email",
-            "telefono",
-            "direccion",
-            "codigo_postal",
-            "municipio",
-            "provincia",
-            "iban",
-            "grupo_cotizacion",
-            "situacion_familiar",
-            "num_descendientes",
-            "discapacidad_pct");
 
     private WorkerValidator() {}
 
@@ -42,7 +24,7 @@ final class WorkerValidator {
      * @throws ApiException with 422 and all invalid fields
      */
     static ObjectNode of(ObjectNode body, LocalDate today) {
-        FieldValidator validator = FieldValidator.of(body, NAMES);
+        FieldValidator validator = FieldValidator.of(body);
         ObjectNode fields = validator.fields();
         validator.required("nombre", "apellidos", "nif");
         normalise(fields, "nif", TaxIds.normal(fields.path("nif").asText()));

@@ -96,7 +96,8 @@ public final class WorkersChapter implements Chapter {
     }
 
     private ApiResponse create(ApiCall call) {
-        ObjectNode fields = WorkerValidator.of(call.body(), environment.clock().today());
+        ObjectNode fields =
+                WorkerValidator.of(call.fields(), environment.clock().today());
         checkUnique(call.client(), fields, "nif");
         checkUnique(call.client(), fields, "naf");
         return ApiResponse.of(201, add(call.client(), fields).shown());
@@ -122,7 +123,7 @@ public final class WorkersChapter implements Chapter {
 
     private ApiResponse sign(ApiCall call) {
         Row worker = named(call);
-        ObjectNode fields = WorkerContractValidator.of(call.body());
+        ObjectNode fields = WorkerContractValidator.of(call.fields());
         return ApiResponse.of(201, contracts.add(worker, fields).shown());
     }
 }
