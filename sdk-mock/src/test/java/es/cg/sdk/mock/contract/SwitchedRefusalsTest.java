@@ -39,6 +39,8 @@ final class SwitchedRefusalsTest {
             addressee(mock);
             return addressee(mock);
         });
+        requests.put("field-range", mock -> mock.post("/addressees", """
+                {"nombre":"Muebles Muestra SC","nif":"J12345674","es_empresa_o_profesional":true,"dias_pago":3651}""", TALLERES));
         requests.put(
                 "account-length",
                 mock -> mock.post("/accounts", "{\"codigo\":\"43000099\",\"nombre\":\"Corta\"}", TALLERES));

@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
 /** Checks the query and the body of a call, and the body's fields against the schema in openapi.json. */
 final class BodyChecks {
     private static final int MAX_DIGITS = 400;
+
+    // Those of the largest whole number of 64 bits, which the schema compares.
+    private static final int MAX_WHOLE_DIGITS = 18;
     private static final int DEEPEST = 100;
     private static final Pattern LOCAL = Pattern.compile("http://(localhost|127\\.0\\.0\\.1|\\[::1])([:/]|$)");
 
@@ -175,12 +178,15 @@ final class BodyChecks {
             throw unreadable(Message.of("body.tooDeep", DEEPEST));
         }
         if (node.isBigInteger()) {
-            throw ApiException.invalid(List.of(Violation.of(place, Message.of("field.tooManyDigits"))));
+            throw tooManyDigits(place);
         }
         if (node.isBigDecimal()) {
             BigDecimal number = node.decimalValue();
             if (Math.abs((long) number.scale()) + number.precision() > MAX_DIGITS) {
                 throw unreadable(Message.of("body.tooManyDigits"));
+            }
+            if ((long) number.precision() - number.scale() > MAX_WHOLE_DIGITS) {
+                throw tooManyDigits(place);
             }
         } else if (node.isTextual() && !StandardCharsets.UTF_8.newEncoder().canEncode(node.textValue())) {
             throw unreadable(Message.of("body.unpairedSurrogate"));
@@ -192,6 +198,10 @@ final class BodyChecks {
         }
     }
 
+    private static ApiException tooManyDigits(String place) {
+        return ApiException.invalid(List.of(Violation.of(place, Message.of("field.tooManyDigits"))));
+    }
+
     /** Returns the reference to the schema of an operation's JSON body. */
     static String schemaOf(ApiOperation operation) {
         return "#/paths/" + escaped(operation.path()) + "/" + operation.method().toLowerCase(Locale.ROOT)
@@ -201,12 +211,14 @@ final class BodyChecks {
     /**
      * Checks the fields of the body.
      *
+     * @param ranges whether ranges count that the contract does not show
      * @param loopback whether webhook destinations on this machine are accepted like public ones
      * @param neighbours whether other {@code http} destinations are left to the chapter of webhooks
      */
-    void checkFields(ApiCall call, String schema, boolean loopback, boolean neighbours) {
+    void checkFields(ApiCall call, String schema, boolean ranges, boolean loopback, boolean neighbours) {
         ObjectNode body = call.body();
-        List<Violation> violations = schemas.violations(schema, loopback ? withPublicUrl(body, neighbours) : body);
+        List<Violation> violations =
+                schemas.violations(schema, loopback ? withPublicUrl(body, neighbours) : body, ranges);
         if (!violations.isEmpty()) {
             throw ApiException.invalid(violations);
         }

@@ -126,7 +126,11 @@ public final class RequestChecks {
         if (operation.body() != null) {
             String schema = BodyChecks.schemaOf(operation);
             checks.add(call -> bodies.checkFields(
-                    call, schema, !settings.publicDestinationsOnly(), settings.neighbourDestinations()));
+                    call,
+                    schema,
+                    environment.refuses(Refusal.FIELD_RANGE),
+                    !settings.publicDestinationsOnly(),
+                    settings.neighbourDestinations()));
         }
         return inOrder(checks);
     }

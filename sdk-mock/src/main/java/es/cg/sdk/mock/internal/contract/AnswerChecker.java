@@ -37,7 +37,7 @@ public final class AnswerChecker {
                 }
             }
             this.document = strict;
-            this.schemas = new Schemas(strict.toString());
+            this.schemas = new Schemas(strict.toString(), Set.of());
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("the contract was read as JSON before", e);
         }

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads contracts from an {@code openapi.json}, and checks what the mock needs of it. Thread-safe. */
 public final class ContractReader {
+    private static final Set<String> RANGES = Set.of("minimum", "maximum", "exclusiveMinimum", "multipleOf", "pattern");
     private static final Set<String> METHODS = Set.of("get", "post", "put", "patch", "delete");
 
     // Read once for all mocks of a test run, since it never changes.
@@ -102,7 +104,7 @@ public final class ContractReader {
         }
         return new Contract(
                 List.copyOf(operations),
-                new Schemas(new String(json, StandardCharsets.UTF_8)),
+                new Schemas(new String(json, StandardCharsets.UTF_8), assumedRanges(root)),
                 plans,
                 SandboxRules.of(root),
                 EventRules.of(root));
@@ -119,6 +121,19 @@ public final class ContractReader {
                             .word("plan", Plan.class));
         }
         return plans;
+    }
+
+    private static Set<String> assumedRanges(JsonNode root) {
+        Set<String> places = new HashSet<>();
+        root.at("/components/schemas").properties().forEach(schema -> {
+            String place = "/components/schemas/" + schema.getKey() + "/properties/";
+            schema.getValue().path("properties").properties().forEach(field -> {
+                Set<String> assumed = names(field.getValue().path("x-assumed-parts"));
+                assumed.retainAll(RANGES);
+                assumed.forEach(keyword -> places.add(place + field.getKey() + "/" + keyword));
+            });
+        });
+        return places;
     }
 
     private static Set<String> names(JsonNode object) {

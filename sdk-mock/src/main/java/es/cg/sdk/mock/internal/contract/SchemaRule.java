@@ -48,6 +48,7 @@ final class SchemaRule {
             case "minimum" -> Message.of("field.lessThan", bound.asText());
             case "maximum" -> Message.of("field.moreThan", bound.asText());
             case "exclusiveMinimum" -> Message.of("field.notMoreThan", bound.asText());
+            case "multipleOf" -> Message.of("field.noCents");
             case "minProperties", "maxProperties" -> Message.of("field.oneField");
             default -> Message.of("field.breaksRule", error.getMessage());
         };

@@ -10,10 +10,13 @@ import com.networknt.schema.dialect.Dialects;
 import com.networknt.schema.keyword.NonValidationKeyword;
 import com.networknt.schema.path.PathType;
 import es.cg.sdk.mock.internal.messages.Message;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Validates JSON against the contract's schemas; each is compiled when it is first needed. Thread-safe. */
@@ -21,11 +24,17 @@ public final class Schemas {
     private static final String DOCUMENT = "urn:openapi";
 
     private final String document;
+    private final Set<String> assumedRanges;
     private final Map<String, Schema> compiled = new ConcurrentHashMap<>();
     private @Nullable SchemaRegistry registry;
 
-    Schemas(String document) {
+    /**
+     * @param assumedRanges the places of ranges that the contract does not show, such as
+     *     {@code #/components/schemas/NewWorker/properties/num_descendientes/maximum}
+     */
+    Schemas(String document, Set<String> assumedRanges) {
         this.document = document;
+        this.assumedRanges = assumedRanges;
     }
 
     /** Returns the document that contains the schemas. */
@@ -64,11 +73,29 @@ public final class Schemas {
 
     /** Returns the violations of the schema at this place, such as {@code #/components/schemas/NewActivity}. */
     public List<Violation> violations(String place, JsonNode value) {
+        return violations(place, value, true);
+    }
+
+    /**
+     * Returns the violations of the schema at this place.
+     *
+     * @param assumed whether ranges count that the contract does not show
+     */
+    public List<Violation> violations(String place, JsonNode value, boolean assumed) {
         Schema schema = compiled.computeIfAbsent(place, p -> registry().getSchema(SchemaLocation.of(DOCUMENT + p)));
         return schema.validate(value).stream()
+                .filter(error -> assumed
+                        || !assumedRanges.contains(
+                                error.getSchemaLocation().getFragment().toString()))
                 .map(SchemaRule::violation)
-                .distinct()
+                .filter(distinctField())
                 .toList();
+    }
+
+    /** Returns a filter that takes one violation of each field: the first. */
+    private static Predicate<Violation> distinctField() {
+        Set<String> fields = new HashSet<>();
+        return violation -> fields.add(String.valueOf(violation.field()));
     }
 
     /** Created by the first validation, since loading its library takes a tenth of a mock's start. */

@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record IssueDays(
         LocalDate start, String every, @Nullable Integer day) {
-    private static final int LAST = -1;
     private static final int LAST_YEAR = 9999;
 
     // A weekly interval has no months.
@@ -81,7 +80,7 @@ public record IssueDays(
 
     private LocalDate in(YearMonth month) {
         int wanted = day == null ? start.getDayOfMonth() : day;
-        return wanted == LAST ? month.atEndOfMonth() : month.atDay(Math.min(wanted, month.lengthOfMonth()));
+        return wanted < 1 ? month.atEndOfMonth() : month.atDay(Math.min(wanted, month.lengthOfMonth()));
     }
 
     private int months() {

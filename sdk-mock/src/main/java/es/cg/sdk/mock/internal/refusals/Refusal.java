@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 public enum Refusal {
     // formatter:off
     UNREADABLE_REQUEST(AskedBy.CONTRACT, "a body, a form or a query that cannot be read, and a reversed range of dates"),
-    FIELD_VALUE(AskedBy.CONTRACT, "a field that is missing, of another type or form, or out of the range of `openapi.json`; the ranges that the contract does not show are marked there as assumed"),
+    FIELD_VALUE(AskedBy.CONTRACT, "a field that is missing, of another type or form, or out of a range that the contract shows"),
     CONTRADICTION(AskedBy.CONTRACT, "fields that contradict each other, such as an end before the start"),
     UNKNOWN_RECORD(AskedBy.CONTRACT, "a record that does not exist, or on which the key may not act"),
     RECORD_STATE(AskedBy.CONTRACT, "a change that the state of the record does not allow"),
@@ -31,6 +31,7 @@ public enum Refusal {
     DIRECT_DEBIT(AskedBy.LAW, "a mandate or a debit that the rules of SEPA do not allow"),
     WORK_CONTRACT(AskedBy.LAW, "a contract of employment whose code, hours or end the law does not have"),
     SALE_RATE(AskedBy.PROJECT, "a sale at a rate that the tax of the client's territory does not have on the day, such as one of another country under the one-stop shop (OSS), which the fields cannot say; switched off, the sale is in no box of 303 and 390"),
+    FIELD_RANGE(AskedBy.PROJECT, "a number or a postcode out of its range in `openapi.json`, where each such range has the mark `request-ranges`"),
     LIST_FILTER_VALUE(AskedBy.PROJECT, "a filter of a list whose value no record can have"),
     INVOICE_DATE_WINDOW(AskedBy.PROJECT, "dates of an invoice before 2000, an operation more than a year ahead, a due date before the issue or ten years after it"),
     INVOICE_YEAR(AskedBy.PROJECT, "`ejercicio` more than a year from that of the issue"),

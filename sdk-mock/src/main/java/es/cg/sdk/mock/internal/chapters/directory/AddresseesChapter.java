@@ -25,8 +25,6 @@ import java.util.Map;
 public final class AddresseesChapter implements Chapter {
     private static final String TABLE = TableNames.ADDRESSEES;
 
-    private static final int LONGEST_TERM = 3650;
-
     private final Environment environment;
     private final ListPages pages;
 
@@ -104,7 +102,6 @@ public final class AddresseesChapter implements Chapter {
     private void check(long client, ObjectNode sent, ObjectNode whole) {
         FieldValidator validator = FieldValidator.ofChange(sent);
         validator.notBlank("nombre");
-        validator.whole("dias_pago", 0, LONGEST_TERM);
         JsonNode nif = sent.path("nif");
         if (nif.isTextual() && !TaxIds.valid(nif.asText())) {
             validator.wrong("nif", Message.of("directory.wrongTaxId"));

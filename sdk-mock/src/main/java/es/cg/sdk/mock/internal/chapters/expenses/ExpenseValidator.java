@@ -54,9 +54,6 @@ final class ExpenseValidator {
         validator.day("fecha_contable");
         validator.names("actividad_id", environment.table(TableNames.ACTIVITIES), client);
         validator.document("documento_id", environment.table(TableNames.DOCUMENTS), client);
-        validator.cents("retencion_irpf_importe", "total");
-        validator.percentages("retencion_irpf_pct");
-        IncomeKinds.checkNotNegative(validator, "retencion_irpf_importe");
         if (validator.fields().path("desglose_iva").isEmpty()) {
             validator.wrong("desglose_iva", Message.of("expense.noRates"));
         }

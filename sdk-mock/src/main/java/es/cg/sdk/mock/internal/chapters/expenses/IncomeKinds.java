@@ -1,9 +1,7 @@
 package es.cg.sdk.mock.internal.chapters.expenses;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.chapters.records.Identification;
-import es.cg.sdk.mock.internal.messages.Message;
 import java.util.List;
 import java.util.Set;
 
@@ -66,15 +64,5 @@ public final class IncomeKinds {
     /** Whether a kind is not in Model 190, and so has none of its keys. */
     static boolean hasNoKey(String kind) {
         return !model(kind).equals("111");
-    }
-
-    /** Checks that amounts are not negative. */
-    static void checkNotNegative(FieldValidator validator, String... names) {
-        for (String name : names) {
-            JsonNode amount = validator.fields().path(name);
-            if (amount.isNumber() && amount.decimalValue().signum() < 0) {
-                validator.wrong(name, Message.of("expense.negative"));
-            }
-        }
     }
 }

@@ -101,9 +101,6 @@ public final class IrpfPaymentsChapter implements Chapter {
         validator.form("subclave", "[0-9]{2}", Message.of("expense.twoDigits"));
         validator.day("fecha_pago");
         validator.document("documento_id", environment.table(TableNames.DOCUMENTS), call.client());
-        validator.cents("base_retencion", "retencion_importe");
-        validator.percentages("retencion_pct");
-        IncomeKinds.checkNotNegative(validator, "base_retencion", "retencion_importe");
         ObjectNode fields = validator.fields();
         if (fields.path("retencion_importe").isNumber()
                 && !ExpenseValidator.close(Money.of(fields, "retencion_importe"), withheld(fields))) {

@@ -20,29 +20,25 @@ final class RecurringInvoiceValidator {
 
     private static final String LAST_DAY = "fecha_fin";
     private static final String MOST = "max_emisiones";
-    private static final int LAST_OF_THE_MONTH = -1;
-    private static final int LATEST_OF_ALL_MONTHS = 28;
-    private static final int MAX_ISSUES = 1_000_000;
-    private static final int LONGEST_TERM = 3650;
 
     private RecurringInvoiceValidator() {}
 
     /**
-     * Returns the fields of a body, with dates as days.
+     * Returns these fields of a body, with dates as days.
      *
      * @param stored the record to change; empty for a new one
      * @throws ApiException with 422 and all violations
      */
-    static ObjectNode sent(Environment environment, long client, ObjectNode body, JsonNode stored) {
-        ObjectNode fields = body;
+    static ObjectNode sent(Environment environment, long client, ObjectNode fields, JsonNode stored) {
         FieldValidator validator = FieldValidator.ofChange(fields);
         if (fields.has("periodicidad")
                 && !IssueDays.knows(fields.path("periodicidad").asText())) {
             validator.wrong("periodicidad", Message.of("recurringInvoice.interval"));
         }
-        dayOfTheMonth(validator, fields);
-        validator.whole(MOST, 1, MAX_ISSUES);
-        validator.whole("dias_vencimiento", 0, LONGEST_TERM);
+        // Zero is between -1 and 28, but no day.
+        if (fields.path("dia").isNumber() && fields.path("dia").decimalValue().signum() == 0) {
+            validator.wrong("dia", Message.of("recurringInvoice.dayOfTheMonth"));
+        }
         validator.day("fecha_inicio");
         validator.day(LAST_DAY);
         ends(validator, fields, stored);
@@ -52,17 +48,6 @@ final class RecurringInvoiceValidator {
             new InvoiceSeries(environment).check(client, fields.path("serie").asText());
         }
         return fields;
-    }
-
-    private static void dayOfTheMonth(FieldValidator validator, ObjectNode fields) {
-        // Zero is in the range, but invalid.
-        boolean zero = fields.path("dia").isNumber()
-                && fields.path("dia").decimalValue().signum() == 0;
-        if (zero) {
-            validator.wrong("dia", Message.of("recurringInvoice.dayOfTheMonth"));
-        } else {
-            validator.whole("dia", LAST_OF_THE_MONTH, LATEST_OF_ALL_MONTHS);
-        }
     }
 
     /** Returns the first day on which an invoice can be issued: today, or the start if that is later. */

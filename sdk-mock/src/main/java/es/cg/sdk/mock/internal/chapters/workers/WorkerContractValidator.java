@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.domain.ContractCodes;
-import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.domain.SocialSecurityNumbers;
 import es.cg.sdk.mock.internal.messages.Message;
 import java.time.LocalDate;
@@ -16,8 +15,6 @@ final class WorkerContractValidator {
     private static final String FULL = "completa";
     private static final String PART = "parcial";
     private static final String SHARE = "coeficiente_parcialidad";
-    private static final int LARGEST_SHARE = 999;
-    private static final int LONGEST_TRIAL = 3650;
 
     private final FieldValidator validator;
     private final ObjectNode fields;
@@ -43,17 +40,10 @@ final class WorkerContractValidator {
         LocalDate start = validator.day("fecha_inicio");
         LocalDate end = validator.day("fecha_fin");
         validator.oneOf("jornada", List.of(FULL, PART));
-        validator.whole(SHARE, 1, LARGEST_SHARE);
-        validator.cents("salario_bruto_anual");
-        if (fields.path("salario_bruto_anual").isNumber()
-                && Money.of(fields, "salario_bruto_anual").signum() <= 0) {
-            validator.wrong("salario_bruto_anual", Message.of("worker.notPositive"));
-        }
         if (fields.path("num_pagas").isNumber()
                 && !List.of(12, 14).contains(fields.path("num_pagas").asInt())) {
             validator.wrong("num_pagas", Message.of("worker.wrongPayments"));
         }
-        validator.whole("periodo_prueba_dias", 0, LONGEST_TRIAL);
         if (fields.has("ccc")) {
             String account = SocialSecurityNumbers.normal(fields.path("ccc").asText());
             fields.put("ccc", account);

@@ -12,9 +12,6 @@ import java.time.LocalDate;
 
 /** Validates the request body of a new worker by the rules that its schema does not have. */
 final class WorkerValidator {
-    private static final int GROUPS = 11;
-    private static final int SITUATIONS = 3;
-    private static final int MAX_CHILDREN = 99;
 
     private WorkerValidator() {}
 
@@ -40,11 +37,6 @@ final class WorkerValidator {
         if (birth != null && birth.isAfter(today)) {
             validator.wrong("fecha_nacimiento", Message.of("worker.notBorn"));
         }
-        validator.form("codigo_postal", "[0-9]{5}", Message.of("worker.wrongPostalCode"));
-        validator.whole("grupo_cotizacion", 1, GROUPS);
-        validator.whole("situacion_familiar", 1, SITUATIONS);
-        validator.whole("num_descendientes", 0, MAX_CHILDREN);
-        validator.percentages("discapacidad_pct");
         account(validator);
         validator.check();
         return fields;
