@@ -31,7 +31,7 @@ public final class UnknownFields {
         return of(call.body(), call.operation().fields());
     }
 
-    /** Returns the fields of a body whose names these are not; those of objects in it are as {@code lineas.concepto}. */
+    /** Returns the fields of a body that have none of these names; one of an object is as {@code lineas.concepto}. */
     static List<UnknownField> of(ObjectNode body, Set<String> known) {
         UnknownFields fields = new UnknownFields(known);
         fields.add(body, "", "");
