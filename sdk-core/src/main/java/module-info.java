@@ -33,6 +33,7 @@ module es.cg.sdk {
     exports es.cg.sdk.jobs;
     exports es.cg.sdk.journal;
     exports es.cg.sdk.limits;
+    exports es.cg.sdk.messages;
     exports es.cg.sdk.model;
     exports es.cg.sdk.payslips;
     exports es.cg.sdk.recurring;

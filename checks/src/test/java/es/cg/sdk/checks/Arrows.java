@@ -50,7 +50,8 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put("call", Set.of("files", "model", "base.json", "json", "errors", "base.text"));
         Set<String> base = Set.of("call", "files", "model", "base.json", "json", "errors", "base.text");
         uses.put("internal.requests", base);
-        uses.put("common", Set.of("internal.requests", "model", "json", "base.text"));
+        uses.put("common", Set.of("internal.requests", "model", "json", "errors", "base.text"));
+        uses.put("messages", Set.of("batch", "errors"));
         uses.put("internal.corrections", with(base, "base.corrections"));
         uses.put("internal.http", with(base, "base.corrections", "internal.corrections", "internal.requests"));
         uses.put("internal.limits", with(base, "limits", "internal.http"));

@@ -8,50 +8,22 @@ import es.cg.sdk.call.RetryRules.Action;
 import es.cg.sdk.call.RetryRules.Kind;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Properties;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Writes docs/errors.md: its tables are made from openapi.json, the SDK's retry rules and its advice. */
 final class ErrorsPage {
     private ErrorsPage() {}
 
     static String text(OpenApi api) {
-        return Snippets.renewed(resource("errors-page.md")
-                .replace("{{rules}}", rules())
-                .replace("{{codes}}", codes(api))
-                .replace("{{messages}}", messages(api)));
-    }
-
-    /** The sentences for users, by code: English and Spanish. The Spanish ones are those that the examples show. */
-    static Map<String, List<String>> userMessages() {
-        Properties english = properties(resource("user-texts_en.properties"));
-        Properties spanish =
-                properties(Project.text("sdk-examples/src/main/resources/es/cg/sdk/examples/user-texts_es.properties"));
-        Map<String, List<String>> messages = new TreeMap<>();
-        Stream.of(english, spanish)
-                .flatMap(each -> each.stringPropertyNames().stream())
-                .forEach(code ->
-                        messages.put(code, List.of(english.getProperty(code, ""), spanish.getProperty(code, ""))));
-        return messages;
-    }
-
-    private static Properties properties(String text) {
-        Properties properties = new Properties();
-        try {
-            properties.load(new StringReader(text));
-            return properties;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Snippets.renewed(
+                resource("errors-page.md").replace("{{rules}}", rules()).replace("{{codes}}", codes(api)));
     }
 
     static List<String> codesOf(OpenApi api) {
@@ -102,14 +74,6 @@ final class ErrorsPage {
         return read.equals(write) && write.equals(delete)
                 ? write
                 : "reads: " + read + "; writes: " + write + "; deletes: " + delete;
-    }
-
-    private static String messages(OpenApi api) {
-        Map<String, List<String>> messages = userMessages();
-        return codesOf(api).stream()
-                .map(code -> "| `" + code + "` | " + String.join(" | ", messages.getOrDefault(code, List.of("–", "–")))
-                        + " |")
-                .collect(Collectors.joining("\n"));
     }
 
     private static String outcome(RetryRules.Rule rule) {

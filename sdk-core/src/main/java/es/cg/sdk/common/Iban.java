@@ -1,5 +1,7 @@
 package es.cg.sdk.common;
 
+import es.cg.sdk.errors.RefusedValueException;
+import es.cg.sdk.errors.RefusedValueException.Code;
 import java.math.BigInteger;
 import java.util.Locale;
 import java.util.Objects;
@@ -35,7 +37,7 @@ public final class Iban {
     /**
      * Returns the account number in a text, which may have spaces and hyphens and be in lower case.
      *
-     * @throws IllegalArgumentException if the text is not an IBAN or its check digits are wrong; the message does not
+     * @throws RefusedValueException if the text is not an IBAN or its check digits are wrong; the message does not
      *     show the text
      */
     public static Iban of(String text) {
@@ -43,18 +45,27 @@ public final class Iban {
                 .matcher(Capitals.of(Objects.requireNonNull(text, "the IBAN is null")))
                 .replaceAll("");
         if (!FORM.matcher(normal).matches()) {
-            throw new IllegalArgumentException("not an IBAN: expected two letters for the country, two check digits,"
-                    + " and 11 to 30 more letters and digits; the text has " + normal.length() + " characters");
+            throw new RefusedValueException(
+                    null,
+                    Code.IBAN,
+                    "not an IBAN: expected two letters for the country, two check digits,"
+                            + " and 11 to 30 more letters and digits; the text has " + normal.length() + " characters");
         }
         if (normal.startsWith("ES") && !SPANISH.matcher(normal).matches()) {
-            throw new IllegalArgumentException("a Spanish IBAN is ES and 22 digits, 24 characters in all; this one has "
-                    + normal.length() + " characters, or letters among its digits");
+            throw new RefusedValueException(
+                    null,
+                    Code.IBAN,
+                    "a Spanish IBAN is ES and 22 digits, 24 characters in all; this one has " + normal.length()
+                            + " characters, or letters among its digits");
         }
         if (!checkDigits(normal).equals(normal.substring(2, SHOWN))) {
-            throw new IllegalArgumentException("the check digits of the IBAN do not match its other characters");
+            throw new RefusedValueException(
+                    null, Code.IBAN_CHECK, "the check digits of the IBAN do not match its other characters");
         }
         if (normal.startsWith("ES") && !controlDigitsFit(normal.substring(SHOWN))) {
-            throw new IllegalArgumentException(
+            throw new RefusedValueException(
+                    null,
+                    Code.IBAN_CHECK,
                     "the control digits of the account in the IBAN do not match its bank, office and number");
         }
         return new Iban(normal);
@@ -64,7 +75,7 @@ public final class Iban {
      * Returns the IBAN of a Spanish account in the older form of 20 digits (CCC): four for the bank, four for the
      * office, two control digits, and ten for the number. It may have spaces and hyphens.
      *
-     * @throws IllegalArgumentException if the text does not have 20 digits, or its control digits are wrong; the
+     * @throws RefusedValueException if the text does not have 20 digits, or its control digits are wrong; the
      *     message does not show the text
      */
     public static Iban ofCcc(String text) {
@@ -72,8 +83,11 @@ public final class Iban {
                 .matcher(Objects.requireNonNull(text, "the account is null"))
                 .replaceAll("");
         if (!CCC.matcher(normal).matches()) {
-            throw new IllegalArgumentException("not a Spanish account of 20 digits (CCC); the text has "
-                    + normal.length() + " characters without its spaces");
+            throw new RefusedValueException(
+                    null,
+                    Code.CCC,
+                    "not a Spanish account of 20 digits (CCC); the text has " + normal.length()
+                            + " characters without its spaces");
         }
         return of("ES" + checkDigits("ES00" + normal) + normal);
     }
@@ -82,12 +96,14 @@ public final class Iban {
      * Returns the IBAN of a Spanish account as bank statements in Norma 43 name it, in 18 digits: four for the bank,
      * four for the office, and ten for the number. The control digits, which that norm leaves out, are computed.
      *
-     * @throws IllegalArgumentException if the text is not 18 digits; the message does not show the text
+     * @throws RefusedValueException if the text is not 18 digits; the message does not show the text
      */
     public static Iban ofNorma43(String text) {
         if (!NORMA43.matcher(Objects.requireNonNull(text, "the account is null"))
                 .matches()) {
-            throw new IllegalArgumentException(
+            throw new RefusedValueException(
+                    null,
+                    Code.CCC,
                     "not an account of 18 digits, as in Norma 43; the text has " + text.length() + " characters");
         }
         String office = text.substring(0, 8);

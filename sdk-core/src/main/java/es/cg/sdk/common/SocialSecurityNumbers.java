@@ -1,5 +1,7 @@
 package es.cg.sdk.common;
 
+import es.cg.sdk.errors.RefusedValueException;
+import es.cg.sdk.errors.RefusedValueException.Code;
 import java.util.Objects;
 import java.util.regex.Pattern;
 
@@ -16,7 +18,7 @@ final class SocialSecurityNumbers {
      * Returns the normal form of a number with this many digits between the province and the check digits.
      *
      * @param name what the number is, with its article, for the message
-     * @throws IllegalArgumentException if the text is no such number; the message does not show the text
+     * @throws RefusedValueException if the text is no such number; the message does not show the text
      */
     static String checked(String text, String name, int digits) {
         String normal = SEPARATORS
@@ -24,19 +26,23 @@ final class SocialSecurityNumbers {
                 .replaceAll("");
         int length = OF_THE_PROVINCE + digits + CHECKING;
         if (!normal.matches("[0-9]{" + length + "}")) {
-            throw new IllegalArgumentException(name + " has " + length + " digits: 2 for the province, " + digits
-                    + ", and 2 check digits; the text has " + normal.length() + " characters");
+            throw new RefusedValueException(
+                    null,
+                    Code.SOCIAL_SECURITY,
+                    name + " has " + length + " digits: 2 for the province, " + digits
+                            + ", and 2 check digits; the text has " + normal.length() + " characters");
         }
         long province = Long.parseLong(normal.substring(0, OF_THE_PROVINCE));
         if (province == 0) {
-            throw new IllegalArgumentException(name + " begins with a province, not with 00");
+            throw new RefusedValueException(null, Code.SOCIAL_SECURITY, name + " begins with a province, not with 00");
         }
         // A number with a leading zero counts as one digit shorter.
         long number = Long.parseLong(normal.substring(OF_THE_PROVINCE, length - CHECKING));
         long shorter = power(digits - 1);
         long checked = number + province * (number < shorter ? shorter : power(digits));
         if (checked % MODULUS != Long.parseLong(normal.substring(length - CHECKING))) {
-            throw new IllegalArgumentException("the check digits of " + name + " do not match its other digits");
+            throw new RefusedValueException(
+                    null, Code.SOCIAL_SECURITY_CHECK, "the check digits of " + name + " do not match its other digits");
         }
         return normal;
     }

@@ -1,5 +1,7 @@
 package es.cg.sdk.common;
 
+import es.cg.sdk.errors.RefusedValueException;
+import es.cg.sdk.errors.RefusedValueException.Code;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +55,7 @@ public final class TaxId {
     /**
      * Returns the tax identifier in a text, in any of the usual forms: {@code ES-B12.345.674} is {@code B12345674}.
      *
-     * @throws IllegalArgumentException if the text does not have the form of a Spanish tax identifier, or if its last
+     * @throws RefusedValueException if the text does not have the form of a Spanish tax identifier, or if its last
      *     character is wrong, unless that is only {@link #isDoubtful() doubtful}; the message does not show the text
      */
     public static TaxId of(String text) {
@@ -63,7 +65,9 @@ public final class TaxId {
             return entity(normal);
         }
         if (normal.charAt(LENGTH - 1) != PERSON_LETTERS.charAt(personNumber(normal, kind) % PERSON_LETTERS.length())) {
-            throw new IllegalArgumentException(
+            throw new RefusedValueException(
+                    null,
+                    Code.TAX_ID_CHECK,
                     "the last letter of the tax id, of kind " + kind + ", does not match its digits");
         }
         return new TaxId(normal, kind, false);
@@ -122,7 +126,9 @@ public final class TaxId {
         if (ENTITY.matcher(normal).matches()) {
             return Kind.ENTITY;
         }
-        throw new IllegalArgumentException(
+        throw new RefusedValueException(
+                null,
+                Code.TAX_ID,
                 "not a Spanish tax id: a person's is 8 digits and a letter, or one of K, L, M,"
                         + " X, Y, Z, 7 digits and a letter; an entity's is a letter, 7 digits, and a digit or a letter from"
                         + " A to J; the text has " + normal.length() + " characters");
@@ -148,8 +154,11 @@ public final class TaxId {
         boolean endsInLetter = END_IN_A_LETTER.indexOf(first) >= 0;
         boolean isNonResident = normal.startsWith("00", 1);
         if ((endsInDigit && !isDigit && !(isLetter && isNonResident)) || (endsInLetter && !isLetter)) {
-            throw new IllegalArgumentException("the last character of the tax id, of an entity that begins with "
-                    + first + ", must be the check " + (endsInDigit ? "digit" : "letter") + " of its other digits");
+            throw new RefusedValueException(
+                    null,
+                    Code.TAX_ID_CHECK,
+                    "the last character of the tax id, of an entity that begins with " + first + ", must be the check "
+                            + (endsInDigit ? "digit" : "letter") + " of its other digits");
         }
         return new TaxId(normal, Kind.ENTITY, !isDigit && !isLetter);
     }

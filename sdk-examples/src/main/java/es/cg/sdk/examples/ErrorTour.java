@@ -2,6 +2,7 @@ package es.cg.sdk.examples;
 
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.json.Json;
+import es.cg.sdk.messages.UserMessages;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,6 +22,7 @@ import picocli.CommandLine.Parameters;
         },
         mixinStandardHelpOptions = true)
 final class ErrorTour extends Example {
+    private static final UserMessages USER = UserMessages.in(Locale.forLanguageTag("es"));
     private static final List<String> COLUMNS =
             List.of("Code", "Status", "Operation", "Exception", "Outcome", "Attempts");
 
@@ -65,7 +67,7 @@ final class ErrorTour extends Example {
                     Math.max(1, thrown.attempts().size())));
             Map<String, Object> text = new LinkedHashMap<>();
             text.put("code", code);
-            text.put("show_to_a_user", UserTexts.of(code));
+            text.put("show_to_a_user", USER.of(thrown));
             text.put("what_to_do", thrown.nextStep());
             texts.add(text);
         }

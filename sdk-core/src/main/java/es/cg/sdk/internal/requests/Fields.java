@@ -2,6 +2,8 @@ package es.cg.sdk.internal.requests;
 
 import es.cg.sdk.base.text.NearName;
 import es.cg.sdk.base.text.PrintableText;
+import es.cg.sdk.errors.RefusedValueException;
+import es.cg.sdk.errors.RefusedValueException.Code;
 import es.cg.sdk.json.Json;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -118,8 +120,7 @@ public final class Fields {
             return null;
         }
         if (!DECIMAL.matcher(text).matches()) {
-            throw new IllegalArgumentException(
-                    request + "." + field + " must be a decimal number such as 12.50, but is" + form(text));
+            throw refused(field, Code.NO_NUMBER, " must be a decimal number such as 12.50, but is" + form(text));
         }
         return new BigDecimal(text);
     }
@@ -147,7 +148,7 @@ public final class Fields {
         for (String field : fields) {
             boolean isMissing = !(values.get(field) instanceof Json json) || json.kind() == Json.Kind.NULL;
             if (isMissing && !waived.contains(field)) {
-                throw new IllegalArgumentException(request + "." + field + " is required");
+                throw refused(field, Code.REQUIRED, " is required");
             }
         }
     }
@@ -156,7 +157,7 @@ public final class Fields {
     public void requireItem(String list) {
         require(list);
         if (get(list).items().isEmpty() && !waived.contains(list)) {
-            throw new IllegalArgumentException(request + "." + list + " must be a list of at least one");
+            throw refused(list, Code.NO_ITEM, " must be a list of at least one");
         }
     }
 
@@ -166,7 +167,10 @@ public final class Fields {
         for (int i = 0; i < items.size(); i++) {
             for (String field : fields) {
                 if (items.get(i).get(field).kind() == Json.Kind.NULL && !waived.contains(list + "." + field)) {
-                    throw new IllegalArgumentException(request + "." + list + "[" + i + "]." + field + " is required");
+                    throw new RefusedValueException(
+                            list + "." + i + "." + field,
+                            Code.REQUIRED,
+                            request + "." + list + "[" + i + "]." + field + " is required");
                 }
             }
         }
@@ -176,8 +180,10 @@ public final class Fields {
     public void match(String field, Pattern pattern, String rule) {
         String text = text(field);
         if (values.containsKey(field) && (text == null || !pattern.matcher(text).matches())) {
-            throw new IllegalArgumentException(request + "." + field + " must be " + rule + ", but is"
-                    + (text == null ? " " + values.get(field) : form(text)));
+            throw refused(
+                    field,
+                    Code.WRONG_FORM,
+                    " must be " + rule + ", but is" + (text == null ? " " + values.get(field) : form(text)));
         }
     }
 
@@ -185,8 +191,11 @@ public final class Fields {
     public void atMost(String field, int characters) {
         String text = text(field);
         if (text != null && text.codePointCount(0, text.length()) > characters) {
-            throw new IllegalArgumentException(request + "." + field + " has at most " + characters
-                    + " characters, but this one has " + text.codePointCount(0, text.length()));
+            throw refused(
+                    field,
+                    Code.TOO_LONG,
+                    " has at most " + characters + " characters, but this one has "
+                            + text.codePointCount(0, text.length()));
         }
     }
 
@@ -195,8 +204,10 @@ public final class Fields {
         LocalDate first = date(earlier);
         LocalDate second = date(later);
         if (first != null && second != null && !second.isAfter(first)) {
-            throw new IllegalArgumentException(request + "." + later + " must be later than " + earlier + ", but "
-                    + second + " is not later than " + first);
+            throw refused(
+                    later,
+                    Code.NOT_LATER,
+                    " must be later than " + earlier + ", but " + second + " is not later than " + first);
         }
     }
 
@@ -204,10 +215,20 @@ public final class Fields {
     public void oneOf(String field, Set<BigDecimal> allowed) {
         BigDecimal number = values.get(field) instanceof Json json ? json.number() : null;
         if (number != null && allowed.stream().noneMatch(each -> each.compareTo(number) == 0)) {
-            throw new IllegalArgumentException(request + "." + field + " must be one of "
-                    + allowed.stream().sorted().map(BigDecimal::toString).collect(Collectors.joining(", "))
-                    + ", but is " + number);
+            throw refused(
+                    field,
+                    Code.NOT_ALLOWED,
+                    " must be one of "
+                            + allowed.stream()
+                                    .sorted()
+                                    .map(BigDecimal::toString)
+                                    .collect(Collectors.joining(", "))
+                            + ", but is " + number);
         }
+    }
+
+    private RefusedValueException refused(String field, Code code, String what) {
+        return new RefusedValueException(field, code, request + "." + field + what);
     }
 
     private @Nullable LocalDate date(String field) {
