@@ -7,6 +7,7 @@ import es.cg.sdk.errors.JobFailedException;
 import es.cg.sdk.internal.journal.RecordedWrite;
 import es.cg.sdk.internal.journal.WriteEnding;
 import es.cg.sdk.internal.requests.RecordIds;
+import es.cg.sdk.internal.writes.WriteRun;
 import es.cg.sdk.journal.WriteRecord.State;
 import es.cg.sdk.json.Json;
 import java.util.Set;
@@ -25,7 +26,7 @@ final class AcceptedWrites {
     static RecordedWrite polled(RecordedWrite accepted, RunContext context) {
         String token = accepted.record().jobToken();
         if (token == null) {
-            return accepted.withState(State.ACCEPTED, "the service has accepted it, and named no job of it");
+            return accepted.withState(State.ACCEPTED, WriteRun.NO_JOB);
         }
         try {
             Job<Json> job = context.jobs().apply(token);

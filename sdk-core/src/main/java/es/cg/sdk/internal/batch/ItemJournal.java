@@ -1,17 +1,19 @@
 package es.cg.sdk.internal.batch;
 
+import es.cg.sdk.batch.Finding;
+import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.JobFailedException;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.NotSentException;
-import es.cg.sdk.internal.journal.RecordedWrite;
 import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Meta;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -28,15 +30,13 @@ final class ItemJournal implements CallJournal {
     private final ReentrantLock lock = new ReentrantLock();
     private final ItemCalls calls;
     private final ItemWrite write;
-    private final ResendCheck resendCheck;
 
-    ItemJournal(RunContext context, ResendCheck.LookUp lookUp, IdempotencyKey key, int position) {
+    ItemJournal(RunContext context, Function<UnknownWrite, Finding> lookUp, IdempotencyKey key, int position) {
         this.context = context;
         this.key = key;
         this.position = position;
         this.calls = new ItemCalls(key, position);
-        this.write = new ItemWrite(context, key, lock);
-        this.resendCheck = new ResendCheck(context, lookUp, key, position, write);
+        this.write = new ItemWrite(context, lookUp, key, position, lock);
     }
 
     @Override
@@ -45,7 +45,9 @@ final class ItemJournal implements CallJournal {
         try {
             requireFunction(call.operation().id());
             Call<T> admitted = calls.admit(call, client);
-            write.called(admitted);
+            if (!admitted.operation().method().equals("GET")) {
+                write.called(admitted);
+            }
             return admitted;
         } finally {
             lock.unlock();
@@ -73,17 +75,12 @@ final class ItemJournal implements CallJournal {
         lock.lock();
         try {
             requireFunction(request.operation());
-            write.endsAt(left);
-            RecordedWrite recorded = context.journal().recordedWrite(request.key(), left);
-            // Of thousands of keys that the report shows, none is in memory twice.
-            String sentKey = recorded == null ? request.key() : recorded.key();
-            int owner = context.earlierWrites().claim(sentKey, position);
+            int owner = context.earlierWrites().claim(request.key(), position);
             if (owner != position) {
                 throw calls.misuse("items " + Math.min(owner, position) + " and " + Math.max(owner, position)
                         + " send the same key, " + request.key() + ": " + request.operation());
             }
-            write.prepared(request.withKey(sentKey));
-            resendCheck.check(recorded, request);
+            write.run(request, left);
             return write;
         } catch (NotSentException e) {
             write.stop();

@@ -3,6 +3,7 @@ package es.cg.sdk.internal.batch;
 import static java.util.Objects.requireNonNull;
 
 import es.cg.sdk.base.text.PrintableText;
+import es.cg.sdk.batch.Finding;
 import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.IdempotencyKey;
@@ -11,27 +12,36 @@ import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.CallJournal.Write;
+import es.cg.sdk.internal.journal.NotSentException;
 import es.cg.sdk.internal.journal.RecordedWrite;
+import es.cg.sdk.internal.journal.WriteDecision;
+import es.cg.sdk.internal.journal.WriteDecision.Change;
 import es.cg.sdk.internal.requests.RecordIds;
 import es.cg.sdk.internal.requests.RequestFacts;
-import es.cg.sdk.internal.writes.RunJournal.Attempt;
+import es.cg.sdk.internal.writes.EarlierGeneration;
+import es.cg.sdk.internal.writes.WriteOwner;
+import es.cg.sdk.internal.writes.WriteRun;
 import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Meta;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The one write of an item: follows its progress, and records it in the journal. Thread-safe. */
-final class ItemWrite implements CallJournal.Entry {
+/** The one write of an item: follows its progress for the report, and refuses what must not be sent. Thread-safe. */
+final class ItemWrite implements CallJournal.Entry, WriteOwner {
     private final RunContext context;
+    private final Function<UnknownWrite, Finding> lookUp;
     private final IdempotencyKey key;
+    private final int position;
 
     // Guards all fields below. Held while the journal is written, so that the item's lines are in order.
     private final ReentrantLock lock;
     private @Nullable Call<?> call;
     private Supplier<Duration> left = () -> CallJournal.MARK_TIME;
+    private @Nullable WriteRun run;
     private @Nullable Write write;
     private WriteState state = WriteState.UNSENT;
     private @Nullable Sending sending;
@@ -45,10 +55,17 @@ final class ItemWrite implements CallJournal.Entry {
     private boolean functionReturned;
     private boolean stopped;
 
-    /** Creates the write of the item with this key; {@code lock} is the item's. */
-    ItemWrite(RunContext context, IdempotencyKey key, ReentrantLock lock) {
+    /** Creates the write of an item; {@code lock} is the item's. */
+    ItemWrite(
+            RunContext context,
+            Function<UnknownWrite, Finding> lookUp,
+            IdempotencyKey key,
+            int position,
+            ReentrantLock lock) {
         this.context = context;
+        this.lookUp = lookUp;
         this.key = key;
+        this.position = position;
         this.lock = lock;
     }
 
@@ -65,27 +82,110 @@ final class ItemWrite implements CallJournal.Entry {
             @Nullable Instant lastEnded,
             @Nullable String why) {}
 
-    /** Sets its call; a read is none. */
+    /** Sets its call. */
     void called(Call<?> admitted) {
-        if (!admitted.operation().method().equals("GET")) {
-            call = admitted;
-            facts = context.facts().apply(admitted);
+        call = admitted;
+        facts = context.facts().apply(admitted);
+    }
+
+    /**
+     * Decides whether it may be sent, and asks whether an earlier run has done it.
+     *
+     * @param untilDeadline returns the time until the deadline of its call
+     * @throws ItemEnded if it must not be sent
+     */
+    void run(Write request, Supplier<Duration> untilDeadline) {
+        left = untilDeadline;
+        write = request;
+        WriteRun.Sent sent = new WriteRun.Sent(request, requireNonNull(call), key, facts, left);
+        run = context.journal().write(sent, this, context.isToTell());
+        WriteDecision decision = run.decide();
+        switch (decision.step()) {
+            case SEND -> {
+                facts = sent.facts();
+                unsent();
+            }
+            case REPEAT -> mayBeDone(decision.write(), null);
+            case RETURN -> {
+                doneEarlier(decision.write());
+                cause = decision.change() == Change.DATA
+                        ? new IllegalStateException("item " + position + " was done in an earlier run, but its data"
+                                + " changed since, or its key is another item's; nothing was sent now")
+                        : null;
+                throw new ItemEnded("it is done already");
+            }
+            case FOLLOW -> {
+                accepted(decision.write(), decision.why());
+                throw new ItemEnded("the service has accepted it");
+            }
+            case ASK, ASK_BEFORE_ANOTHER_KEY -> {
+                mayBeDone(decision.write(), decision.why());
+                throw new ItemEnded("it is unknown whether it was done");
+            }
+            case KEY_SPENT ->
+                throw refused(
+                        "item " + position + " was not sent: it was not done, but the service would answer its key"
+                                + " with what it stores for 24 hours; give its document the next generation of its key,"
+                                + " IdempotencyKey.forDocument(…).generation(2)");
+            case JOB_FAILED -> {
+                String answer = decision.write().record().lastAnswer();
+                throw refused("the job of item " + position + " failed" + (answer == null ? "" : " (" + answer + ")")
+                        + ", and its key returns that job again: check what the job has done, then give the item"
+                        + " another key, such as its document's next generation");
+            }
+            case SUPERSEDED ->
+                throw refused("item " + position + " was not sent: a later generation of the document was sent in its"
+                        + " place; give the item the key of that generation");
+            case WAIT -> throw new AssertionError(decision);
         }
     }
 
-    /** Returns what the request says of its document. */
-    RequestFacts facts() {
-        return facts;
+    private void unsent() {
+        state = WriteState.UNSENT;
+        sending = null;
     }
 
-    /** Sets what is known of the request that was sent, if an earlier run sent another one. */
-    void sentAs(RequestFacts known) {
+    private ItemEnded refused(String why) {
+        unsent();
+        cause = new IllegalStateException(why);
+        return new ItemEnded("it must not be sent");
+    }
+
+    /** Asks {@code onUnknown}, which counts if it looked it up by the reference that was sent. */
+    @Override
+    public Finding ask(RecordedWrite recorded, RequestFacts known, String why) {
         facts = known;
+        mayBeDone(recorded, why);
+        try {
+            return recorded.compared(lookUp.apply(unknown()), known);
+        } catch (RuntimeException e) {
+            cause = e;
+            throw new ItemEnded("it could not be looked up whether it was done");
+        }
     }
 
-    /** Sets what returns the time until the deadline of its call. */
-    void endsAt(Supplier<Duration> untilDeadline) {
-        left = untilDeadline;
+    @Override
+    public RecordedWrite polled(RecordedWrite accepted) {
+        return AcceptedWrites.polled(accepted, context);
+    }
+
+    @Override
+    public @Nullable String otherKey() {
+        return context.earlierWrites().otherWriteOfItem(key);
+    }
+
+    /** Returns a moment, as long as the run goes on: the hold of the other process ends at some time. */
+    @Override
+    public Duration patience() {
+        if (context.stop().reason() != null || !context.journal().renew()) {
+            throw stopped();
+        }
+        return CallJournal.MARK_TIME;
+    }
+
+    private ItemEnded stopped() {
+        stopped = true;
+        return new ItemEnded("the run has ended");
     }
 
     /** Returns the time until the deadline of its call, or what a journal may take without a call. */
@@ -96,11 +196,6 @@ final class ItemWrite implements CallJournal.Entry {
     /** Records that it was not sent because the run has ended. */
     void stop() {
         stopped = true;
-    }
-
-    /** Sets the request, which is complete. */
-    void prepared(Write request) {
-        write = request;
     }
 
     /**
@@ -120,26 +215,11 @@ final class ItemWrite implements CallJournal.Entry {
         acceptance = why;
     }
 
-    /**
-     * Records that an earlier run has done it by this write; {@code doubt} says why that may not be what the item is
-     * for.
-     */
-    void doneEarlier(RecordedWrite recorded, RecordIds ids, @Nullable Throwable doubt) {
+    /** Records that an earlier run has done it by this write. */
+    void doneEarlier(RecordedWrite recorded) {
         state = WriteState.DONE_EARLIER;
         earlier = recorded;
-        recordIds = ids;
-        cause = doubt;
-    }
-
-    /** Records that no earlier run has done it. */
-    void notDone() {
-        state = WriteState.UNSENT;
-        sending = null;
-    }
-
-    /** Records why it is not sent. */
-    void refused(RuntimeException why) {
-        cause = why;
+        recordIds = recorded.recordIds();
     }
 
     @Override
@@ -151,38 +231,42 @@ final class ItemWrite implements CallJournal.Entry {
     public void sending(Instant attemptsBegan) {
         lock.lock();
         try {
-            Write current = requireNonNull(write);
             if (functionReturned) {
-                throw ItemCalls.functionReturned(current.operation());
+                throw ItemCalls.functionReturned(requireNonNull(write).operation());
             }
             if (state == WriteState.SENT || isAnswered()) {
                 return;
             }
             boolean isRepeated = firstSent() != null;
-            String why = context.stop().reason() != null
-                    ? context.stop().reason()
-                    : context.journal()
-                            .sent(new Attempt(
-                                    current,
-                                    requireNonNull(call),
-                                    key,
-                                    facts,
-                                    isRepeated,
-                                    context.isToTell(),
-                                    left.get()));
-            if (why != null && context.stop().reason() != null) {
-                stopped = true;
-                throw new ItemEnded("the run has ended");
+            String why = reasonNotTaken();
+            if (context.stop().reason() != null && why != null) {
+                throw stopped();
             }
+            state = why == null ? WriteState.SENT : WriteState.UNKNOWN;
+            sending = new Sending(attemptsBegan, isRepeated || why != null, null, why);
             if (why != null) {
-                state = WriteState.UNKNOWN;
-                sending = new Sending(attemptsBegan, true, null, why);
                 throw new ItemEnded("it was not sent");
             }
-            state = WriteState.SENT;
-            sending = new Sending(attemptsBegan, isRepeated, null, null);
         } finally {
             lock.unlock();
+        }
+    }
+
+    /** Takes the right to send it. Returns why it must not be sent; null if it may. */
+    private @Nullable String reasonNotTaken() {
+        if (context.stop().reason() != null) {
+            return context.stop().reason();
+        }
+        try {
+            EarlierGeneration before = requireNonNull(run).earlierInTheWay();
+            if (before != null) {
+                return "generation " + before.number() + " of the document is in doubt (key " + before.key()
+                        + "): find out whether that one was done, and record it by Batch.settle(List.of(\""
+                        + before.key() + "\"), finding, askedBy); then send this one";
+            }
+            return requireNonNull(run).take() ? null : "another process took it at this moment: run the batch again";
+        } catch (NotSentException e) {
+            return e.what();
         }
     }
 
@@ -200,8 +284,7 @@ final class ItemWrite implements CallJournal.Entry {
     public boolean isHeld() {
         lock.lock();
         try {
-            return state != WriteState.SENT
-                    || context.journal().isHeld(requireNonNull(write).key());
+            return state != WriteState.SENT || requireNonNull(run).isHeld();
         } finally {
             lock.unlock();
         }
@@ -216,14 +299,31 @@ final class ItemWrite implements CallJournal.Entry {
             }
             RecordIds ids = RecordIds.of(answer);
             boolean isAccepted = RecordIds.isOfAccepted(meta, ids, token);
-            if (!functionReturned) {
-                state = isAccepted ? WriteState.ACCEPTED : WriteState.DONE;
-                cause = null;
-                recordIds = isAccepted ? RecordIds.NONE : ids;
-            }
-            context.journal().done(requireNonNull(write).key(), meta, ids, token);
+            done(isAccepted ? WriteState.ACCEPTED : WriteState.DONE, isAccepted ? RecordIds.NONE : ids);
+            requireNonNull(run).answered(meta, answer, token);
         } finally {
             lock.unlock();
+        }
+    }
+
+    @Override
+    public void completed(Meta meta, Json result) {
+        lock.lock();
+        try {
+            if (state != WriteState.DONE) {
+                done(WriteState.DONE, RecordIds.of(result));
+                requireNonNull(run).completed(meta, result);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void done(WriteState now, RecordIds ids) {
+        if (!functionReturned) {
+            state = now;
+            cause = null;
+            recordIds = ids;
         }
     }
 
@@ -238,18 +338,16 @@ final class ItemWrite implements CallJournal.Entry {
                 cause = e;
             }
             if (state == WriteState.SENT) {
-                String sentKey = requireNonNull(write).key();
-                boolean nothingDone = e.outcome() == Outcome.NOTHING_DONE;
                 // Without the right to send it, another run may do it.
-                boolean isHeld = context.journal().isHeld(sentKey);
+                boolean isHeld = requireNonNull(run).isHeld();
                 WriteState notDone = reached ? WriteState.REFUSED : WriteState.UNSENT;
-                state = nothingDone && isHeld ? notDone : WriteState.UNKNOWN;
-                Instant ended = context.journal().ended(sentKey, e);
+                state = e.outcome() == Outcome.NOTHING_DONE && isHeld ? notDone : WriteState.UNKNOWN;
+                run.ended(e);
                 Sending sent = requireNonNull(sending);
                 sending = new Sending(
                         sent.began(),
                         sent.isOfEarlierRun(),
-                        ended,
+                        run.record().lastEnded(),
                         isHeld ? null : "the run had no right to send it any more, and another run may do it");
             }
         } finally {
@@ -323,13 +421,12 @@ final class ItemWrite implements CallJournal.Entry {
         if (write == null) {
             return requireNonNull(earlier).unknown(String.valueOf(sent.why()));
         }
-        Write current = write;
         String lastAnswer = cause instanceof ApiException answer ? RecordedWrite.statusAndCode(answer) : null;
         String unclear = lastAnswer == null ? "no answer tells" : "its last answer, " + lastAnswer + ", does not tell";
         return new UnknownWrite(
-                current.key(),
-                PrintableText.of(current.operation()),
-                current.client(),
+                write.key(),
+                PrintableText.of(write.operation()),
+                write.client(),
                 sent.began(),
                 sent.lastEnded(),
                 facts.reference(),

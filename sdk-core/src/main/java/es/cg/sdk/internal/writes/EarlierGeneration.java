@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param number from 1
  * @param key its idempotency key as it is sent
  */
-record EarlierGeneration(int number, String key) {
+public record EarlierGeneration(int number, String key) {
     /**
      * Closes the generation before this key's, so that no process sends it from now on. Returns it if that is not
      * possible: it may have been done, or another process has changed its record at this moment. Returns null if the
@@ -38,8 +38,7 @@ record EarlierGeneration(int number, String key) {
         }
         WriteRecord closed = WriteEnding.superseded(
                 found.record(), request.withKey(earlier.key(), WriteRules.item(before)), found.now());
-        long version = found.record() == null ? 0 : found.record().version();
-        return closed == null || journal.store(closed, version) ? null : earlier;
+        return closed == null || journal.store(closed) ? null : earlier;
     }
 
     /** Returns the generation before this key's if it may have been done; null if not. */

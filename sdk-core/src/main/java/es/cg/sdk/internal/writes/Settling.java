@@ -76,7 +76,7 @@ final class Settling implements JournaledWrites {
             WriteRecord settled = finding.objectId() == null
                     ? null
                     : WriteEnding.found(record, finding, record.apiKey(), found.now(), null);
-            String why = settled == null ? finding.reason() : journal.settle(settled, record.version());
+            String why = settled == null ? finding.reason() : journal.settle(settled);
             if (settled != null && why == null) {
                 done.add(settled);
             } else {
@@ -104,7 +104,7 @@ final class Settling implements JournaledWrites {
         for (FoundWrite each : open) {
             WriteRecord record = requireNonNull(each.current());
             WriteRecord settled = WriteEnding.found(record, finding, caller.apiKeyDigest(), each.now(), askedBy);
-            String why = journal.settle(settled, record.version());
+            String why = journal.settle(settled);
             if (why != null) {
                 throw new IllegalStateException(record.operation() + " (key " + record.key() + ") was not settled: "
                         + why + "; those before it were");
