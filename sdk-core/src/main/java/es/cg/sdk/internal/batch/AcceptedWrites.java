@@ -35,10 +35,10 @@ final class AcceptedWrites {
                 return accepted.withState(State.ACCEPTED, "its job " + job.id() + " has not ended");
             }
             RecordIds ids = RecordIds.of(job.result());
-            context.journal().records().jobSucceeded(accepted.key(), ids);
+            context.journal().jobSucceeded(accepted.key(), ids);
             return new RecordedWrite(WriteEnding.done(accepted.record(), ids));
         } catch (JobFailedException e) {
-            context.journal().records().jobFailed(accepted.key(), e.code());
+            context.journal().jobFailed(accepted.key(), e.code());
             return accepted.withState(State.JOB_FAILED, e.code());
         } catch (CallException e) {
             if (e instanceof ApiException refused && NOT_SHOWN.contains(refused.status())) {
@@ -46,7 +46,7 @@ final class AcceptedWrites {
                 return accepted.withState(
                         State.IN_DOUBT, answer + ", for its job, which is not shown with this API key");
             }
-            context.stop().stopIfSystematic(e);
+            context.stopIfSystematic(e);
             return accepted.withState(State.ACCEPTED, "its job could not be polled: " + e.getMessage());
         }
     }

@@ -76,7 +76,7 @@ final class BatchRun<A, T, R extends @Nullable Object> {
 
     private void stopIfClosed() {
         if (closed.getAsBoolean()) {
-            context.stop().stop(RunStop.CLOSED);
+            context.stop().stop("the client was closed");
         }
     }
 
@@ -121,18 +121,22 @@ final class BatchRun<A, T, R extends @Nullable Object> {
             journal.close();
         }
         stopIfClosed();
-        context.stop().stopIfSystematic(thrown);
-        context.stop().stopIfSystematic(journal.write().cause());
+        context.stopIfSystematic(thrown);
+        context.stopIfSystematic(journal.write().cause());
         Throwable failure = first(journal.write().cause(), thrown);
         boolean isAnswered =
                 journal.write().state() == WriteState.DONE || journal.write().state() == WriteState.ACCEPTED;
         if (isAnswered || failure instanceof ApiException) {
-            context.stop().recordReached(true);
+            context.stop().succeeded();
         } else if (failure instanceof ConnectionException noAnswer
                 && (noAnswer.outcome() == Outcome.NOTHING_DONE
                         || journal.write().firstSent() == null)) {
             // If an earlier run may have done it, the outcome does not tell whether this attempt reached the service.
-            context.stop().recordReached(noAnswer.outcome() != Outcome.NOTHING_DONE);
+            if (noAnswer.outcome() == Outcome.NOTHING_DONE) {
+                context.stop().failed(Outcome.NOTHING_DONE, "items in a row did not reach the service");
+            } else {
+                context.stop().succeeded();
+            }
         }
         return report(each, journal, result, CauseChain.of(thrown, ItemEnded.class) != null ? null : thrown);
     }
@@ -211,7 +215,7 @@ final class BatchRun<A, T, R extends @Nullable Object> {
         boolean interrupted = Thread.interrupted();
         try {
             if (done.doneEarlier()) {
-                context.journal().records().toTell(journal.write().recordedKey(), journal.write()::left);
+                context.journal().toTell(journal.write().recordedKey(), journal.write()::left);
             }
             doneCode.tell(
                     done,
@@ -247,7 +251,7 @@ final class BatchRun<A, T, R extends @Nullable Object> {
         boolean isOfFunction = journal.write().cause() == null
                 && journal.misuse() == null
                 && CauseChain.of(failure, CallException.class) == null;
-        boolean isDueToEnd = RunStop.INTERRUPTED.equals(stopped)
+        boolean isDueToEnd = BatchThreads.INTERRUPTED.equals(stopped)
                 || (isClosed && CauseChain.of(failure, IllegalStateException.class) != null);
         return isOfFunction && isDueToEnd ? stopped : null;
     }

@@ -24,7 +24,7 @@ final class ItemCalls {
         if (operation.method().equals("GET")) {
             return call;
         }
-        if (operation.keyRule() == Operation.KeyRule.NONE) {
+        if (!operation.isKeyed()) {
             throw misuse(operation + " has no idempotency key, so a restart could not know whether it was done: call"
                     + " it outside of the batch");
         }

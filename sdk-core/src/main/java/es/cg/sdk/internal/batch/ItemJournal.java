@@ -1,5 +1,8 @@
 package es.cg.sdk.internal.batch;
 
+import static java.util.Objects.requireNonNull;
+
+import es.cg.sdk.base.threads.StepLock;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.Call;
@@ -8,11 +11,11 @@ import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.JobFailedException;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.NotSentException;
+import es.cg.sdk.internal.writes.WriteRun;
 import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Meta;
 import java.time.Duration;
 import java.util.Objects;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -26,32 +29,33 @@ final class ItemJournal implements CallJournal {
     private final IdempotencyKey key;
     private final int position;
 
-    // Guards the fields below.
-    private final ReentrantLock lock = new ReentrantLock();
+    private final Function<UnknownWrite, Finding> lookUp;
+
+    // Guards the fields below. Held while the journal is written, so that the item's lines are in order.
+    private final StepLock lock = new StepLock();
     private final ItemCalls calls;
-    private final ItemWrite write;
+    private final ItemWrite write = new ItemWrite();
+    private @Nullable Call<?> call;
+    private @Nullable ItemRun run;
 
     ItemJournal(RunContext context, Function<UnknownWrite, Finding> lookUp, IdempotencyKey key, int position) {
         this.context = context;
+        this.lookUp = lookUp;
         this.key = key;
         this.position = position;
         this.calls = new ItemCalls(key, position);
-        this.write = new ItemWrite(context, lookUp, key, position, lock);
     }
 
     @Override
-    public <T> Call<T> admit(Call<T> call, @Nullable Long client) {
-        lock.lock();
-        try {
-            requireFunction(call.operation().id());
-            Call<T> admitted = calls.admit(call, client);
+    public <T> Call<T> admit(Call<T> asked, @Nullable Long client) {
+        return lock.get(() -> {
+            requireFunction(asked.operation().id());
+            Call<T> admitted = calls.admit(asked, client);
             if (!admitted.operation().method().equals("GET")) {
-                write.called(admitted);
+                call = admitted;
             }
             return admitted;
-        } finally {
-            lock.unlock();
-        }
+        });
     }
 
     private void requireFunction(String operation) {
@@ -62,32 +66,32 @@ final class ItemJournal implements CallJournal {
 
     @Override
     public IllegalStateException bypassed(Operation<?> operation) {
-        lock.lock();
-        try {
-            return calls.bypassed(operation);
-        } finally {
-            lock.unlock();
-        }
+        return lock.get(() -> calls.bypassed(operation));
     }
 
     @Override
     public Entry entry(Write request, Supplier<Duration> left) {
-        lock.lock();
-        try {
+        return lock.get(() -> {
             requireFunction(request.operation());
             int owner = context.earlierWrites().claim(request.key(), position);
             if (owner != position) {
                 throw calls.misuse("items " + Math.min(owner, position) + " and " + Math.max(owner, position)
                         + " send the same key, " + request.key() + ": " + request.operation());
             }
-            write.run(request, left);
-            return write;
-        } catch (NotSentException e) {
-            write.stop();
-            throw e;
-        } finally {
-            lock.unlock();
-        }
+            Call<?> admitted = requireNonNull(call);
+            WriteRun.Sent sent =
+                    new WriteRun.Sent(request, admitted, key, context.facts().apply(admitted), left);
+            write.prepared(sent);
+            ItemRun entered = new ItemRun(context, lookUp, sent, position, lock, write);
+            run = entered;
+            try {
+                entered.decide();
+            } catch (NotSentException e) {
+                write.stop();
+                throw e;
+            }
+            return entered;
+        });
     }
 
     /**
@@ -95,25 +99,24 @@ final class ItemJournal implements CallJournal {
      * runs.
      */
     void close() {
-        lock.lock();
-        try {
+        lock.run(() -> {
             boolean isFirst = !write.hasFunctionReturned();
             write.functionReturned();
             if (isFirst && write.sentKey() == null) {
-                context.earlierWrites().conclude(context, write, key, calls.sentAs(), position);
+                try {
+                    context.earlierWrites().conclude(context, write, key, calls.sentAs(), position);
+                } catch (NotSentException e) {
+                    write.stop();
+                }
             }
-        } catch (NotSentException e) {
-            write.stop();
-        } finally {
-            lock.unlock();
-        }
+        });
     }
 
     /** Records the result of a job that the function has polled to its end. */
     @Override
     public void jobSucceeded(@Nullable String jobKey, Meta meta, Json result) {
-        if (jobKey != null && jobKey.equals(write.sentKey())) {
-            write.completed(meta, result);
+        if (run != null && jobKey != null && jobKey.equals(write.sentKey())) {
+            run.completed(meta, result);
         }
     }
 
@@ -123,7 +126,7 @@ final class ItemJournal implements CallJournal {
         if (write.state() == WriteState.ACCEPTED
                 && failed != null
                 && Objects.equals(failed.idempotencyKey(), write.sentKey())) {
-            context.journal().records().jobFailed(String.valueOf(write.sentKey()), failed.code());
+            context.journal().jobFailed(String.valueOf(write.sentKey()), failed.code());
             return true;
         }
         return false;

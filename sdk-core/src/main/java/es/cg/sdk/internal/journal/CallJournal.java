@@ -28,8 +28,7 @@ public interface CallJournal {
      * Returns the entry of a write whose request is complete; waits if another process sends the same write.
      *
      * @param left returns the time until the call's deadline
-     * @throws DoneEarlierException if a single write is done
-     * @throws NotSentException if a single write must not be sent for another reason
+     * @throws NotSentException if a single write is done, or must not be sent for another reason
      */
     Entry entry(Write write, Supplier<Duration> left);
 

@@ -4,7 +4,7 @@ package es.cg.sdk.internal.journal;
  * The right of one run to the journal of its batch, which shows that it lives: a lease in a table, or the lock of a
  * file. Thread-safe.
  */
-public interface RunHold extends WriteHold, AutoCloseable {
+public interface RunHold extends WriteRules.Hold, AutoCloseable {
     /** Returns whether the journal was new, or how many writes it held; {@code unclear} of them are unclear. */
     String origin(int unclear);
 

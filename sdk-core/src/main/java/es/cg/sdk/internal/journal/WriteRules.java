@@ -59,6 +59,28 @@ public final class WriteRules {
         }
     }
 
+    /** The right to send writes: of one call, by its record alone, or of a run of a batch. Thread-safe. */
+    @FunctionalInterface
+    public interface Hold {
+        /** Returns the random text that the records have. */
+        String holder();
+
+        /** Returns whether the write of this record, which this holder has stored, may still be sent. */
+        default boolean isHeld(WriteRecord sent, Now now) {
+            return sent.heldUntil() != null && now.latest().isBefore(sent.heldUntil());
+        }
+
+        /** Returns why the age of a key is not known by the clock; null if it is. */
+        default @Nullable String clockFault() {
+            return null;
+        }
+
+        /** Makes sure of the right of a run; returns whether it has it. */
+        default boolean renew() {
+            return true;
+        }
+    }
+
     /** Returns the record of a write in doubt that is sent again with its key. */
     public static WriteRecord repeated(WriteRecord record, Request request, Now now) {
         return new WriteChange(record)

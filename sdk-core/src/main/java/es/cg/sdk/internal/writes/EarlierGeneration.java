@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param number from 1
  * @param key its idempotency key as it is sent
  */
-public record EarlierGeneration(int number, String key) {
+record EarlierGeneration(int number, String key) {
     /**
      * Closes the generation before this key's, so that no process sends it from now on. Returns it if that is not
      * possible: it may have been done, or another process has changed its record at this moment. Returns null if the
@@ -60,13 +60,16 @@ public record EarlierGeneration(int number, String key) {
         return "has generation " + number + " of the document in doubt (key " + key + ")";
     }
 
-    /** Returns what to do about it. */
-    String advice() {
-        return "find out whether that one was done, and " + Settling.advice(key) + "; then send this one";
+    /** Returns what to do about it, for an item of a batch or for a single write. */
+    String advice(boolean inBatch) {
+        String settle = inBatch
+                ? "record it by Batch.settle(List.of(\"" + key + "\"), finding, askedBy)"
+                : Settling.advice(key);
+        return "find out whether that one was done, and " + settle + "; then send this one";
     }
 
     /** Returns both, as one sentence. */
     String why() {
-        return "the write journal " + what() + ": " + advice();
+        return "the write journal " + what() + ": " + advice(false);
     }
 }

@@ -11,12 +11,13 @@ import es.cg.sdk.internal.journal.NotSentException;
 import es.cg.sdk.internal.journal.RecordedWrite;
 import es.cg.sdk.internal.journal.WriteEnding;
 import es.cg.sdk.journal.TransactionalJournal;
-import es.cg.sdk.journal.TransactionalJournal.DoneCallback;
 import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.journal.WriteJournal.Environment;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
+import java.sql.Connection;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -35,6 +36,7 @@ import org.slf4j.LoggerFactory;
 final class JournalAccess {
     private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
     private static final int MAX_MARKS = 3;
+    private static final int PAGE = 100;
 
     /** Why a record is not settled that has another version by now. */
     static final String CHANGED = "another process changed its record meanwhile";
@@ -245,8 +247,22 @@ final class JournalAccess {
     }
 
     /** Runs code in the transaction that marks an item as told; throws what the journal throws. */
-    boolean tell(WriteRecord told, DoneCallback callback) {
+    boolean tell(WriteRecord told, Consumer<Connection> callback) {
         return shielded(() -> ((TransactionalJournal) limited()).tell(told, told.version() - 1, callback));
+    }
+
+    /** Reads each record that may be in doubt, of this batch or of all, and passes it on. */
+    void forEachUnsettled(@Nullable String batch, Consumer<FoundWrite> action) {
+        String after = null;
+        List<WriteRecord> page;
+        do {
+            String last = after;
+            page = ask(all -> all.unsettled(batch, last, PAGE));
+            for (WriteRecord each : page) {
+                action.accept(find(each.key()));
+                after = each.key();
+            }
+        } while (page.size() == PAGE);
     }
 
     /** Asks the journal. */

@@ -9,7 +9,6 @@ import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.CallJournal.Standing;
-import es.cg.sdk.internal.journal.DoneEarlierException;
 import es.cg.sdk.internal.journal.NotSentException;
 import es.cg.sdk.internal.journal.RecordedWrite;
 import es.cg.sdk.internal.journal.WriteDecision;
@@ -69,10 +68,6 @@ final class JournaledCall implements CallJournal {
             if (!decision.isSent()) {
                 throw notSent(decision);
             }
-            EarlierGeneration earlier = run.earlierInTheWay();
-            if (earlier != null) {
-                throw new NotSentException(Outcome.UNKNOWN, earlier.what(), earlier.advice(), null);
-            }
             if (run.take()) {
                 return run;
             }
@@ -81,7 +76,7 @@ final class JournaledCall implements CallJournal {
     }
 
     /** Asks the service by the reference, which never says that nothing was done, and waits until the deadline. */
-    private final class CallOwner implements WriteOwner {
+    private final class CallOwner implements WriteRun.Owner {
         private final Supplier<Duration> left;
 
         private CallOwner(Supplier<Duration> left) {
@@ -140,7 +135,7 @@ final class JournaledCall implements CallJournal {
         return rest.isZero() ? caller : caller.with(caller.options().deadline(rest));
     }
 
-    private static RuntimeException notSent(WriteDecision decision) {
+    private static NotSentException notSent(WriteDecision decision) {
         WriteRecord record = decision.write().record();
         boolean isOtherData = decision.change() == Change.DATA;
         String settle = "find out whether it was done, and " + Settling.advice(record.key());
@@ -148,7 +143,7 @@ final class JournaledCall implements CallJournal {
             case RETURN ->
                 isOtherData
                         ? otherData(decision, Outcome.DONE, "it is done, but with other data")
-                        : new DoneEarlierException(record);
+                        : NotSentException.done(record);
             case FOLLOW -> {
                 if (record.jobToken() == null) {
                     yield refused(
@@ -160,7 +155,7 @@ final class JournaledCall implements CallJournal {
                 }
                 yield isOtherData
                         ? otherData(decision, Outcome.IN_PROGRESS, "the service has accepted it, but with other data")
-                        : new DoneEarlierException(record);
+                        : NotSentException.done(record);
             }
             case ASK -> refused(decision, Outcome.UNKNOWN, decision.why(), "call again later, or " + settle);
             case ASK_BEFORE_ANOTHER_KEY -> {

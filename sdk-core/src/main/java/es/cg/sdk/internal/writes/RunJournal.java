@@ -9,23 +9,34 @@ import es.cg.sdk.internal.journal.FileJournal;
 import es.cg.sdk.internal.journal.NotSentException;
 import es.cg.sdk.internal.journal.RecordedWrite;
 import es.cg.sdk.internal.journal.RunHold;
+import es.cg.sdk.internal.journal.WriteEnding;
+import es.cg.sdk.internal.journal.WriteRules;
 import es.cg.sdk.internal.limits.Lifecycle;
+import es.cg.sdk.internal.requests.RecordIds;
 import es.cg.sdk.journal.WriteJournal;
+import es.cg.sdk.journal.WriteRecord;
+import es.cg.sdk.journal.WriteRecord.State;
+import java.sql.Connection;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The journal of a batch in one run, over a table or a file: a record of it for each write. In a table, records of
- * single writes and of other batches with the same key count. Thread-safe.
+ * single writes and of other batches with the same key count. A failure of the journal ends the run. Thread-safe.
  */
 public final class RunJournal implements AutoCloseable {
+    private static final int MAX_CHANGES = 5;
+
     private final JournalAccess journal;
     private final String name;
     private final Sleep sleep;
     private final RunHold hold;
-    private final BatchRecords rows;
     private final List<RecordedWrite> unknown;
 
     /** Waits, as a call does. */
@@ -39,8 +50,13 @@ public final class RunJournal implements AutoCloseable {
         this.name = name;
         this.sleep = sleep;
         this.hold = hold;
-        this.rows = new BatchRecords(this.journal, name);
-        this.unknown = rows.unknown();
+        this.unknown = new ArrayList<>();
+        this.journal.forEachUnsettled(name, found -> {
+            RecordedWrite write = found.recorded();
+            if (write != null && write.isOpen()) {
+                unknown.add(write);
+            }
+        });
     }
 
     /** Returns the journal of a batch in this file. */
@@ -76,11 +92,6 @@ public final class RunJournal implements AutoCloseable {
         }
     }
 
-    /** Returns the records of the batch. */
-    public BatchRecords records() {
-        return rows;
-    }
-
     /** Returns its file or name, for the log. */
     public String name() {
         return name;
@@ -97,7 +108,7 @@ public final class RunJournal implements AutoCloseable {
     }
 
     /** Returns the run of a write of an item; {@code isToTell} says whether your code is to run once it is done. */
-    public WriteRun write(WriteRun.Sent sent, WriteOwner item, boolean isToTell) {
+    public WriteRun write(WriteRun.Sent sent, WriteRun.Owner item, boolean isToTell) {
         return new WriteRun(new WriteRun.Context(journal, hold, name, isToTell, sleep), item, sent);
     }
 
@@ -106,9 +117,20 @@ public final class RunJournal implements AutoCloseable {
         return hold.renew();
     }
 
-    /** Returns the writes of earlier runs under the key of an item, for any client and by any operation. */
+    /**
+     * Reads the writes of earlier runs under the key of an item, for any client and by any operation. Only those of
+     * this batch: the same document may be meant for several operations, each in a batch of its own.
+     */
     public List<RecordedWrite> writesOfItem(IdempotencyKey key) {
-        return rows.ofItem(key);
+        List<RecordedWrite> writes = new ArrayList<>();
+        for (WriteRecord each : journal.ask(all -> all.ofItem(WriteRules.item(key)))) {
+            RecordedWrite write =
+                    name.equals(each.batch()) ? journal.find(each.key()).recorded() : null;
+            if (write != null) {
+                writes.add(write);
+            }
+        }
+        return writes;
     }
 
     /**
@@ -117,6 +139,94 @@ public final class RunJournal implements AutoCloseable {
      */
     public List<RecordedWrite> unknownWrites() {
         return unknown;
+    }
+
+    /** Records that the job of the write with this key has succeeded; the ids are those of its result. */
+    public void jobSucceeded(String key, RecordIds ids) {
+        replace(key, record -> WriteEnding.done(record, ids));
+    }
+
+    /** Records that the job of the write with this key has failed. */
+    public void jobFailed(String key, @Nullable String code) {
+        try {
+            replace(key, record -> WriteEnding.jobFailed(record, code));
+        } catch (NotSentException e) {
+            // It ends the run; the report has the job's failure.
+        }
+    }
+
+    /**
+     * Records, durably, that your code is to run for the write with this key, which an earlier run has done.
+     *
+     * @param left returns for how long it may wait for the journal
+     */
+    public void toTell(String key, Supplier<Duration> left) {
+        change(key, left, record -> record.told() != null || store(WriteEnding.untold(record, record.version() + 1)));
+    }
+
+    /**
+     * Records, durably, that your code has run for the write with this key, which is done.
+     *
+     * @param ids of the record that it created
+     */
+    public void told(String key, RecordIds ids) {
+        try {
+            replace(key, record -> WriteEnding.told(record, ids));
+        } catch (NotSentException e) {
+            throw new IllegalStateException(
+                    "your code has run, but the write journal " + e.what() + ": the next run calls it again", e);
+        }
+    }
+
+    /**
+     * Runs your code for the write with this key, which is done, in the transaction that records it; does not run it if
+     * the journal has it as run already.
+     *
+     * @param left returns for how long it may wait for another run that tells the same item
+     */
+    public void tell(String key, RecordIds ids, Consumer<Connection> callback, Supplier<Duration> left) {
+        change(key, left, record -> {
+            WriteRecord told = WriteEnding.told(record, ids);
+            return Boolean.TRUE.equals(record.told()) || journal.within(left).tell(told, callback);
+        });
+    }
+
+    /**
+     * Records that your code is to run again for the write with this key; {@code askedBy} is who wants that. Returns
+     * false if this batch does not have it as done.
+     */
+    public boolean untold(String key, String askedBy) {
+        WriteRecord record = journal.find(key).record();
+        boolean isOfBatch =
+                record != null && (record.batch() == null || record.batch().equals(name));
+        if (record == null || !isOfBatch || record.state() != State.DONE) {
+            return false;
+        }
+        replace(key, each -> WriteEnding.untold(each, askedBy));
+        return true;
+    }
+
+    private boolean store(WriteRecord next) {
+        return journal.within(() -> CallJournal.MARK_TIME).store(next);
+    }
+
+    /** Replaces the record of this key, also if other processes change it meanwhile. */
+    private void replace(String key, UnaryOperator<WriteRecord> change) {
+        change(key, () -> CallJournal.MARK_TIME, record -> store(change.apply(record)));
+    }
+
+    /** Reads the record of this key, while time is left, and calls {@code change}, until that returns true. */
+    private void change(String key, Supplier<Duration> left, Predicate<WriteRecord> change) {
+        for (int i = 0; i < MAX_CHANGES; i++) {
+            WriteRecord record = journal.within(left).find(key).record();
+            if (record == null) {
+                throw new IllegalStateException("the write journal has no record of key " + key + " any more");
+            }
+            if (change.test(record)) {
+                return;
+            }
+        }
+        throw new IllegalStateException("other processes change the record of key " + key + " all the time");
     }
 
     /** Records the time, unless the journal has it to the minute. */

@@ -18,8 +18,6 @@ import java.util.function.BiConsumer;
 
 /** Settles the writes that a journal has in doubt. Thread-safe. */
 final class Settling implements JournaledWrites {
-    private static final int PAGE = 100;
-
     private final JournalAccess journal;
     private final RecordLookUp lookUp;
     private final Caller caller;
@@ -45,20 +43,12 @@ final class Settling implements JournaledWrites {
     }
 
     private void forEachInDoubt(BiConsumer<WriteRecord, FoundWrite> action) {
-        String after = null;
-        List<WriteRecord> page;
-        do {
-            String last = after;
-            page = journal.ask(each -> each.unsettled(null, last, PAGE));
-            for (WriteRecord each : page) {
-                FoundWrite found = journal.find(each.key());
-                WriteRecord doubtful = found.record() == null ? null : WriteEnding.inDoubt(found.record(), found.now());
-                if (doubtful != null) {
-                    action.accept(doubtful, found);
-                }
-                after = each.key();
+        journal.forEachUnsettled(null, found -> {
+            WriteRecord doubtful = found.record() == null ? null : WriteEnding.inDoubt(found.record(), found.now());
+            if (doubtful != null) {
+                action.accept(doubtful, found);
             }
-        } while (page.size() == PAGE);
+        });
     }
 
     private Finding lookedUp(WriteRecord record) {

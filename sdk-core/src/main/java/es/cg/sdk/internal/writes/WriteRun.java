@@ -16,7 +16,6 @@ import es.cg.sdk.internal.journal.RecordedWrite;
 import es.cg.sdk.internal.journal.WriteDecision;
 import es.cg.sdk.internal.journal.WriteDecision.Step;
 import es.cg.sdk.internal.journal.WriteEnding;
-import es.cg.sdk.internal.journal.WriteHold;
 import es.cg.sdk.internal.journal.WriteRules;
 import es.cg.sdk.internal.journal.WriteRules.Request;
 import es.cg.sdk.internal.limits.Lifecycle;
@@ -51,7 +50,7 @@ public final class WriteRun implements CallJournal.Entry {
     private static final int MAX_REQUEST = 150;
 
     private final Context context;
-    private final WriteOwner owner;
+    private final Owner owner;
     private final Sent sent;
     private final PollPause pause = new PollPause();
     private final AtomicBoolean ended = new AtomicBoolean();
@@ -67,7 +66,11 @@ public final class WriteRun implements CallJournal.Entry {
      * @param isToTell whether your code is to run once it is done
      */
     record Context(
-            JournalAccess journal, WriteHold hold, @Nullable String batch, boolean isToTell, RunJournal.Sleep sleep) {}
+            JournalAccess journal,
+            WriteRules.Hold hold,
+            @Nullable String batch,
+            boolean isToTell,
+            RunJournal.Sleep sleep) {}
 
     /**
      * What is sent.
@@ -78,7 +81,28 @@ public final class WriteRun implements CallJournal.Entry {
      */
     public record Sent(Write write, Call<?> call, IdempotencyKey key, RequestFacts facts, Supplier<Duration> left) {}
 
-    WriteRun(Context context, WriteOwner owner, Sent sent) {
+    /** For whom a write is run: a call, or an item of a batch. Says what the two do in different ways. */
+    public interface Owner {
+        /**
+         * Asks whether a write was done that may have been.
+         *
+         * @param known what is known of its request
+         * @param why why it is not known
+         */
+        Finding ask(RecordedWrite recorded, RequestFacts known, String why);
+
+        /** Returns a write that the service has accepted, as its job says that it is now. */
+        RecordedWrite polled(RecordedWrite accepted);
+
+        /** Returns the key of another write that may have done what this new one would do; null for none. */
+        @Nullable
+        String otherKey();
+
+        /** Returns for how long it may wait now for another process; throws if it must not. */
+        Duration patience();
+    }
+
+    WriteRun(Context context, Owner owner, Sent sent) {
         this.context = context;
         this.owner = owner;
         this.sent = sent;
@@ -185,22 +209,21 @@ public final class WriteRun implements CallJournal.Entry {
         }
     }
 
-    /** Returns the generation before this one if it is in the way; else closes it, so that it is not sent any more. */
-    @Nullable
-    public EarlierGeneration earlierInTheWay() {
-        return requireNonNull(decision).step() == Step.SEND && sent.key() instanceof DocumentKey key
-                ? EarlierGeneration.inTheWay(
-                        context.journal().within(sent.left()), key, sent.call().operation(), request())
-                : null;
-    }
-
-    /** Records, durably, that it is about to be sent. Returns false if another process was faster. */
+    /**
+     * Records, durably, that it is about to be sent. Returns false if another process was faster.
+     *
+     * @throws NotSentException if the journal fails, or if the generation before this one is in doubt
+     */
     public boolean take() {
         FoundWrite before = requireNonNull(found);
+        boolean isRepeated = requireNonNull(decision).step() == Step.REPEAT;
+        if (!isRepeated) {
+            closeEarlierGeneration();
+        }
         if (!context.hold().renew()) {
             return false;
         }
-        WriteRecord next = requireNonNull(decision).step() == Step.REPEAT
+        WriteRecord next = isRepeated
                 ? WriteRules.repeated(requireNonNull(before.current()), request(), before.now())
                 : WriteRules.first(before.record(), request(), context.batch(), before.now());
         WriteRecord record = context.isToTell() ? WriteEnding.untold(next, next.version()) : next;
@@ -209,6 +232,22 @@ public final class WriteRun implements CallJournal.Entry {
         }
         found = before.with(record);
         return true;
+    }
+
+    private void closeEarlierGeneration() {
+        if (sent.key() instanceof DocumentKey key) {
+            EarlierGeneration earlier = EarlierGeneration.inTheWay(
+                    context.journal().within(sent.left()), key, sent.call().operation(), request());
+            if (earlier != null) {
+                throw new NotSentException(
+                        Outcome.UNKNOWN, earlier.what(), earlier.advice(context.batch() != null), null);
+            }
+        }
+    }
+
+    /** Returns what is sent. */
+    public Sent sent() {
+        return sent;
     }
 
     private Request request() {

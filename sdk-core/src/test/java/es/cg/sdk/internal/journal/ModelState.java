@@ -84,7 +84,7 @@ record ModelState(
             return new ModelProcess(Phase.DECIDING, data, apiKey, null, held, request, result);
         }
 
-        /** Stores the record of what is about to be sent, or what was found about a write in doubt: without decision. */
+        /** Stores the record of what is about to be sent; without a decision, what was found about a write in doubt. */
         ModelProcess storing(@Nullable WriteDecision made, WriteRecord record) {
             return new ModelProcess(Phase.STORING, data, apiKey, made, record, request, result);
         }

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * All that two processes, their journal and the service may do next in a state, one step at a time. What the processes
- * decide is decided by {@link WriteDecision} itself; the rest is the smallest service and the smallest journal there is.
+ * decide is decided by {@link WriteDecision}; the rest is the smallest service and the smallest journal there is.
  */
 final class WriteModel {
     static final long DAY = 25 * 60;
