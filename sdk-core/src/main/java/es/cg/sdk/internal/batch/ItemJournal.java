@@ -2,6 +2,7 @@ package es.cg.sdk.internal.batch;
 
 import static java.util.Objects.requireNonNull;
 
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.base.threads.StepLock;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.batch.UnknownWrite;
@@ -33,9 +34,10 @@ final class ItemJournal implements CallJournal {
 
     // Guards the fields below. Held while the journal is written, so that the item's lines are in order.
     private final StepLock lock = new StepLock();
-    private final ItemCalls calls;
     private final ItemWrite write = new ItemWrite();
     private @Nullable Call<?> call;
+    private @Nullable String sentAs;
+    private @Nullable RuntimeException misuse;
     private @Nullable ItemRun run;
 
     ItemJournal(RunContext context, Function<UnknownWrite, Finding> lookUp, IdempotencyKey key, int position) {
@@ -43,30 +45,61 @@ final class ItemJournal implements CallJournal {
         this.lookUp = lookUp;
         this.key = key;
         this.position = position;
-        this.calls = new ItemCalls(key, position);
     }
 
+    /** It may make reads, and one write under its key. */
     @Override
     public <T> Call<T> admit(Call<T> asked, @Nullable Long client) {
         return lock.get(() -> {
-            requireFunction(asked.operation().id());
-            Call<T> admitted = calls.admit(asked, client);
-            if (!admitted.operation().method().equals("GET")) {
-                call = admitted;
+            Operation<T> operation = asked.operation();
+            requireFunction(operation.id());
+            if (operation.method().equals("GET")) {
+                return asked;
             }
+            if (!operation.isKeyed()) {
+                throw misuse(
+                        operation + " has no idempotency key, so a restart could not know whether it was done: call"
+                                + " it outside of the batch");
+            }
+            if (asked.key() != null) {
+                throw misuse(operation + " has a key of its own: in a batch only keyedBy sets the key");
+            }
+            if (sentAs != null) {
+                throw misuse(operation + " is a second write of the item, but an item is one write: run a second batch"
+                        + " for it, with its own journal");
+            }
+            sentAs = key.valueFor(operation, client);
+            Call<T> admitted = asked.key(key);
+            call = admitted;
             return admitted;
         });
     }
 
     private void requireFunction(String operation) {
         if (write.hasFunctionReturned()) {
-            throw ItemCalls.functionReturned(operation);
+            throw functionReturned(operation);
         }
+    }
+
+    static IllegalStateException functionReturned(String operation) {
+        return new IllegalStateException(PrintableText.of(operation)
+                + " is of a batch item whose function has returned: nothing was sent; run the batch again");
+    }
+
+    /** Returns the exception of a call that the function must not make, and keeps the first one. */
+    private IllegalStateException misuse(String what) {
+        IllegalStateException refusal =
+                new IllegalStateException(PrintableText.line(what) + " (item " + position + "); it was not sent");
+        misuse = misuse == null ? refusal : misuse;
+        return refusal;
     }
 
     @Override
     public IllegalStateException bypassed(Operation<?> operation) {
-        return lock.get(() -> calls.bypassed(operation));
+        return lock.get(
+                () -> misuse(operation + " was called within the function of an item, but not through the function's"
+                        + " first argument, so the journal would not record it: call an item's write through that"
+                        + " argument, and other writes outside of the batch"));
     }
 
     @Override
@@ -75,7 +108,7 @@ final class ItemJournal implements CallJournal {
             requireFunction(request.operation());
             int owner = context.earlierWrites().claim(request.key(), position);
             if (owner != position) {
-                throw calls.misuse("items " + Math.min(owner, position) + " and " + Math.max(owner, position)
+                throw misuse("items " + Math.min(owner, position) + " and " + Math.max(owner, position)
                         + " send the same key, " + request.key() + ": " + request.operation());
             }
             Call<?> admitted = requireNonNull(call);
@@ -104,7 +137,7 @@ final class ItemJournal implements CallJournal {
             write.functionReturned();
             if (isFirst && write.sentKey() == null) {
                 try {
-                    context.earlierWrites().conclude(context, write, key, calls.sentAs(), position);
+                    context.earlierWrites().conclude(context, write, key, sentAs, position);
                 } catch (NotSentException e) {
                     write.stop();
                 }
@@ -140,6 +173,6 @@ final class ItemJournal implements CallJournal {
     /** Returns the exception of a call that the function must not make; null if there was none. */
     @Nullable
     RuntimeException misuse() {
-        return calls.misuse();
+        return misuse;
     }
 }

@@ -143,7 +143,7 @@ final class ItemRun implements CallJournal.Entry, WriteRun.Owner {
     public void sending(Instant attemptsBegan) {
         lock.run(() -> {
             if (write.hasFunctionReturned()) {
-                throw ItemCalls.functionReturned(run.sent().write().operation());
+                throw ItemJournal.functionReturned(run.sent().write().operation());
             }
             if (write.state() == WriteState.SENT || write.isAnswered()) {
                 return;

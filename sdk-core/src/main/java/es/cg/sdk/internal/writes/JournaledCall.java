@@ -40,11 +40,6 @@ final class JournaledCall implements CallJournal {
     }
 
     @Override
-    public <T> Call<T> admit(Call<T> admitted, @Nullable Long client) {
-        return admitted;
-    }
-
-    @Override
     public IllegalStateException bypassed(Operation<?> operation) {
         return new IllegalStateException(operation + " is not in the write journal");
     }
@@ -86,16 +81,6 @@ final class JournaledCall implements CallJournal {
         @Override
         public Finding ask(RecordedWrite recorded, RequestFacts known, String why) {
             return lookUp.find(recorded.record(), known, within(left));
-        }
-
-        @Override
-        public RecordedWrite polled(RecordedWrite accepted) {
-            return accepted;
-        }
-
-        @Override
-        public @Nullable String otherKey() {
-            return null;
         }
 
         @Override

@@ -92,11 +92,14 @@ public final class WriteRun implements CallJournal.Entry {
         Finding ask(RecordedWrite recorded, RequestFacts known, String why);
 
         /** Returns a write that the service has accepted, as its job says that it is now. */
-        RecordedWrite polled(RecordedWrite accepted);
+        default RecordedWrite polled(RecordedWrite accepted) {
+            return accepted;
+        }
 
         /** Returns the key of another write that may have done what this new one would do; null for none. */
-        @Nullable
-        String otherKey();
+        default @Nullable String otherKey() {
+            return null;
+        }
 
         /** Returns for how long it may wait now for another process; throws if it must not. */
         Duration patience();
@@ -269,16 +272,6 @@ public final class WriteRun implements CallJournal.Entry {
     }
 
     @Override
-    public void sending(Instant began) {
-        // Its record is stored already.
-    }
-
-    @Override
-    public void reached() {
-        // The exception of the call tells whether something may have been done.
-    }
-
-    @Override
     public String adviceInDoubt() {
         return "it may have been done: send the same document again, and the write journal returns, repeats or looks up"
                 + " what it sent; or find out yourself, and "
@@ -313,7 +306,7 @@ public final class WriteRun implements CallJournal.Entry {
 
     @Override
     public void completed(Meta meta, Json result) {
-        if (record().state() == State.ACCEPTED) {
+        if (record().state() != State.DONE) {
             mark(WriteEnding.done(record(), RecordIds.of(result)));
         }
     }
