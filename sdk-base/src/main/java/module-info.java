@@ -22,6 +22,10 @@ module es.cg.sdk.base {
             es.cg.sdk,
             es.cg.sdk.webhooks,
             es.cg.sdk.examples;
+    exports es.cg.sdk.base.threads to
+            es.cg.sdk,
+            es.cg.sdk.limits.shared,
+            es.cg.sdk.webhooks;
     exports es.cg.sdk.base.text to
             es.cg.sdk,
             es.cg.sdk.statements,

@@ -335,9 +335,11 @@ final class BatchLookUpAndStopTest {
 
         assertThat(next.unknown())
                 .extracting(each -> each.write().reason())
-                .containsExactly("generation 1 of the document is in doubt (key " + key + "): find out whether that one"
-                        + " was done, and record it by Batch.settle(List.of(\"" + key + "\"), finding, askedBy); then"
-                        + " send this one");
+                .containsExactly(
+                        "the journal has generation 1 of the document in doubt (key " + key + "): find out whether"
+                                + " that one was done, and record it by Batch.settle(List.of(\"" + key
+                                + "\"), finding, askedBy); then"
+                                + " send this one");
         assertThat(next.unclaimed()).extracting(UnknownWrite::key).containsExactly(key);
         assertThat(server.getRequestCount()).isEqualTo(1);
 

@@ -3,6 +3,7 @@ package es.cg.sdk;
 import es.cg.sdk.journal.MemoryJournal;
 import es.cg.sdk.journal.TransactionalJournal;
 import es.cg.sdk.journal.WriteRecord;
+import java.sql.Connection;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Deque;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -158,7 +160,7 @@ final class HookedJournal implements TransactionalJournal {
     }
 
     @Override
-    public boolean tell(WriteRecord told, long version, DoneCallback callback) {
+    public boolean tell(WriteRecord told, long version, Consumer<Connection> callback) {
         asked.add("tell " + limit);
         return journal.tell(told, version, callback);
     }

@@ -10,12 +10,12 @@ import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Operation;
-import es.cg.sdk.call.RetryRules;
-import es.cg.sdk.call.RetryRules.Action;
-import es.cg.sdk.call.RetryRules.Kind;
-import es.cg.sdk.call.RetryRules.Rule;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.internal.retries.RetryTable;
+import es.cg.sdk.internal.retries.RetryTable.Action;
+import es.cg.sdk.internal.retries.RetryTable.Kind;
+import es.cg.sdk.internal.retries.RetryTable.Rule;
 import es.cg.sdk.json.Json;
 import es.cg.sdk.model.View;
 import java.io.IOException;
@@ -39,7 +39,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Each cause for which a call is tried again, struck once by the mock's faults: reads, writes and removals do what their
- * row of {@link RetryRules} says. {@link RetryTableTest} has every cell; this one runs over older libraries too.
+ * row of {@link RetryTable} says. {@link RetryTableTest} has every cell; this one runs over older libraries too.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Execution(ExecutionMode.SAME_THREAD)
@@ -62,12 +62,12 @@ final class RetryCausesTest {
     private static final String LATE = "no answer in time";
 
     private static final List<Cause> CAUSES = List.of(
-            new Cause("cut before the service", RetryRules.CONNECTION_LOST, false, Map.of("drop", "before")),
-            new Cause("cut after the service", RetryRules.CONNECTION_LOST, false, Map.of("drop", "after")),
-            new Cause(LATE, RetryRules.CONNECTION_LOST, false, Map.of("delay", "PT1H")),
-            new Cause("closed while idle", RetryRules.STALE_CONNECTION, true, Map.of("drop", "before")),
-            new Cause("cut in the answer", RetryRules.CONNECTION_LOST, false, Map.of("drop", "mid_body")),
-            new Cause("a page for an answer", RetryRules.UNREADABLE, false, foreign(200)),
+            new Cause("cut before the service", RetryTable.CONNECTION_LOST, false, Map.of("drop", "before")),
+            new Cause("cut after the service", RetryTable.CONNECTION_LOST, false, Map.of("drop", "after")),
+            new Cause(LATE, RetryTable.CONNECTION_LOST, false, Map.of("delay", "PT1H")),
+            new Cause("closed while idle", RetryTable.STALE_CONNECTION, true, Map.of("drop", "before")),
+            new Cause("cut in the answer", RetryTable.CONNECTION_LOST, false, Map.of("drop", "mid_body")),
+            new Cause("a page for an answer", RetryTable.UNREADABLE, false, foreign(200)),
             answer(429, "limite_de_peticiones"),
             answer(429, "demasiadas_simultaneas"),
             answer(429, "cupo_mensual_agotado"),
@@ -83,15 +83,15 @@ final class RetryCausesTest {
             answer(500, "sin_efecto"),
             answer(500, "error_interno"),
             answer(503, "servicio_no_disponible"),
-            new Cause("502", RetryRules.forAnswer(502, null), false, foreign(502)),
-            new Cause("504", RetryRules.forAnswer(504, null), false, foreign(504)),
-            new Cause("503 of a proxy", RetryRules.forAnswer(503, null), false, foreign(503)),
-            new Cause("429 of a proxy", RetryRules.forAnswer(429, null), false, foreign(429)),
-            new Cause("408 of a proxy", RetryRules.forAnswer(408, null), false, foreign(408)),
-            new Cause("425 of a proxy", RetryRules.forAnswer(425, null), false, foreign(425)),
-            new Cause("501", RetryRules.forAnswer(501, null), false, foreign(501)),
-            new Cause("302", RetryRules.forAnswer(302, null), false, foreign(302)),
-            new Cause("520", RetryRules.forAnswer(520, null), false, foreign(520)));
+            new Cause("502", RetryTable.forAnswer(502, null), false, foreign(502)),
+            new Cause("504", RetryTable.forAnswer(504, null), false, foreign(504)),
+            new Cause("503 of a proxy", RetryTable.forAnswer(503, null), false, foreign(503)),
+            new Cause("429 of a proxy", RetryTable.forAnswer(429, null), false, foreign(429)),
+            new Cause("408 of a proxy", RetryTable.forAnswer(408, null), false, foreign(408)),
+            new Cause("425 of a proxy", RetryTable.forAnswer(425, null), false, foreign(425)),
+            new Cause("501", RetryTable.forAnswer(501, null), false, foreign(501)),
+            new Cause("302", RetryTable.forAnswer(302, null), false, foreign(302)),
+            new Cause("520", RetryTable.forAnswer(520, null), false, foreign(520)));
 
     private final RunningMock mock;
     private final List<CgClient> clients = new ArrayList<>();
@@ -110,7 +110,7 @@ final class RetryCausesTest {
     private static Cause answer(int status, String code) {
         return new Cause(
                 status + " " + code,
-                RetryRules.forAnswer(status, code),
+                RetryTable.forAnswer(status, code),
                 false,
                 Map.of("status", status, "code", code, "retry_after", status == 429 ? 2 : 0));
     }
@@ -170,7 +170,7 @@ final class RetryCausesTest {
         }
         mock.arm(call.operation().id(), 1, cause.effect());
         // A write or a removal never goes over an idle connection.
-        Rule rule = cause.overIdle() && kind != Kind.READ ? RetryRules.CONNECTION_LOST : cause.rule();
+        Rule rule = cause.overIdle() && kind != Kind.READ ? RetryTable.CONNECTION_LOST : cause.rule();
         int waits = time.waits().size();
         if (rule.action(kind) == Action.STOP) {
             ClientApi stops = laura;
@@ -205,11 +205,11 @@ final class RetryCausesTest {
     // InterceptedRefusalsTest has that of refusals behind interceptors.
     @Test
     void everyRetriedRuleHasATestedCause() {
-        List<Rule> triedAgain = RetryRules.all().stream()
+        List<Rule> triedAgain = RetryTable.all().stream()
                 .filter(rule -> Stream.of(Kind.values()).anyMatch(kind -> rule.action(kind) != Action.STOP))
                 .toList();
         assertThat(Stream.concat(
-                        Stream.of(RetryRules.NEVER_CONNECTED, RetryRules.REFUSAL_UNPROVEN),
+                        Stream.of(RetryTable.NEVER_CONNECTED, RetryTable.REFUSAL_UNPROVEN),
                         CAUSES.stream().map(Cause::rule)))
                 .containsAll(triedAgain);
     }

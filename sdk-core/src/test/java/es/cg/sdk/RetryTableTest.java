@@ -8,11 +8,11 @@ import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Operation;
-import es.cg.sdk.call.RetryRules;
-import es.cg.sdk.call.RetryRules.Rule;
-import es.cg.sdk.call.RetryRules.Source;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.internal.retries.RetryTable;
+import es.cg.sdk.internal.retries.RetryTable.Rule;
+import es.cg.sdk.internal.retries.RetryTable.Source;
 import es.cg.sdk.json.Json;
 import es.cg.sdk.model.View;
 import java.io.IOException;
@@ -339,13 +339,13 @@ final class RetryTableTest {
         assertThat(RetryRules.table().lines().filter(line -> line.contains("operacion_en_curso")))
                 .singleElement()
                 .satisfies(line -> assertThat(line).endsWith(" 409 operacion_en_curso"));
-        assertThat(RetryRules.forAnswer(300, null)).isEqualTo(RetryRules.forAnswer(302, null));
+        assertThat(RetryTable.forAnswer(300, null)).isEqualTo(RetryTable.forAnswer(302, null));
     }
 
     @Test
     void tablePrintsOneLinePerRule() {
         assertThat(RetryRules.table().lines())
-                .hasSize(RetryRules.all().size() + 1)
+                .hasSize(RetryTable.all().size() + 1)
                 .anySatisfy(line -> assertThat(line)
                         .startsWith("not possible at the moment")
                         .contains("retry twice", "nothing was done")
@@ -358,19 +358,19 @@ final class RetryTableTest {
 
     @Test
     void onlyTheServicesOwnErrorProvesThatNothingWasDone() {
-        assertThat(RetryRules.all().stream().filter(Rule::nothingDone))
+        assertThat(RetryTable.all().stream().filter(Rule::nothingDone))
                 .allSatisfy(rule -> assertThat(rule)
                         .satisfiesAnyOf(
                                 each -> assertThat(each.source()).isEqualTo(Source.SERVICE),
                                 each -> assertThat(each)
                                         .isIn(
-                                                RetryRules.NEVER_CONNECTED,
-                                                RetryRules.NEVER_TRUSTED,
-                                                RetryRules.REQUEST_CHANGED,
-                                                RetryRules.LOCAL_FILE)));
+                                                RetryTable.NEVER_CONNECTED,
+                                                RetryTable.NEVER_TRUSTED,
+                                                RetryTable.REQUEST_CHANGED,
+                                                RetryTable.LOCAL_FILE)));
         for (int status = 100; status < 600; status++) {
             for (String code : Arrays.asList(null, "", "ServiceUnavailable", "UPSTREAM_TIMEOUT", "503", "no healthy")) {
-                assertThat(RetryRules.forAnswer(status, code).nothingDone())
+                assertThat(RetryTable.forAnswer(status, code).nothingDone())
                         .as(status + " " + code)
                         .isFalse();
             }

@@ -216,7 +216,7 @@ final class SameAnswerTest {
         Request request =
                 new Request(write, record.item(), record.path(), RequestFacts.NONE, "another", Duration.ofMinutes(1));
         Now now = new Now(record.firstSent(), record.firstSent(), record.firstSent());
-        return WriteRules.repeated(record, request, now).record();
+        return WriteRules.repeated(record, request, now);
     }
 
     private void settle() {

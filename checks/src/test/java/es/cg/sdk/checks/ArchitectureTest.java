@@ -69,6 +69,7 @@ class ArchitectureTest {
                                 .onlyDependOnClassesThat()
                                 .resideInAnyPackage(
                                         CORE + "." + each.getKey() + "..",
+                                        CORE + ".base.threads",
                                         CORE + ".database",
                                         CORE + ".errors",
                                         "java..",

@@ -39,6 +39,7 @@ final class Arrows extends ArchCondition<JavaClass> {
     static Arrows ofCore(String root, Set<String> chapters) {
         Map<String, Set<String>> uses = new HashMap<>();
         uses.put("base.text", Set.of());
+        uses.put("base.threads", Set.of());
         uses.put("base.file", Set.of("base.text"));
         uses.put("base.corrections", Set.of("base.file", "base.json", "json", "base.text"));
         uses.put("errors", Set.of("base.text"));
@@ -47,8 +48,18 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put("json", Set.of("base.json", "base.text"));
         uses.put("model", Set.of("base.json", "json", "errors", "base.text"));
         uses.put("files", Set.of("model", "errors", "base.text"));
+        uses.put("internal.retries", Set.of());
         uses.put("call", Set.of("files", "model", "base.json", "json", "errors", "base.text"));
-        Set<String> base = Set.of("call", "files", "model", "base.json", "json", "errors", "base.text");
+        Set<String> base = Set.of(
+                "call",
+                "files",
+                "internal.retries",
+                "model",
+                "base.json",
+                "base.threads",
+                "json",
+                "errors",
+                "base.text");
         uses.put("internal.requests", base);
         uses.put("common", Set.of("internal.requests", "model", "json", "errors", "base.text"));
         uses.put("messages", Set.of("batch", "errors"));

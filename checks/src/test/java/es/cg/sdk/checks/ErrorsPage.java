@@ -3,9 +3,9 @@ package es.cg.sdk.checks;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import es.cg.sdk.call.RetryRules;
-import es.cg.sdk.call.RetryRules.Action;
-import es.cg.sdk.call.RetryRules.Kind;
+import es.cg.sdk.internal.retries.RetryTable;
+import es.cg.sdk.internal.retries.RetryTable.Action;
+import es.cg.sdk.internal.retries.RetryTable.Kind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -33,15 +33,15 @@ final class ErrorsPage {
     }
 
     private static String rules() {
-        return RetryRules.all().stream()
-                .filter(each -> each.codes().isEmpty() && each.source() != RetryRules.Source.SERVICE)
+        return RetryTable.all().stream()
+                .filter(each -> each.codes().isEmpty() && each.source() != RetryTable.Source.SERVICE)
                 .map(each -> "| " + status(each) + each.when() + " | " + word(each.action(Kind.READ)) + " | "
                         + word(each.action(Kind.WRITE)) + " | " + word(each.action(Kind.DELETE)) + " | "
                         + outcome(each) + " |")
                 .collect(Collectors.joining("\n"));
     }
 
-    private static String status(RetryRules.Rule rule) {
+    private static String status(RetryTable.Rule rule) {
         return rule.statuses().isEmpty()
                 ? ""
                 : rule.statuses().stream().sorted().map(String::valueOf).collect(Collectors.joining(", ")) + ": ";
@@ -52,7 +52,7 @@ final class ErrorsPage {
         for (String code : codesOf(api)) {
             JsonNode entry = table(api).path(code);
             int status = entry.path("status").asInt();
-            RetryRules.Rule rule = RetryRules.forAnswer(status, code);
+            RetryTable.Rule rule = RetryTable.forAnswer(status, code);
             rows.computeIfAbsent(status, none -> new ArrayList<>())
                     .add("| `" + code + "` | " + entry.path("description").asText() + " | " + outcome(rule) + " | "
                             + actions(rule) + " | " + advice(code) + " |");
@@ -67,7 +67,7 @@ final class ErrorsPage {
         return text.toString();
     }
 
-    private static String actions(RetryRules.Rule rule) {
+    private static String actions(RetryTable.Rule rule) {
         String read = word(rule.action(Kind.READ));
         String write = word(rule.action(Kind.WRITE));
         String delete = word(rule.action(Kind.DELETE));
@@ -76,7 +76,7 @@ final class ErrorsPage {
                 : "reads: " + read + "; writes: " + write + "; deletes: " + delete;
     }
 
-    private static String outcome(RetryRules.Rule rule) {
+    private static String outcome(RetryTable.Rule rule) {
         return rule.nothingDone() ? "`NOTHING_DONE`" : "`UNKNOWN`";
     }
 

@@ -80,7 +80,7 @@ public final class Call<T> {
      */
     public Call<T> upload(Upload file) {
         Objects.requireNonNull(file, "upload is null");
-        if (operation.keyRule() == Operation.KeyRule.NONE) {
+        if (!operation.isKeyed()) {
             throw new IllegalArgumentException(operation + " sends no content, so it cannot send a file");
         }
         if (body != null) {
@@ -110,7 +110,7 @@ public final class Call<T> {
      */
     public Call<T> key(IdempotencyKey chosen) {
         Objects.requireNonNull(chosen, "key is null");
-        if (operation.keyRule() == Operation.KeyRule.NONE) {
+        if (!operation.isKeyed()) {
             throw new IllegalArgumentException(operation + " takes no idempotency key");
         }
         return new Call<>(operation, pathParameters, query, body, chosen, upload, download);

@@ -65,7 +65,9 @@ public interface Job<T> {
      * @throws es.cg.sdk.errors.InterruptedCallException if the thread is interrupted; the job continues
      * @throws es.cg.sdk.errors.ClientClosedException if the client is closed; the job continues
      */
-    T await(Duration atMost);
+    default T await(Duration atMost) {
+        return await(atMost, job -> {});
+    }
 
     /**
      * Waits as {@link #await(Duration)} does, and passes this job to {@code onPoll} after each successful poll. If the

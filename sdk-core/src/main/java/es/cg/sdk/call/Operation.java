@@ -26,19 +26,11 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the type of the result
  */
 public final class Operation<T> {
-    /** Whether calls carry the header {@code Idempotency-Key}. */
-    public enum KeyRule {
-        /** Calls carry a key: the caller's, or a random one. */
-        SENT,
-        /** Calls carry no key: reads and removals. */
-        NONE
-    }
-
     private final String id;
     private final String method;
     private final String path;
     private final List<String> parameters;
-    private final KeyRule keyRule;
+    private final boolean keyed;
     private final boolean onClient;
     private final boolean deferred;
     private final BiFunction<Json, Function<Json, Job<Json>>, T> answer;
@@ -46,15 +38,15 @@ public final class Operation<T> {
     private final boolean creation;
     private final @Nullable String recordPath;
 
-    private Operation(String id, String method, String path, KeyRule keyRule, Function<Json, T> answer) {
-        this(id, method, path, keyRule, true, false, ofJson(answer), null, false, null);
+    private Operation(String id, String method, String path, boolean keyed, Function<Json, T> answer) {
+        this(id, method, path, keyed, true, false, ofJson(answer), null, false, null);
     }
 
     private Operation(
             String id,
             String method,
             String path,
-            KeyRule keyRule,
+            boolean keyed,
             boolean onClient,
             boolean deferred,
             BiFunction<Json, Function<Json, Job<Json>>, T> answer,
@@ -65,7 +57,7 @@ public final class Operation<T> {
         this.method = method;
         this.path = Paths.checked(id, path);
         this.parameters = Paths.parameters(path);
-        this.keyRule = keyRule;
+        this.keyed = keyed;
         this.onClient = onClient;
         this.deferred = deferred;
         this.answer = answer;
@@ -88,7 +80,7 @@ public final class Operation<T> {
      * @throws IllegalArgumentException if the path is malformed or has a parameter twice
      */
     public static <T> Operation<T> get(String id, String path, Function<Json, T> answer) {
-        return new Operation<>(id, "GET", path, KeyRule.NONE, answer);
+        return new Operation<>(id, "GET", path, false, answer);
     }
 
     /** Defines a {@code GET} operation that returns one page of a list; {@code item} makes an item from its JSON. */
@@ -106,7 +98,7 @@ public final class Operation<T> {
                 id,
                 "GET",
                 path,
-                KeyRule.NONE,
+                false,
                 true,
                 false,
                 (json, jobs) -> {
@@ -119,7 +111,7 @@ public final class Operation<T> {
 
     /** Defines a {@code POST} operation. Its calls carry an idempotency key. */
     public static <T> Operation<T> post(String id, String path, Function<Json, T> answer) {
-        return new Operation<>(id, "POST", path, KeyRule.SENT, answer);
+        return new Operation<>(id, "POST", path, true, answer);
     }
 
     /**
@@ -134,7 +126,7 @@ public final class Operation<T> {
                 id,
                 "POST",
                 path,
-                KeyRule.SENT,
+                true,
                 true,
                 true,
                 (json, jobs) -> jobs.apply(json).as(answer),
@@ -145,22 +137,22 @@ public final class Operation<T> {
 
     /** Defines a {@code PUT} operation. Its calls carry an idempotency key. */
     public static <T> Operation<T> put(String id, String path, Function<Json, T> answer) {
-        return new Operation<>(id, "PUT", path, KeyRule.SENT, answer);
+        return new Operation<>(id, "PUT", path, true, answer);
     }
 
     /** Defines a {@code PATCH} operation. Its calls carry an idempotency key. */
     public static <T> Operation<T> patch(String id, String path, Function<Json, T> answer) {
-        return new Operation<>(id, "PATCH", path, KeyRule.SENT, answer);
+        return new Operation<>(id, "PATCH", path, true, answer);
     }
 
     /** Defines a {@code DELETE} operation. Its calls carry no idempotency key. */
     public static <T> Operation<T> delete(String id, String path, Function<Json, T> answer) {
-        return new Operation<>(id, "DELETE", path, KeyRule.NONE, answer);
+        return new Operation<>(id, "DELETE", path, false, answer);
     }
 
     /** Returns the same operation without a client: its calls carry no {@code X-CG-Client} header. */
     public Operation<T> onNoClient() {
-        return new Operation<>(id, method, path, keyRule, false, deferred, answer, received, creation, recordPath);
+        return new Operation<>(id, method, path, keyed, false, deferred, answer, received, creation, recordPath);
     }
 
     /**
@@ -192,7 +184,7 @@ public final class Operation<T> {
         if (!method.equals("POST")) {
             throw new IllegalArgumentException(this + " creates no record: only a POST does");
         }
-        return new Operation<>(id, method, path, keyRule, onClient, deferred, answer, received, true, readPath);
+        return new Operation<>(id, method, path, keyed, onClient, deferred, answer, received, true, readPath);
     }
 
     /**
@@ -221,9 +213,9 @@ public final class Operation<T> {
         return path;
     }
 
-    /** Returns whether calls carry the header {@code Idempotency-Key}. */
-    public KeyRule keyRule() {
-        return keyRule;
+    /** Returns whether calls carry the header {@code Idempotency-Key}: the caller's, or a random one. */
+    public boolean isKeyed() {
+        return keyed;
     }
 
     /** Returns whether calls act on one client, named by the header {@code X-CG-Client}. */

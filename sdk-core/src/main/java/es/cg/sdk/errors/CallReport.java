@@ -23,80 +23,43 @@ public final class CallReport implements Serializable {
     private static final int MAX_LENGTH = 2000;
 
     private final String operation;
-    private final @Nullable Long client;
-    private final @Nullable String requestId;
-    private final @Nullable String idempotencyKey;
-    private final @Nullable String jobToken;
-    private final @Nullable String apiKeyDigest;
-    private final ArrayList<CallAttempt> attempts;
-    private final @Nullable Instant lastAttemptEnded;
-    private final Outcome outcome;
-    private final @Nullable Instant retryAt;
-    private final String nextStep;
-    private final boolean deadlineReached;
-    private final boolean sent;
-    private final transient @Nullable Supplier<?> repetition;
 
-    private CallReport(Draft draft) {
-        this.operation = draft.operation;
-        this.client = draft.client;
-        this.requestId = draft.requestId;
-        this.idempotencyKey = draft.idempotencyKey;
-        this.jobToken = draft.jobToken;
-        this.apiKeyDigest = draft.apiKeyDigest;
-        this.attempts = new ArrayList<>(draft.attempts);
-        this.lastAttemptEnded = draft.lastAttemptEnded;
-        this.outcome = draft.outcome;
-        this.retryAt = draft.retryAt;
-        this.nextStep = draft.nextStep;
-        this.deadlineReached = draft.deadlineReached;
-        this.sent = draft.sent;
-        this.repetition = draft.repetition;
+    // Set before a report is returned, and never after.
+    private @Nullable Long client;
+    private @Nullable String requestId;
+    private @Nullable String idempotencyKey;
+    private @Nullable String jobToken;
+    private @Nullable String apiKeyDigest;
+    private ArrayList<CallAttempt> attempts = new ArrayList<>();
+    private @Nullable Instant lastAttemptEnded;
+    private Outcome outcome = Outcome.NOTHING_DONE;
+    private @Nullable Instant retryAt;
+    private String nextStep = nextStep(Outcome.NOTHING_DONE, "");
+    private boolean deadlineReached;
+    private boolean sent;
+    private transient @Nullable Supplier<?> repetition;
+
+    private CallReport(String operation) {
+        this.operation = operation;
     }
 
-    /** The mutable copy of a report in which one part is changed. */
-    private static final class Draft {
-        private final String operation;
-        private @Nullable Long client;
-        private @Nullable String requestId;
-        private @Nullable String idempotencyKey;
-        private @Nullable String jobToken;
-        private @Nullable String apiKeyDigest;
-        private List<CallAttempt> attempts = List.of();
-        private @Nullable Instant lastAttemptEnded;
-        private Outcome outcome = Outcome.NOTHING_DONE;
-        private @Nullable Instant retryAt;
-        private String nextStep = nextStep(Outcome.NOTHING_DONE, "");
-        private boolean deadlineReached;
-        private boolean sent;
-        private @Nullable Supplier<?> repetition;
-
-        private Draft(String operation) {
-            this.operation = operation;
-        }
-
-        private Draft(CallReport report) {
-            this.operation = report.operation;
-            this.client = report.client;
-            this.requestId = report.requestId;
-            this.idempotencyKey = report.idempotencyKey;
-            this.jobToken = report.jobToken;
-            this.apiKeyDigest = report.apiKeyDigest;
-            this.attempts = report.attempts;
-            this.lastAttemptEnded = report.lastAttemptEnded;
-            this.outcome = report.outcome;
-            this.retryAt = report.retryAt;
-            this.nextStep = report.nextStep;
-            this.deadlineReached = report.deadlineReached;
-            this.sent = report.sent;
-            this.repetition = report.repetition;
-        }
-    }
-
-    private CallReport with(Consumer<Draft> change) {
-        Draft draft = new Draft(this);
-        change.accept(draft);
-        return new CallReport(draft);
+    private CallReport with(Consumer<CallReport> change) {
+        CallReport copy = new CallReport(operation);
+        copy.client = client;
+        copy.requestId = requestId;
+        copy.idempotencyKey = idempotencyKey;
+        copy.jobToken = jobToken;
+        copy.apiKeyDigest = apiKeyDigest;
+        copy.attempts = attempts;
+        copy.lastAttemptEnded = lastAttemptEnded;
+        copy.outcome = outcome;
+        copy.retryAt = retryAt;
+        copy.nextStep = nextStep;
+        copy.deadlineReached = deadlineReached;
+        copy.sent = sent;
+        copy.repetition = repetition;
+        change.accept(copy);
+        return copy;
     }
 
     /**
@@ -104,44 +67,43 @@ public final class CallReport implements Serializable {
      * and nothing else.
      */
     public static CallReport of(String operation) {
-        return new CallReport(new Draft(operation));
+        return new CallReport(operation);
     }
 
     /** Returns a report with this client id; null for none. */
     public CallReport client(@Nullable Long id) {
-        return with(draft -> draft.client = id);
+        return with(copy -> copy.client = id);
     }
 
     /** Returns a report with the request id of the last answer; null for none. */
     public CallReport requestId(@Nullable String id) {
         String kept = id == null ? null : PrintableText.line(Secrets.withoutKeys(id));
-        return with(draft -> draft.requestId = kept);
+        return with(copy -> copy.requestId = kept);
     }
 
     /** Returns a report with this idempotency key; null for none. */
     public CallReport idempotencyKey(@Nullable String key) {
-        return with(draft -> draft.idempotencyKey = key);
+        return with(copy -> copy.idempotencyKey = key);
     }
 
     /** Returns a report with the token of the job that the service accepted; null for none. */
     public CallReport jobToken(@Nullable String token) {
-        return with(draft -> draft.jobToken = token);
+        return with(copy -> copy.jobToken = token);
     }
 
     /** Returns a report with this digest of the API key; null for none. */
     public CallReport apiKeyDigest(@Nullable String digest) {
-        return with(draft -> draft.apiKeyDigest = digest);
+        return with(copy -> copy.apiKeyDigest = digest);
     }
 
     /** Returns a report with these attempts, in order. */
     public CallReport attempts(List<CallAttempt> list) {
-        List<CallAttempt> copy = List.copyOf(list);
-        return with(draft -> draft.attempts = copy);
+        return with(copy -> copy.attempts = new ArrayList<>(List.copyOf(list)));
     }
 
     /** Returns a report with the time at which the last attempt ended; null for none. */
     public CallReport lastAttemptEnded(@Nullable Instant moment) {
-        return with(draft -> draft.lastAttemptEnded = moment);
+        return with(copy -> copy.lastAttemptEnded = moment);
     }
 
     /**
@@ -150,9 +112,9 @@ public final class CallReport implements Serializable {
      * @param next what to do next, as a text for people; if blank, a default text for the outcome
      */
     public CallReport outcome(Outcome outcome, String next) {
-        return with(draft -> {
-            draft.outcome = outcome;
-            draft.nextStep = nextStep(outcome, next);
+        return with(copy -> {
+            copy.outcome = outcome;
+            copy.nextStep = nextStep(outcome, next);
         });
     }
 
@@ -170,22 +132,22 @@ public final class CallReport implements Serializable {
 
     /** Returns a report with the time before which the service does not accept the call again; null for none. */
     public CallReport retryAt(@Nullable Instant moment) {
-        return with(draft -> draft.retryAt = moment);
+        return with(copy -> copy.retryAt = moment);
     }
 
     /** Returns a report of a call that ended because of its deadline. */
     public CallReport deadlineReached() {
-        return with(draft -> draft.deadlineReached = true);
+        return with(copy -> copy.deadlineReached = true);
     }
 
     /** Returns a report of a call of which a byte may have left this computer. */
     public CallReport sent() {
-        return with(draft -> draft.sent = true);
+        return with(copy -> copy.sent = true);
     }
 
     /** Returns a report with the action that {@link CallException#repeat} runs; it is not serialized. */
     public CallReport repeatAction(@Nullable Supplier<?> run) {
-        return with(draft -> draft.repetition = run);
+        return with(copy -> copy.repetition = run);
     }
 
     String operation() {

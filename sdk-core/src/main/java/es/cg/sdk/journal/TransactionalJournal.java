@@ -3,6 +3,7 @@ package es.cg.sdk.journal;
 import es.cg.sdk.batch.DoneInTransaction;
 import java.sql.Connection;
 import java.time.Duration;
+import java.util.function.Consumer;
 
 /**
  * A write journal in a database: it runs the code of a batch for an item that is done, in the transaction that marks
@@ -10,7 +11,7 @@ import java.time.Duration;
  * {@code java.sql}.
  */
 public interface TransactionalJournal extends WriteJournal {
-    /** Returns this journal with a time limit; the code of {@link DoneCallback} is not limited. */
+    /** Returns this journal with a time limit; your code in {@link #tell} is not limited. */
     @Override
     default TransactionalJournal within(Duration limit) {
         return this;
@@ -20,15 +21,8 @@ public interface TransactionalJournal extends WriteJournal {
      * Runs {@code callback} and replaces the record in one transaction: both happen, or neither. Returns false, without
      * running it, if the stored record has another version.
      *
-     * @param callback runs your code for an item that is done
+     * @param callback runs your code for an item that is done, with a connection that is within the transaction
      * @throws RuntimeException if {@code callback} throws, or if the transaction cannot be committed
      */
-    boolean tell(WriteRecord told, long version, DoneCallback callback);
-
-    /** What a batch runs for an item that is done. */
-    @FunctionalInterface
-    interface DoneCallback {
-        /** Runs it; {@code connection} is within the transaction that marks the item as told. */
-        void run(Connection connection);
-    }
+    boolean tell(WriteRecord told, long version, Consumer<Connection> callback);
 }

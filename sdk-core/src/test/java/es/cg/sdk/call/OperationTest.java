@@ -100,9 +100,9 @@ final class OperationTest {
         assertThat(POST.call().key(IdempotencyKey.of("k")).key()).isEqualTo(IdempotencyKey.of("k"));
         assertThatThrownBy(() -> GET.call("t_1").key(IdempotencyKey.of("k")))
                 .hasMessageContaining("no idempotency key");
-        assertThat(Operation.delete("d", "/d", json -> json).keyRule()).isEqualTo(Operation.KeyRule.NONE);
-        assertThat(Operation.put("u", "/u", json -> json).keyRule()).isEqualTo(Operation.KeyRule.SENT);
-        assertThat(Operation.patch("p", "/p", json -> json).keyRule()).isEqualTo(Operation.KeyRule.SENT);
+        assertThat(Operation.delete("d", "/d", json -> json).isKeyed()).isFalse();
+        assertThat(Operation.put("u", "/u", json -> json).isKeyed()).isTrue();
+        assertThat(Operation.patch("p", "/p", json -> json).isKeyed()).isTrue();
     }
 
     @Test

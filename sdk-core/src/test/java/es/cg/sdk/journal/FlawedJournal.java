@@ -1,5 +1,6 @@
 package es.cg.sdk.journal;
 
+import java.sql.Connection;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -170,11 +172,11 @@ final class FlawedJournal implements TransactionalJournal {
     }
 
     @Override
-    public boolean tell(WriteRecord told, long version, DoneCallback callback) {
+    public boolean tell(WriteRecord told, long version, Consumer<Connection> callback) {
         if (flaw == Flaw.MARKED_BEFORE_TELLING) {
             boolean marked = sound.replace(told, version);
             if (marked) {
-                callback.run(MemoryJournal.connection());
+                callback.accept(MemoryJournal.connection());
             }
             return marked;
         }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -117,12 +118,12 @@ public final class MemoryJournal implements TransactionalJournal {
     }
 
     @Override
-    public synchronized boolean tell(WriteRecord told, long version, DoneCallback callback) {
+    public synchronized boolean tell(WriteRecord told, long version, Consumer<Connection> callback) {
         WriteRecord stored = records.get(told.key());
         if (stored == null || stored.version() != version) {
             return false;
         }
-        callback.run(connection);
+        callback.accept(connection);
         return replace(told, version);
     }
 

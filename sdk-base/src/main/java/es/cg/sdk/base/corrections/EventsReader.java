@@ -3,7 +3,7 @@ package es.cg.sdk.base.corrections;
 import es.cg.sdk.base.corrections.Contract.Field;
 import es.cg.sdk.base.corrections.EventRules.SignaturePart;
 import es.cg.sdk.base.file.Node;
-import es.cg.sdk.base.file.Places;
+import es.cg.sdk.base.file.TakenPaths;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +36,7 @@ final class EventsReader {
         Map<String, Line> places = new LinkedHashMap<>(lines);
         // The record is here by the assumptions.
         places.putIfAbsent("object", new Line(List.of("data", "object"), null, false, node));
-        LineReader.take(new Places(), fields.keySet(), places, node);
+        LineReader.take(new TakenPaths(), fields.keySet(), places, node);
         SignaturePart t = part(node, "t", TIMES);
         SignaturePart v1 = part(node, "v1", List.of("base64"));
         if (t.name().equals(v1.name())) {

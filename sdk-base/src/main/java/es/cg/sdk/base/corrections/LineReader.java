@@ -2,7 +2,7 @@ package es.cg.sdk.base.corrections;
 
 import es.cg.sdk.base.corrections.Contract.Field;
 import es.cg.sdk.base.file.Node;
-import es.cg.sdk.base.file.Places;
+import es.cg.sdk.base.file.TakenPaths;
 import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -115,7 +115,7 @@ final class LineReader {
     }
 
     /** Takes the place of each of these names: where its line says, or else under its own. */
-    static void take(Places places, Collection<String> names, Map<String, Line> lines, Node node) {
+    static void take(TakenPaths places, Collection<String> names, Map<String, Line> lines, Node node) {
         names.stream().filter(each -> !lines.containsKey(each)).forEach(each -> places.take(each, List.of(each), node));
         lines.forEach((name, line) -> {
             if (!line.isAbsent() && names.contains(name)) {

@@ -1,7 +1,7 @@
 package es.cg.sdk.base.corrections;
 
 import es.cg.sdk.base.file.Node;
-import es.cg.sdk.base.file.Places;
+import es.cg.sdk.base.file.TakenPaths;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -154,7 +154,7 @@ final class OperationsReader {
                 data == null ? usual.data() : isArray ? List.of() : data.names("data"),
                 isArray ? null : place(node, "next_cursor", usual.nextCursor()),
                 isArray ? null : place(node, "has_more", usual.hasMore()));
-        Places taken = new Places();
+        TakenPaths taken = new TakenPaths();
         taken.take("data", isArray ? List.of("") : places.data(), node);
         Stream.of(places.nextCursor(), places.hasMore())
                 .filter(Objects::nonNull)
@@ -197,7 +197,7 @@ final class OperationsReader {
 
     /** No two parameters of the query may have one name. */
     private static void checkQuery(Contract.Operation form, OperationRules its, Node node) {
-        Places places = new Places();
+        TakenPaths places = new TakenPaths();
         String path = its.path() == null ? form.path() : its.path();
         List<String> inPath = PathTemplate.parameters(path);
         List<String> names = filters(form).keySet().stream()

@@ -1,7 +1,7 @@
 package es.cg.sdk.base.corrections;
 
 import es.cg.sdk.base.file.Node;
-import es.cg.sdk.base.file.Places;
+import es.cg.sdk.base.file.TakenPaths;
 import es.cg.sdk.json.Json;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -264,7 +264,7 @@ final class RulesReader {
         });
         Map<String, Line> moved = new LinkedHashMap<>(places);
         moved.values().removeIf(each -> each.name().isEmpty());
-        LineReader.take(new Places(), moved.keySet(), moved, node);
+        LineReader.take(new TakenPaths(), moved.keySet(), moved, node);
         Node code = node.get("code");
         if (code != null && code.isObject()) {
             code.object("as").forEach((ours, theirs) -> requireUnlisted(theirs, theirs.text(ours)));

@@ -1,7 +1,7 @@
 package es.cg.sdk.base.corrections;
 
 import es.cg.sdk.base.file.Node;
-import es.cg.sdk.base.file.Places;
+import es.cg.sdk.base.file.TakenPaths;
 import es.cg.sdk.json.Json;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,7 +59,7 @@ final class SchemasReader {
                             value.at(place).names("the place of a fixed value"),
                             Json.of(value.scalar("a fixed value"))));
         }
-        Places places = new Places("give one another name, or null");
+        TakenPaths places = new TakenPaths("give one another name, or null");
         LineReader.take(places, fields.keySet(), lines, node);
         fixed.keySet().forEach(each -> places.take("a fixed value", each, node));
         return new SchemaRules(lines, fixed);

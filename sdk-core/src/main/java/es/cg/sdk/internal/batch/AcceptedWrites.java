@@ -7,6 +7,7 @@ import es.cg.sdk.errors.JobFailedException;
 import es.cg.sdk.internal.journal.RecordedWrite;
 import es.cg.sdk.internal.journal.WriteEnding;
 import es.cg.sdk.internal.requests.RecordIds;
+import es.cg.sdk.internal.writes.WriteRun;
 import es.cg.sdk.journal.WriteRecord.State;
 import es.cg.sdk.json.Json;
 import java.util.Set;
@@ -25,7 +26,7 @@ final class AcceptedWrites {
     static RecordedWrite polled(RecordedWrite accepted, RunContext context) {
         String token = accepted.record().jobToken();
         if (token == null) {
-            return accepted.withState(State.ACCEPTED, "the service has accepted it, and named no job of it");
+            return accepted.withState(State.ACCEPTED, WriteRun.NO_JOB);
         }
         try {
             Job<Json> job = context.jobs().apply(token);
@@ -34,10 +35,10 @@ final class AcceptedWrites {
                 return accepted.withState(State.ACCEPTED, "its job " + job.id() + " has not ended");
             }
             RecordIds ids = RecordIds.of(job.result());
-            context.journal().records().jobSucceeded(accepted.key(), ids);
+            context.journal().jobSucceeded(accepted.key(), ids);
             return new RecordedWrite(WriteEnding.done(accepted.record(), ids));
         } catch (JobFailedException e) {
-            context.journal().records().jobFailed(accepted.key(), e.code());
+            context.journal().jobFailed(accepted.key(), e.code());
             return accepted.withState(State.JOB_FAILED, e.code());
         } catch (CallException e) {
             if (e instanceof ApiException refused && NOT_SHOWN.contains(refused.status())) {
@@ -45,7 +46,7 @@ final class AcceptedWrites {
                 return accepted.withState(
                         State.IN_DOUBT, answer + ", for its job, which is not shown with this API key");
             }
-            context.stop().stopIfSystematic(e);
+            context.stopIfSystematic(e);
             return accepted.withState(State.ACCEPTED, "its job could not be polled: " + e.getMessage());
         }
     }

@@ -1,6 +1,7 @@
 package es.cg.sdk.internal.batch;
 
 import es.cg.sdk.base.text.PrintableText;
+import es.cg.sdk.base.threads.RunStop;
 import es.cg.sdk.batch.Batch;
 import es.cg.sdk.batch.BatchProgress;
 import es.cg.sdk.batch.BatchReport;
@@ -37,6 +38,8 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
     private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
 
     private static final int MAX_NAME = 100;
+    // Of items in a row, over all threads.
+    private static final int MAX_UNREACHED = 5;
     // A run that is killed within 20 seconds has its name for 15 more.
     private static final Duration PATIENCE = Duration.ofSeconds(35);
 
@@ -143,12 +146,12 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
         if (journal != null) {
             requireFile(journal);
         }
-        RunStop stop = new RunStop(false);
+        RunStop stop = new RunStop(MAX_UNREACHED);
         try (RunJournal opened = open(stop, Duration.ZERO)) {
             List<String> left = List.of();
             try {
                 left = all.stream()
-                        .filter(each -> !opened.records().untold(each, askedBy))
+                        .filter(each -> !opened.untold(each, askedBy))
                         .toList();
                 opened.forceAll();
             } catch (NotSentException e) {
@@ -203,7 +206,7 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
         BatchResults<T, R> results = new BatchResults<>(items, listener);
         // A pending interrupt would close the file's channel while the lock is taken.
         boolean interrupted = Thread.interrupted();
-        RunStop stop = new RunStop(caller.client() != null);
+        RunStop stop = new RunStop(MAX_UNREACHED);
         try (RunJournal opened = open(stop, PATIENCE)) {
             String origin = opened.origin();
             LOG.info("the journal {} {}", PrintableText.line(opened.name()), origin.equals("new") ? "is new" : origin);
@@ -215,7 +218,8 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
                             earlierWrites,
                             caller::facts,
                             token -> caller.forNoClient().job(token, Function.identity()),
-                            doneCode != null),
+                            doneCode != null,
+                            caller.client() != null),
                     results,
                     ofItem -> view.apply(caller.writingInto(ofItem)),
                     write,
@@ -223,7 +227,7 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
                     doneCode,
                     caller::isClosed);
             if (interrupted) {
-                stop.stop(RunStop.INTERRUPTED);
+                stop.stop(BatchThreads.INTERRUPTED);
             }
             opened.recordTime();
             // After a power cut the clock may be wrong.

@@ -1,5 +1,6 @@
 package es.cg.sdk.internal.batch;
 
+import es.cg.sdk.base.threads.StepLock;
 import es.cg.sdk.batch.BatchProgress;
 import es.cg.sdk.batch.BatchProgress.Waiting;
 import es.cg.sdk.batch.BatchReport;
@@ -18,7 +19,6 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +28,7 @@ final class BatchResults<T, R extends @Nullable Object> {
     private final @Nullable Consumer<? super BatchProgress> listener;
 
     // Guards all fields below, and the order of the listener's calls.
-    private final ReentrantLock lock = new ReentrantLock();
+    private final StepLock lock = new StepLock();
     private final TreeMap<Integer, Done<T, R>> succeeded = new TreeMap<>();
     private final TreeMap<Integer, Accepted<T>> accepted = new TreeMap<>();
     private final TreeMap<Integer, Failed<T>> failed = new TreeMap<>();
@@ -73,22 +73,18 @@ final class BatchResults<T, R extends @Nullable Object> {
     /** Returns the key with which an item that is not done was sent, or would have been; null for none. */
     @Nullable
     String sentKey(int position) {
-        lock.lock();
-        try {
+        return lock.get(() -> {
             Failed<T> hasFailed = failed.get(position);
             Unknown<T> isUnknown = unknown.get(position);
             return hasFailed != null
                     ? hasFailed.key()
                     : isUnknown == null ? null : isUnknown.write().key();
-        } finally {
-            lock.unlock();
-        }
+        });
     }
 
     /** Adds the result of an item; only the first one counts. */
     private void add(int position, Runnable put) {
-        lock.lock();
-        try {
+        lock.run(() -> {
             if (reported.get(position)) {
                 return;
             }
@@ -98,9 +94,7 @@ final class BatchResults<T, R extends @Nullable Object> {
             if (listener != null && listenerFailure == null) {
                 notifyListener(listener);
             }
-        } finally {
-            lock.unlock();
-        }
+        });
     }
 
     /** Returns a listener for the waits of the item at this position; it reports each wait as progress. */
@@ -108,27 +102,19 @@ final class BatchResults<T, R extends @Nullable Object> {
         return new WaitListener() {
             @Override
             public void begin(CallInfo call, Wait wait) {
-                lock.lock();
-                try {
+                lock.run(() -> {
                     waiting.put(
                             position,
                             new Waiting(position, call.operation(), call.client(), wait.reason(), wait.until()));
                     if (listener != null && listenerFailure == null) {
                         notifyListener(listener);
                     }
-                } finally {
-                    lock.unlock();
-                }
+                });
             }
 
             @Override
             public void end() {
-                lock.lock();
-                try {
-                    waiting.remove(position);
-                } finally {
-                    lock.unlock();
-                }
+                lock.run(() -> waiting.remove(position));
             }
         };
     }
@@ -150,8 +136,7 @@ final class BatchResults<T, R extends @Nullable Object> {
 
     /** Returns the report with every item; an item without a result was not sent. */
     BatchReport<T, R> report(@Nullable String stopped, List<UnknownWrite> unclaimed, String journal) {
-        lock.lock();
-        try {
+        return lock.get(() -> {
             for (int i = 1; i <= items.size(); i++) {
                 if (!reported.get(i)) {
                     String reason =
@@ -170,9 +155,7 @@ final class BatchResults<T, R extends @Nullable Object> {
                     journal,
                     stopped,
                     listenerFailure);
-        } finally {
-            lock.unlock();
-        }
+        });
     }
 
     private static <V> List<V> list(Map<Integer, V> items) {

@@ -76,7 +76,7 @@ final class BatchRun<A, T, R extends @Nullable Object> {
 
     private void stopIfClosed() {
         if (closed.getAsBoolean()) {
-            context.stop().stop(RunStop.CLOSED);
+            context.stop().stop("the client was closed");
         }
     }
 
@@ -121,52 +121,51 @@ final class BatchRun<A, T, R extends @Nullable Object> {
             journal.close();
         }
         stopIfClosed();
-        context.stop().stopIfSystematic(thrown);
-        context.stop().stopIfSystematic(journal.write().cause());
-        Throwable failure = first(journal.write().cause(), thrown);
-        boolean isAnswered =
-                journal.write().state() == WriteState.DONE || journal.write().state() == WriteState.ACCEPTED;
-        if (isAnswered || failure instanceof ApiException) {
-            context.stop().recordReached(true);
-        } else if (failure instanceof ConnectionException noAnswer
-                && (noAnswer.outcome() == Outcome.NOTHING_DONE
-                        || journal.write().firstSent() == null)) {
-            // If an earlier run may have done it, the outcome does not tell whether this attempt reached the service.
-            context.stop().recordReached(noAnswer.outcome() != Outcome.NOTHING_DONE);
+        ItemWrite made = journal.write();
+        context.stopIfSystematic(thrown);
+        context.stopIfSystematic(made.cause());
+        Throwable failure = first(made.cause(), thrown);
+        if (made.isAnswered() || failure instanceof ApiException) {
+            context.stop().succeeded();
+        } else if (failure instanceof ConnectionException noAnswer) {
+            if (noAnswer.outcome() == Outcome.NOTHING_DONE) {
+                context.stop().failed(Outcome.NOTHING_DONE, "items in a row did not reach the service");
+            } else if (made.firstSent() == null) {
+                // Else an earlier run may have done it, and the outcome does not tell whether this one got there.
+                context.stop().succeeded();
+            }
         }
         return report(each, journal, result, CauseChain.of(thrown, ItemEnded.class) != null ? null : thrown);
     }
 
     private boolean report(BatchItem<T> each, ItemJournal journal, @Nullable R result, @Nullable Throwable thrown) {
         journal.close();
+        ItemWrite made = journal.write();
         T item = each.item();
         int position = each.position();
-        String key = journal.write().sentKey();
-        switch (journal.write().state()) {
+        String key = made.sentKey();
+        switch (made.state()) {
             case ACCEPTED -> {
                 if (journal.hasFailedJob(thrown)) {
                     failed(each, journal, thrown);
                     return false;
                 }
-                Throwable failure = journal.write().isFromEarlierRuns() ? null : first(journal.misuse(), thrown);
-                String reason = failure == null ? journal.write().acceptance() : String.valueOf(failure.getMessage());
+                Throwable failure = made.isFromEarlierRuns() ? null : first(journal.misuse(), thrown);
+                String reason = failure == null ? made.acceptance() : String.valueOf(failure.getMessage());
                 results.accepted(new Accepted<>(item, position, String.valueOf(key), reason));
                 // The service works on it: the next item of the series need not wait for it.
                 return true;
             }
             case DONE, DONE_EARLIER -> {
-                boolean earlier = journal.write().state() == WriteState.DONE_EARLIER;
+                boolean earlier = made.state() == WriteState.DONE_EARLIER;
                 Throwable failure = first(
-                        journal.misuse(),
-                        thrown,
-                        journal.write().cause(),
-                        journal.write().isFromEarlierRuns() ? wroteNothing(each) : null);
+                        journal.misuse(), thrown, made.cause(), made.isFromEarlierRuns() ? wroteNothing(each) : null);
                 Done<T, R> done = new Done<>(
                         item,
                         position,
                         String.valueOf(key),
-                        journal.write().recordIds().id(),
-                        journal.write().recordIds().number(),
+                        made.recordIds().id(),
+                        made.recordIds().number(),
                         earlier,
                         earlier ? null : result,
                         failure);
@@ -174,19 +173,16 @@ final class BatchRun<A, T, R extends @Nullable Object> {
                 return true;
             }
             case UNKNOWN, SENT -> {
-                results.unknown(new Unknown<>(
-                        item,
-                        position,
-                        journal.write().unknown(),
-                        first(journal.write().cause(), journal.misuse(), thrown)));
+                results.unknown(
+                        new Unknown<>(item, position, made.unknown(), first(made.cause(), journal.misuse(), thrown)));
                 return false;
             }
             case REFUSED -> {
-                failed(each, journal, journal.write().cause());
+                failed(each, journal, made.cause());
                 return false;
             }
             case UNSENT -> {
-                Throwable failure = first(journal.write().cause(), journal.misuse(), thrown);
+                Throwable failure = first(made.cause(), journal.misuse(), thrown);
                 String reason = reasonNotSent(journal, failure);
                 if (reason != null) {
                     results.notSent(new NotSent<>(item, position, reason));
@@ -196,7 +192,7 @@ final class BatchRun<A, T, R extends @Nullable Object> {
                 return false;
             }
         }
-        throw new AssertionError(journal.write().state());
+        throw new AssertionError(made.state());
     }
 
     /**
@@ -204,21 +200,17 @@ final class BatchRun<A, T, R extends @Nullable Object> {
      * throw.
      */
     private @Nullable Throwable tell(Done<T, R> done, ItemJournal journal) {
-        if (doneCode == null || journal.write().isTold()) {
+        ItemWrite made = journal.write();
+        if (doneCode == null || made.isTold()) {
             return null;
         }
         // Some databases break if the thread is interrupted. The item is done, also if the run was interrupted.
         boolean interrupted = Thread.interrupted();
         try {
             if (done.doneEarlier()) {
-                context.journal().records().toTell(journal.write().recordedKey(), journal.write()::left);
+                context.journal().toTell(made.recordedKey(), made::left);
             }
-            doneCode.tell(
-                    done,
-                    context.journal(),
-                    journal.write().recordedKey(),
-                    journal.write().recordIds(),
-                    journal.write()::left);
+            doneCode.tell(done, context.journal(), made.recordedKey(), made.recordIds(), made::left);
             return null;
         } catch (Throwable e) {
             return e;
@@ -247,7 +239,7 @@ final class BatchRun<A, T, R extends @Nullable Object> {
         boolean isOfFunction = journal.write().cause() == null
                 && journal.misuse() == null
                 && CauseChain.of(failure, CallException.class) == null;
-        boolean isDueToEnd = RunStop.INTERRUPTED.equals(stopped)
+        boolean isDueToEnd = BatchThreads.INTERRUPTED.equals(stopped)
                 || (isClosed && CauseChain.of(failure, IllegalStateException.class) != null);
         return isOfFunction && isDueToEnd ? stopped : null;
     }

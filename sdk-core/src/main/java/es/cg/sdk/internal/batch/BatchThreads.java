@@ -1,6 +1,7 @@
 package es.cg.sdk.internal.batch;
 
 import es.cg.sdk.base.text.PrintableText;
+import es.cg.sdk.base.threads.RunStop;
 import es.cg.sdk.internal.limits.RequestSlots;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,6 +11,9 @@ import java.util.function.Consumer;
 
 /** Runs the work of a batch on daemon threads that end with the run. */
 final class BatchThreads {
+    /** Why a run stops whose thread was interrupted. */
+    static final String INTERRUPTED = "the run was interrupted";
+
     private BatchThreads() {}
 
     /** Runs all work and returns when it is done; an interrupt stops the run and interrupts its threads. */
@@ -55,7 +59,7 @@ final class BatchThreads {
                 return interrupted;
             } catch (InterruptedException e) {
                 interrupted = true;
-                stop.stop(RunStop.INTERRUPTED);
+                stop.stop(INTERRUPTED);
                 all.forEach(Thread::interrupt);
             }
         }

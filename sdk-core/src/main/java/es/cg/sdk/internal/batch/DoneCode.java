@@ -26,7 +26,7 @@ interface DoneCode<T, R extends @Nullable Object> {
     static <T, R extends @Nullable Object> DoneCode<T, R> by(DoneHandler<T, R> code) {
         return (done, journal, key, ids, left) -> {
             code.done(done.item(), done);
-            journal.records().told(key, ids);
+            journal.told(key, ids);
         };
     }
 
@@ -35,20 +35,19 @@ interface DoneCode<T, R extends @Nullable Object> {
         return (done, journal, key, ids, left) -> {
             AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();
             try {
-                journal.records()
-                        .tell(
-                                key,
-                                ids,
-                                connection -> {
-                                    try {
-                                        code.done(done.item(), done, connection);
-                                    } catch (Throwable e) {
-                                        thrown.set(e);
-                                        throw new IllegalStateException(
-                                                "the code for the item threw, so nothing is committed", e);
-                                    }
-                                },
-                                left);
+                journal.tell(
+                        key,
+                        ids,
+                        connection -> {
+                            try {
+                                code.done(done.item(), done, connection);
+                            } catch (Throwable e) {
+                                thrown.set(e);
+                                throw new IllegalStateException(
+                                        "the code for the item threw, so nothing is committed", e);
+                            }
+                        },
+                        left);
             } catch (RuntimeException e) {
                 Throwable own = thrown.get();
                 throw own == null ? e : own;

@@ -2,7 +2,6 @@ package es.cg.sdk.internal.batch;
 
 import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.IdempotencyKey;
-import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.RecordedWrite;
 import es.cg.sdk.internal.journal.WriteRules;
 import es.cg.sdk.internal.writes.RunJournal;
@@ -48,7 +47,7 @@ final class EarlierWrites {
     void conclude(RunContext context, ItemWrite item, IdempotencyKey key, @Nullable String sentAs, int position) {
         if (sentAs != null) {
             if (claim(sentAs, position) == position) {
-                conclude(context, item, journal.recordedWrite(sentAs, () -> CallJournal.MARK_TIME));
+                conclude(context, item, journal.recordedWrite(sentAs));
             }
             return;
         }
@@ -78,7 +77,7 @@ final class EarlierWrites {
             return;
         }
         if (write.isDone()) {
-            item.doneEarlier(write, write.recordIds(), null);
+            item.doneEarlier(write);
         } else if (write.isAccepted()) {
             item.accepted(write, String.valueOf(write.record().lastAnswer()));
         } else {
@@ -88,13 +87,15 @@ final class EarlierWrites {
     }
 
     /**
-     * Returns the write of an earlier run that may have done the item by another operation or for another client; null
-     * if there is none. A key that several items share is meant for several writes, and is not checked.
+     * Returns the key of the write of an earlier run that may have done the item by another operation or for another
+     * client; null if there is none. A key that several items share is meant for several writes, and is not checked.
      */
     @Nullable
-    RecordedWrite otherWriteOfItem(IdempotencyKey key) {
+    String otherWriteOfItem(IdempotencyKey key) {
         List<RecordedWrite> writes = sharedKeys.contains(key) ? List.of() : writesOfItem(key);
-        return writes.size() == 1 && writes.get(0).isPerhapsDone() ? writes.get(0) : null;
+        return writes.size() == 1 && writes.get(0).isPerhapsDone()
+                ? writes.get(0).key()
+                : null;
     }
 
     private List<RecordedWrite> writesOfItem(IdempotencyKey key) {

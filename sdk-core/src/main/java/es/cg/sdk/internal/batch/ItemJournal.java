@@ -1,17 +1,23 @@
 package es.cg.sdk.internal.batch;
 
+import static java.util.Objects.requireNonNull;
+
+import es.cg.sdk.base.text.PrintableText;
+import es.cg.sdk.base.threads.StepLock;
+import es.cg.sdk.batch.Finding;
+import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.JobFailedException;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.NotSentException;
-import es.cg.sdk.internal.journal.RecordedWrite;
+import es.cg.sdk.internal.writes.WriteRun;
 import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Meta;
 import java.time.Duration;
 import java.util.Objects;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -24,73 +30,101 @@ final class ItemJournal implements CallJournal {
     private final IdempotencyKey key;
     private final int position;
 
-    // Guards the fields below.
-    private final ReentrantLock lock = new ReentrantLock();
-    private final ItemCalls calls;
-    private final ItemWrite write;
-    private final ResendCheck resendCheck;
+    private final Function<UnknownWrite, Finding> lookUp;
 
-    ItemJournal(RunContext context, ResendCheck.LookUp lookUp, IdempotencyKey key, int position) {
+    // Guards the fields below. Held while the journal is written, so that the item's lines are in order.
+    private final StepLock lock = new StepLock();
+    private final ItemWrite write = new ItemWrite();
+    private @Nullable Call<?> call;
+    private @Nullable String sentAs;
+    private @Nullable RuntimeException misuse;
+    private @Nullable ItemRun run;
+
+    ItemJournal(RunContext context, Function<UnknownWrite, Finding> lookUp, IdempotencyKey key, int position) {
         this.context = context;
+        this.lookUp = lookUp;
         this.key = key;
         this.position = position;
-        this.calls = new ItemCalls(key, position);
-        this.write = new ItemWrite(context, key, lock);
-        this.resendCheck = new ResendCheck(context, lookUp, key, position, write);
     }
 
+    /** It may make reads, and one write under its key. */
     @Override
-    public <T> Call<T> admit(Call<T> call, @Nullable Long client) {
-        lock.lock();
-        try {
-            requireFunction(call.operation().id());
-            Call<T> admitted = calls.admit(call, client);
-            write.called(admitted);
+    public <T> Call<T> admit(Call<T> asked, @Nullable Long client) {
+        return lock.get(() -> {
+            Operation<T> operation = asked.operation();
+            requireFunction(operation.id());
+            if (operation.method().equals("GET")) {
+                return asked;
+            }
+            if (!operation.isKeyed()) {
+                throw misuse(
+                        operation + " has no idempotency key, so a restart could not know whether it was done: call"
+                                + " it outside of the batch");
+            }
+            if (asked.key() != null) {
+                throw misuse(operation + " has a key of its own: in a batch only keyedBy sets the key");
+            }
+            if (sentAs != null) {
+                throw misuse(operation + " is a second write of the item, but an item is one write: run a second batch"
+                        + " for it, with its own journal");
+            }
+            sentAs = key.valueFor(operation, client);
+            Call<T> admitted = asked.key(key);
+            call = admitted;
             return admitted;
-        } finally {
-            lock.unlock();
-        }
+        });
     }
 
     private void requireFunction(String operation) {
         if (write.hasFunctionReturned()) {
-            throw ItemCalls.functionReturned(operation);
+            throw functionReturned(operation);
         }
+    }
+
+    static IllegalStateException functionReturned(String operation) {
+        return new IllegalStateException(PrintableText.of(operation)
+                + " is of a batch item whose function has returned: nothing was sent; run the batch again");
+    }
+
+    /** Returns the exception of a call that the function must not make, and keeps the first one. */
+    private IllegalStateException misuse(String what) {
+        IllegalStateException refusal =
+                new IllegalStateException(PrintableText.line(what) + " (item " + position + "); it was not sent");
+        misuse = misuse == null ? refusal : misuse;
+        return refusal;
     }
 
     @Override
     public IllegalStateException bypassed(Operation<?> operation) {
-        lock.lock();
-        try {
-            return calls.bypassed(operation);
-        } finally {
-            lock.unlock();
-        }
+        return lock.get(
+                () -> misuse(operation + " was called within the function of an item, but not through the function's"
+                        + " first argument, so the journal would not record it: call an item's write through that"
+                        + " argument, and other writes outside of the batch"));
     }
 
     @Override
     public Entry entry(Write request, Supplier<Duration> left) {
-        lock.lock();
-        try {
+        return lock.get(() -> {
             requireFunction(request.operation());
-            write.endsAt(left);
-            RecordedWrite recorded = context.journal().recordedWrite(request.key(), left);
-            // Of thousands of keys that the report shows, none is in memory twice.
-            String sentKey = recorded == null ? request.key() : recorded.key();
-            int owner = context.earlierWrites().claim(sentKey, position);
+            int owner = context.earlierWrites().claim(request.key(), position);
             if (owner != position) {
-                throw calls.misuse("items " + Math.min(owner, position) + " and " + Math.max(owner, position)
+                throw misuse("items " + Math.min(owner, position) + " and " + Math.max(owner, position)
                         + " send the same key, " + request.key() + ": " + request.operation());
             }
-            write.prepared(request.withKey(sentKey));
-            resendCheck.check(recorded, request);
-            return write;
-        } catch (NotSentException e) {
-            write.stop();
-            throw e;
-        } finally {
-            lock.unlock();
-        }
+            Call<?> admitted = requireNonNull(call);
+            WriteRun.Sent sent =
+                    new WriteRun.Sent(request, admitted, key, context.facts().apply(admitted), left);
+            write.prepared(sent);
+            ItemRun entered = new ItemRun(context, lookUp, sent, position, lock, write);
+            run = entered;
+            try {
+                entered.decide();
+            } catch (NotSentException e) {
+                write.stop();
+                throw e;
+            }
+            return entered;
+        });
     }
 
     /**
@@ -98,25 +132,24 @@ final class ItemJournal implements CallJournal {
      * runs.
      */
     void close() {
-        lock.lock();
-        try {
+        lock.run(() -> {
             boolean isFirst = !write.hasFunctionReturned();
             write.functionReturned();
             if (isFirst && write.sentKey() == null) {
-                context.earlierWrites().conclude(context, write, key, calls.sentAs(), position);
+                try {
+                    context.earlierWrites().conclude(context, write, key, sentAs, position);
+                } catch (NotSentException e) {
+                    write.stop();
+                }
             }
-        } catch (NotSentException e) {
-            write.stop();
-        } finally {
-            lock.unlock();
-        }
+        });
     }
 
     /** Records the result of a job that the function has polled to its end. */
     @Override
     public void jobSucceeded(@Nullable String jobKey, Meta meta, Json result) {
-        if (jobKey != null && jobKey.equals(write.sentKey())) {
-            write.completed(meta, result);
+        if (run != null && jobKey != null && jobKey.equals(write.sentKey())) {
+            run.completed(meta, result);
         }
     }
 
@@ -126,7 +159,7 @@ final class ItemJournal implements CallJournal {
         if (write.state() == WriteState.ACCEPTED
                 && failed != null
                 && Objects.equals(failed.idempotencyKey(), write.sentKey())) {
-            context.journal().records().jobFailed(String.valueOf(write.sentKey()), failed.code());
+            context.journal().jobFailed(String.valueOf(write.sentKey()), failed.code());
             return true;
         }
         return false;
@@ -140,6 +173,6 @@ final class ItemJournal implements CallJournal {
     /** Returns the exception of a call that the function must not make; null if there was none. */
     @Nullable
     RuntimeException misuse() {
-        return calls.misuse();
+        return misuse;
     }
 }

@@ -4,8 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.batch.UnknownWrite;
-import es.cg.sdk.call.Call;
-import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.Outcome;
@@ -14,25 +12,14 @@ import es.cg.sdk.internal.journal.CallJournal.Write;
 import es.cg.sdk.internal.journal.RecordedWrite;
 import es.cg.sdk.internal.requests.RecordIds;
 import es.cg.sdk.internal.requests.RequestFacts;
-import es.cg.sdk.internal.writes.RunJournal.Attempt;
-import es.cg.sdk.json.Json;
-import es.cg.sdk.model.Meta;
+import es.cg.sdk.internal.writes.WriteRun;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The one write of an item: follows its progress, and records it in the journal. Thread-safe. */
-final class ItemWrite implements CallJournal.Entry {
-    private final RunContext context;
-    private final IdempotencyKey key;
-
-    // Guards all fields below. Held while the journal is written, so that the item's lines are in order.
-    private final ReentrantLock lock;
-    private @Nullable Call<?> call;
-    private Supplier<Duration> left = () -> CallJournal.MARK_TIME;
-    private @Nullable Write write;
+/** What the report says of the one write of an item, in this run or in earlier ones. Guarded by the item's lock. */
+final class ItemWrite {
+    private WriteRun.@Nullable Sent own;
     private WriteState state = WriteState.UNSENT;
     private @Nullable Sending sending;
     private RecordIds recordIds = RecordIds.NONE;
@@ -44,13 +31,6 @@ final class ItemWrite implements CallJournal.Entry {
     private boolean reached;
     private boolean functionReturned;
     private boolean stopped;
-
-    /** Creates the write of the item with this key; {@code lock} is the item's. */
-    ItemWrite(RunContext context, IdempotencyKey key, ReentrantLock lock) {
-        this.context = context;
-        this.key = key;
-        this.lock = lock;
-    }
 
     /**
      * When a write was sent whose outcome is not known yet.
@@ -65,32 +45,15 @@ final class ItemWrite implements CallJournal.Entry {
             @Nullable Instant lastEnded,
             @Nullable String why) {}
 
-    /** Sets its call; a read is none. */
-    void called(Call<?> admitted) {
-        if (!admitted.operation().method().equals("GET")) {
-            call = admitted;
-            facts = context.facts().apply(admitted);
-        }
-    }
-
-    /** Returns what the request says of its document. */
-    RequestFacts facts() {
-        return facts;
-    }
-
-    /** Sets what is known of the request that was sent, if an earlier run sent another one. */
-    void sentAs(RequestFacts known) {
-        facts = known;
-    }
-
-    /** Sets what returns the time until the deadline of its call. */
-    void endsAt(Supplier<Duration> untilDeadline) {
-        left = untilDeadline;
+    /** Sets what this run would send. */
+    void prepared(WriteRun.Sent sent) {
+        own = sent;
+        facts = sent.facts();
     }
 
     /** Returns the time until the deadline of its call, or what a journal may take without a call. */
     Duration left() {
-        return left.get();
+        return own == null ? CallJournal.MARK_TIME : own.left().get();
     }
 
     /** Records that it was not sent because the run has ended. */
@@ -98,9 +61,21 @@ final class ItemWrite implements CallJournal.Entry {
         stopped = true;
     }
 
-    /** Sets the request, which is complete. */
-    void prepared(Write request) {
-        write = request;
+    /** Records that it is not sent, or that it is sent as for the first time. */
+    void unsent() {
+        state = WriteState.UNSENT;
+        sending = null;
+        facts = requireNonNull(own).facts();
+    }
+
+    /** Records why it failed. */
+    void failed(Throwable why) {
+        cause = why;
+    }
+
+    /** Records what is known of the request that an earlier run sent. */
+    void asked(RequestFacts known) {
+        facts = known;
     }
 
     /**
@@ -120,140 +95,58 @@ final class ItemWrite implements CallJournal.Entry {
         acceptance = why;
     }
 
-    /**
-     * Records that an earlier run has done it by this write; {@code doubt} says why that may not be what the item is
-     * for.
-     */
-    void doneEarlier(RecordedWrite recorded, RecordIds ids, @Nullable Throwable doubt) {
+    /** Records that an earlier run has done it by this write. */
+    void doneEarlier(RecordedWrite recorded) {
         state = WriteState.DONE_EARLIER;
         earlier = recorded;
-        recordIds = ids;
-        cause = doubt;
+        recordIds = recorded.recordIds();
     }
 
-    /** Records that no earlier run has done it. */
-    void notDone() {
-        state = WriteState.UNSENT;
-        sending = null;
-    }
-
-    /** Records why it is not sent. */
-    void refused(RuntimeException why) {
-        cause = why;
-    }
-
-    @Override
-    public @Nullable Instant firstSent() {
+    /** Returns when an earlier run first sent it, which may have done it; null if none did. */
+    @Nullable
+    Instant firstSent() {
         return sending != null && sending.isOfEarlierRun() ? sending.began() : null;
     }
 
-    @Override
-    public void sending(Instant attemptsBegan) {
-        lock.lock();
-        try {
-            Write current = requireNonNull(write);
-            if (functionReturned) {
-                throw ItemCalls.functionReturned(current.operation());
-            }
-            if (state == WriteState.SENT || isAnswered()) {
-                return;
-            }
-            boolean isRepeated = firstSent() != null;
-            String why = context.stop().reason() != null
-                    ? context.stop().reason()
-                    : context.journal()
-                            .sent(new Attempt(
-                                    current,
-                                    requireNonNull(call),
-                                    key,
-                                    facts,
-                                    isRepeated,
-                                    context.isToTell(),
-                                    left.get()));
-            if (why != null && context.stop().reason() != null) {
-                stopped = true;
-                throw new ItemEnded("the run has ended");
-            }
-            if (why != null) {
-                state = WriteState.UNKNOWN;
-                sending = new Sending(attemptsBegan, true, null, why);
-                throw new ItemEnded("it was not sent");
-            }
-            state = WriteState.SENT;
-            sending = new Sending(attemptsBegan, isRepeated, null, null);
-        } finally {
-            lock.unlock();
+    /** Records that it is sent, whose attempts began then; or that it is not sent, and {@code why}. */
+    void sent(Instant attemptsBegan, @Nullable String why) {
+        sending = new Sending(attemptsBegan, firstSent() != null || why != null, null, why);
+        state = why == null ? WriteState.SENT : WriteState.UNKNOWN;
+    }
+
+    /** Records that an attempt has failed of which something was sent. */
+    void reached() {
+        reached = true;
+    }
+
+    /** Records that it is done, or accepted. */
+    void answered(WriteState now, RecordIds ids) {
+        if (!functionReturned) {
+            state = now;
+            cause = null;
+            recordIds = ids;
         }
     }
 
-    @Override
-    public void reached() {
-        lock.lock();
-        try {
-            reached = true;
-        } finally {
-            lock.unlock();
+    /**
+     * Records that its call has ended with an exception.
+     *
+     * @param isHeld whether this run had the right to send it: without it, another run may do it
+     * @param lastEnded when its last attempt ended
+     */
+    void ended(CallException e, boolean isHeld, @Nullable Instant lastEnded) {
+        if (!functionReturned) {
+            cause = e;
         }
-    }
-
-    @Override
-    public boolean isHeld() {
-        lock.lock();
-        try {
-            return state != WriteState.SENT
-                    || context.journal().isHeld(requireNonNull(write).key());
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    @Override
-    public void answered(Meta meta, Json answer, @Nullable String token) {
-        lock.lock();
-        try {
-            if (state == WriteState.DONE) {
-                return;
-            }
-            RecordIds ids = RecordIds.of(answer);
-            boolean isAccepted = RecordIds.isOfAccepted(meta, ids, token);
-            if (!functionReturned) {
-                state = isAccepted ? WriteState.ACCEPTED : WriteState.DONE;
-                cause = null;
-                recordIds = isAccepted ? RecordIds.NONE : ids;
-            }
-            context.journal().done(requireNonNull(write).key(), meta, ids, token);
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    @Override
-    public void ended(CallException e) {
-        lock.lock();
-        try {
-            if (isAnswered()) {
-                return;
-            }
-            if (!functionReturned) {
-                cause = e;
-            }
-            if (state == WriteState.SENT) {
-                String sentKey = requireNonNull(write).key();
-                boolean nothingDone = e.outcome() == Outcome.NOTHING_DONE;
-                // Without the right to send it, another run may do it.
-                boolean isHeld = context.journal().isHeld(sentKey);
-                WriteState notDone = reached ? WriteState.REFUSED : WriteState.UNSENT;
-                state = nothingDone && isHeld ? notDone : WriteState.UNKNOWN;
-                Instant ended = context.journal().ended(sentKey, e);
-                Sending sent = requireNonNull(sending);
-                sending = new Sending(
-                        sent.began(),
-                        sent.isOfEarlierRun(),
-                        ended,
-                        isHeld ? null : "the run had no right to send it any more, and another run may do it");
-            }
-        } finally {
-            lock.unlock();
+        if (state == WriteState.SENT) {
+            WriteState notDone = reached ? WriteState.REFUSED : WriteState.UNSENT;
+            state = e.outcome() == Outcome.NOTHING_DONE && isHeld ? notDone : WriteState.UNKNOWN;
+            Sending sent = requireNonNull(sending);
+            sending = new Sending(
+                    sent.began(),
+                    sent.isOfEarlierRun(),
+                    lastEnded,
+                    isHeld ? null : "the run had no right to send it any more, and another run may do it");
         }
     }
 
@@ -263,7 +156,8 @@ final class ItemWrite implements CallJournal.Entry {
         state = state == WriteState.SENT ? WriteState.UNKNOWN : state;
     }
 
-    private boolean isAnswered() {
+    /** Returns whether this run or an earlier one has its answer. */
+    boolean isAnswered() {
         return state == WriteState.DONE || state == WriteState.ACCEPTED;
     }
 
@@ -302,13 +196,13 @@ final class ItemWrite implements CallJournal.Entry {
 
     /** Returns whether the function made no write, so that its result is only from earlier runs. */
     boolean isFromEarlierRuns() {
-        return write == null && earlier != null;
+        return own == null && earlier != null;
     }
 
     /** Returns the key as it is sent; null if no write was made. */
     @Nullable
     String sentKey() {
-        return write != null ? write.key() : earlier == null ? null : earlier.key();
+        return own != null ? own.write().key() : earlier == null ? null : earlier.key();
     }
 
     /** Returns why it failed; null if it did not. */
@@ -320,16 +214,16 @@ final class ItemWrite implements CallJournal.Entry {
     /** Returns what is known of it if its outcome is unknown. */
     UnknownWrite unknown() {
         Sending sent = requireNonNull(sending);
-        if (write == null) {
+        if (own == null) {
             return requireNonNull(earlier).unknown(String.valueOf(sent.why()));
         }
-        Write current = write;
+        Write write = own.write();
         String lastAnswer = cause instanceof ApiException answer ? RecordedWrite.statusAndCode(answer) : null;
         String unclear = lastAnswer == null ? "no answer tells" : "its last answer, " + lastAnswer + ", does not tell";
         return new UnknownWrite(
-                current.key(),
-                PrintableText.of(current.operation()),
-                current.client(),
+                write.key(),
+                PrintableText.of(write.operation()),
+                write.client(),
                 sent.began(),
                 sent.lastEnded(),
                 facts.reference(),

@@ -2,11 +2,11 @@ package es.cg.sdk.internal.corrections;
 
 import es.cg.sdk.base.corrections.ErrorCorrection;
 import es.cg.sdk.base.corrections.RequestCorrection;
-import es.cg.sdk.call.RetryRules.Action;
-import es.cg.sdk.call.RetryRules.Rule;
-import es.cg.sdk.call.RetryRules.Source;
 import es.cg.sdk.errors.ErrorBody;
 import es.cg.sdk.errors.FieldError;
+import es.cg.sdk.internal.retries.RetryTable.Action;
+import es.cg.sdk.internal.retries.RetryTable.Rule;
+import es.cg.sdk.internal.retries.RetryTable.Source;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package es.cg.sdk.internal.http;
 
 import es.cg.sdk.base.text.PrintableText;
-import es.cg.sdk.call.RetryRules;
-import es.cg.sdk.call.RetryRules.Rule;
 import es.cg.sdk.errors.ErrorBody;
+import es.cg.sdk.internal.retries.RetryTable;
+import es.cg.sdk.internal.retries.RetryTable.Rule;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +27,7 @@ public record AttemptFailure(
         boolean atDeadline,
         @Nullable String doubt) {
     private static final Set<Rule> UNSENT =
-            Set.of(RetryRules.NEVER_CONNECTED, RetryRules.NEVER_TRUSTED, RetryRules.REQUEST_CHANGED);
+            Set.of(RetryTable.NEVER_CONNECTED, RetryTable.NEVER_TRUSTED, RetryTable.REQUEST_CHANGED);
     private static final int REQUEST_TIMEOUT = 408;
     private static final int TOO_EARLY = 425;
 
@@ -49,7 +49,7 @@ public record AttemptFailure(
     /** Returns the failure of an attempt that could not read or write a local file. */
     static AttemptFailure local(FileAccessException e, @Nullable Answer answer) {
         return new AttemptFailure(
-                RetryRules.LOCAL_FILE,
+                RetryTable.LOCAL_FILE,
                 String.valueOf(e.getMessage()),
                 answer,
                 null,
@@ -86,7 +86,7 @@ public record AttemptFailure(
     /** Returns whether the connection may be the cause, so that the next attempt opens a new one. */
     public boolean mayBeDueToConnection() {
         return answer == null
-                || rule.equals(RetryRules.CONNECTION_LOST)
+                || rule.equals(RetryTable.CONNECTION_LOST)
                 || (error != null && (answer.status() == REQUEST_TIMEOUT || answer.status() == TOO_EARLY));
     }
 }

@@ -1,6 +1,6 @@
 package es.cg.sdk.internal.http;
 
-import es.cg.sdk.call.RetryRules;
+import es.cg.sdk.internal.retries.RetryTable;
 import es.cg.sdk.json.Json;
 import es.cg.sdk.json.UnreadableJsonException;
 import java.io.IOException;
@@ -93,7 +93,7 @@ public final class Exchange {
         try (Response response = execute(call, WireTrace.of(request))) {
             if (response.code() != OK) {
                 throw new AttemptFailedException(AttemptFailure.unreadable(
-                        RetryRules.UNREADABLE,
+                        RetryTable.UNREADABLE,
                         answer,
                         "it redirects to a file at " + address(request) + ", which answered " + response.code()));
             }
@@ -134,7 +134,7 @@ public final class Exchange {
         if (stopped != null) {
             return stopped(stopped, trace, e);
         }
-        RetryRules.Rule rule = rule(trace, e);
+        RetryTable.Rule rule = rule(trace, e);
         String address = address(request);
         if (options.endsAtDeadline() && WireTrace.isCallTimeout(e)) {
             return AttemptFailure.deadline(rule, "got no answer from " + address + " before its deadline", null, e);
@@ -146,7 +146,7 @@ public final class Exchange {
         if (e instanceof ProtocolException
                 && BODY_WITHOUT_CONTENT.matcher(String.valueOf(e.getMessage())).lookingAt()) {
             return AttemptFailure.network(
-                    RetryRules.ANSWER_UNUSABLE, "got an answer without content that has a body, from " + address, null);
+                    RetryTable.ANSWER_UNUSABLE, "got an answer without content that has a body, from " + address, null);
         }
         if (e instanceof ProtocolException
                 || e instanceof IllegalArgumentException
@@ -165,30 +165,30 @@ public final class Exchange {
         String why = String.valueOf(stopped.getMessage());
         if (!stopped.isChanged()) {
             return AttemptFailure.network(
-                    trace.hasLeft() ? RetryRules.CONNECTION_LOST : RetryRules.NEVER_CONNECTED,
+                    trace.hasLeft() ? RetryTable.CONNECTION_LOST : RetryTable.NEVER_CONNECTED,
                     "was stopped: " + why,
                     e);
         }
         AttemptFailure failure = AttemptFailure.network(
-                RetryRules.REQUEST_CHANGED,
+                RetryTable.REQUEST_CHANGED,
                 "was not sent: " + why + " (interceptors of the given OkHttp client: " + transport.interceptors() + ")",
                 null);
         return trace.hasLeft() ? failure.inDoubt(failure.rule(), SENT_BEFORE) : failure;
     }
 
-    private static RetryRules.Rule rule(WireTrace trace, Exception e) {
+    private static RetryTable.Rule rule(WireTrace trace, Exception e) {
         if (trace.isNeverSent(e)) {
-            return TlsFailure.isRefused(e) ? RetryRules.NEVER_TRUSTED : RetryRules.NEVER_CONNECTED;
+            return TlsFailure.isRefused(e) ? RetryTable.NEVER_TRUSTED : RetryTable.NEVER_CONNECTED;
         }
         if (TlsFailure.isMissing(e)) {
-            return RetryRules.TLS_EXPECTED;
+            return RetryTable.TLS_EXPECTED;
         }
         if (TlsFailure.isRefused(e)) {
-            return RetryRules.TLS_REFUSED;
+            return RetryTable.TLS_REFUSED;
         }
         return trace.isOverIdleConnection() && isEndOfStream(e)
-                ? RetryRules.STALE_CONNECTION
-                : RetryRules.CONNECTION_LOST;
+                ? RetryTable.STALE_CONNECTION
+                : RetryTable.CONNECTION_LOST;
     }
 
     /** Returns whether the caller's own code threw this, rather than OkHttp or the SDK: its message may be shown. */
@@ -259,7 +259,7 @@ public final class Exchange {
         try {
             if (source.request(maxBytes(options) + 1L)) {
                 throw new AttemptFailedException(AttemptFailure.unreadable(
-                        RetryRules.ANSWER_TOO_LONG,
+                        RetryTable.ANSWER_TOO_LONG,
                         answer(response, trace, NO_BYTES),
                         "it is longer than " + maxBytes(options) + " bytes"));
             }
@@ -298,7 +298,7 @@ public final class Exchange {
             return answer;
         }
         throw new AttemptFailedException(
-                AttemptFailure.unreadable(RetryRules.CONNECTION_LOST, answer, why + ", so it may have been cut off"));
+                AttemptFailure.unreadable(RetryTable.CONNECTION_LOST, answer, why + ", so it may have been cut off"));
     }
 
     private int maxBytes(SendOptions options) {
@@ -316,7 +316,7 @@ public final class Exchange {
             Thread.currentThread().interrupt();
         }
         throw new AttemptFailedException(AttemptFailure.unreadable(
-                RetryRules.CONNECTION_LOST,
+                RetryTable.CONNECTION_LOST,
                 answer(response, trace, NO_BYTES),
                 "it is large, and other large answers were being read until its timeout"));
     }
@@ -330,7 +330,7 @@ public final class Exchange {
         }
         if (e instanceof ProtocolException && WITHOUT_CONTENT.contains(response.code())) {
             throw new AttemptFailedException(AttemptFailure.unreadable(
-                    RetryRules.ANSWER_UNUSABLE, answer, "it is a " + response.code() + " with a body"));
+                    RetryTable.ANSWER_UNUSABLE, answer, "it is a " + response.code() + " with a body"));
         }
         throw brokenOff(options, answer, "it broke off (" + e.getClass().getSimpleName() + ")", e);
     }
@@ -339,10 +339,10 @@ public final class Exchange {
             SendOptions options, Answer answer, String why, @Nullable Exception cause) {
         if (cause != null && options.endsAtDeadline() && WireTrace.isCallTimeout(cause)) {
             String what = "answered " + answer.status() + ", but the answer was not complete before its deadline";
-            return new AttemptFailedException(AttemptFailure.deadline(RetryRules.CONNECTION_LOST, what, answer, cause));
+            return new AttemptFailedException(AttemptFailure.deadline(RetryTable.CONNECTION_LOST, what, answer, cause));
         }
         return new AttemptFailedException(AttemptFailure.unreadable(
-                cause == null ? RetryRules.UNREADABLE : RetryRules.CONNECTION_LOST, answer, why));
+                cause == null ? RetryTable.UNREADABLE : RetryTable.CONNECTION_LOST, answer, why));
     }
 
     private static Answer answer(Response response, WireTrace trace, byte[] body) {

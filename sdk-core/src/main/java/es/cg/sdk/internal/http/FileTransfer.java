@@ -5,9 +5,9 @@ import static java.util.Objects.requireNonNull;
 import es.cg.sdk.base.corrections.AnswerCorrection;
 import es.cg.sdk.base.corrections.AnswerForm;
 import es.cg.sdk.call.Call;
-import es.cg.sdk.call.RetryRules;
 import es.cg.sdk.files.Download;
 import es.cg.sdk.files.DownloadedFile;
+import es.cg.sdk.internal.retries.RetryTable;
 import es.cg.sdk.model.Meta;
 import java.time.Duration;
 import java.util.List;
@@ -118,7 +118,7 @@ public final class FileTransfer {
             throw new AttemptFailedException(AttemptFailure.local(e, answer));
         } catch (IncomingFile.UnusableException e) {
             throw new AttemptFailedException(
-                    AttemptFailure.unreadable(RetryRules.UNREADABLE, answer, String.valueOf(e.getMessage())));
+                    AttemptFailure.unreadable(RetryTable.UNREADABLE, answer, String.valueOf(e.getMessage())));
         }
     }
 

@@ -1,12 +1,12 @@
 package es.cg.sdk.internal.http;
 
+import es.cg.sdk.base.threads.StepLock;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import okhttp3.Call;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +33,7 @@ public final class InterruptWatch {
     private static final long JOIN_MILLIS = 1000;
 
     private final Waits waits;
-    private final ReentrantLock lock = new ReentrantLock();
+    private final StepLock lock = new StepLock();
     private final Condition changed = lock.newCondition();
     private final Map<Object, Runnable> watched = new HashMap<>();
     private @Nullable Thread daemon;
@@ -78,8 +78,7 @@ public final class InterruptWatch {
 
     /** Runs {@code check} every 25 ms until {@link #done} is called for the same key. */
     public void watch(Object key, Runnable check) {
-        lock.lock();
-        try {
+        lock.run(() -> {
             watched.put(key, check);
             if (daemon == null) {
                 start();
@@ -87,18 +86,11 @@ public final class InterruptWatch {
                 idle = false;
                 changed.signalAll();
             }
-        } finally {
-            lock.unlock();
-        }
+        });
     }
 
     public void done(Object key) {
-        lock.lock();
-        try {
-            watched.remove(key);
-        } finally {
-            lock.unlock();
-        }
+        lock.run(() -> watched.remove(key));
     }
 
     private void start() {
@@ -128,8 +120,7 @@ public final class InterruptWatch {
     /** Ends the daemon unless something is watched; returns the thread that ends, or null. */
     @Nullable
     Thread endIfIdle() {
-        lock.lock();
-        try {
+        return lock.get(() -> {
             if (!watched.isEmpty()) {
                 return null;
             }
@@ -137,9 +128,7 @@ public final class InterruptWatch {
             daemon = null;
             changed.signalAll();
             return ended;
-        } finally {
-            lock.unlock();
-        }
+        });
     }
 
     private void run() {

@@ -39,11 +39,6 @@ final class CompletedJob<T> implements Job<T> {
     }
 
     @Override
-    public T await(Duration atMost) {
-        return result();
-    }
-
-    @Override
     public T await(Duration atMost, Consumer<? super Job<T>> afterPoll) {
         return result();
     }

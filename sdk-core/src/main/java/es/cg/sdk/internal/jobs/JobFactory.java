@@ -6,14 +6,13 @@ import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Job;
 import es.cg.sdk.internal.pipeline.CallContext;
-import es.cg.sdk.internal.pipeline.JobMaker;
 import es.cg.sdk.internal.pipeline.Pipeline;
 import es.cg.sdk.json.Json;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Creates jobs from the answers of deferred operations and from job tokens. Thread-safe. */
-public final class JobFactory implements JobMaker {
+public final class JobFactory implements Pipeline.JobMaker {
     private static final int ACCEPTED = 202;
 
     private final Pipeline pipeline;

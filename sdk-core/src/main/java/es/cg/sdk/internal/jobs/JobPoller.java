@@ -8,8 +8,6 @@ import es.cg.sdk.call.CallListener.Wait;
 import es.cg.sdk.call.CallListener.WaitCause;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.EstadoJob;
-import es.cg.sdk.call.RetryRules;
-import es.cg.sdk.call.RetryRules.Action;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
@@ -29,6 +27,8 @@ import es.cg.sdk.internal.limits.Deadline;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.pipeline.CallContext.AcceptedJob;
 import es.cg.sdk.internal.pipeline.Pipeline;
+import es.cg.sdk.internal.retries.RetryTable;
+import es.cg.sdk.internal.retries.RetryTable.Action;
 import es.cg.sdk.json.Json;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -228,7 +228,7 @@ final class JobPoller {
     /** Returns whether a later poll may succeed: there was no answer, or none that is final. */
     private static boolean isTransient(CallException e) {
         if (e instanceof ApiException answered) {
-            return RetryRules.forAnswer(answered.status(), answered.code()).read() == Action.RETRY;
+            return RetryTable.forAnswer(answered.status(), answered.code()).read() == Action.RETRY;
         }
         return (e instanceof ConnectionException && !TlsFailure.isRefused(e.getCause()))
                 || e instanceof DeadlineException

@@ -41,11 +41,6 @@ final class PolledJob<T> implements Job<T> {
     }
 
     @Override
-    public T await(Duration atMost) {
-        return await(atMost, job -> {});
-    }
-
-    @Override
     public T await(Duration atMost, Consumer<? super Job<T>> afterPoll) {
         return reader.apply(poller.await(atMost, () -> afterPoll.accept(this)));
     }

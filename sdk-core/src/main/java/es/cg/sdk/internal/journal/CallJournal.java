@@ -19,7 +19,9 @@ public interface CallJournal {
     Duration MARK_TIME = Duration.ofSeconds(5);
 
     /** Returns the call to make: for a write, with the item's key. Throws if the item may not make the call. */
-    <T> Call<T> admit(Call<T> call, @Nullable Long client);
+    default <T> Call<T> admit(Call<T> call, @Nullable Long client) {
+        return call;
+    }
 
     /** Returns the exception of a write that bypasses this journal. */
     IllegalStateException bypassed(Operation<?> operation);
@@ -28,8 +30,7 @@ public interface CallJournal {
      * Returns the entry of a write whose request is complete; waits if another process sends the same write.
      *
      * @param left returns the time until the call's deadline
-     * @throws DoneEarlierException if a single write is done
-     * @throws NotSentException if a single write must not be sent for another reason
+     * @throws NotSentException if a single write is done, or must not be sent for another reason
      */
     Entry entry(Write write, Supplier<Duration> left);
 
@@ -116,42 +117,24 @@ public interface CallJournal {
     /** Records the progress of a write. */
     interface Entry {
         /** The entry of a call without a journal; records nothing. */
-        Entry NONE = new Entry() {
-            @Override
-            public @Nullable Instant firstSent() {
-                return null;
-            }
-
-            @Override
-            public void sending(Instant began) {}
-
-            @Override
-            public void reached() {}
-
-            @Override
-            public void answered(Meta meta, Json answer, @Nullable String jobToken) {}
-
-            @Override
-            public void ended(CallException e) {}
-        };
+        Entry NONE = new Entry() {};
 
         /** Returns when an earlier process first sent the write, which it may have done; null if none did. */
-        @Nullable
-        Instant firstSent();
+        default @Nullable Instant firstSent() {
+            return null;
+        }
 
         /** Called before each attempt; {@code began} is when the first attempt began. Throws if it must not be sent. */
-        void sending(Instant began);
+        default void sending(Instant began) {}
 
         /** Called when an attempt has failed of which something was sent. */
-        void reached();
+        default void reached() {}
 
         /** Called with the answer when the write is done; {@code jobToken} is that of the job that it is, if any. */
-        void answered(Meta meta, Json answer, @Nullable String jobToken);
+        default void answered(Meta meta, Json answer, @Nullable String jobToken) {}
 
         /** Called with the result of the job that the answer was, if the call awaits it. */
-        default void completed(Meta meta, Json result) {
-            answered(meta, result, null);
-        }
+        default void completed(Meta meta, Json result) {}
 
         /** Returns what to do if it may have been done; null if the journal has no advice of its own. */
         default @Nullable String adviceInDoubt() {
@@ -166,6 +149,6 @@ public interface CallJournal {
         /**
          * Called when the call ends with an exception; even after {@link #answered}, if the answer could not be read.
          */
-        void ended(CallException e);
+        default void ended(CallException e) {}
     }
 }

@@ -3,6 +3,7 @@ package es.cg.sdk.internal.journal;
 import static java.util.Objects.requireNonNull;
 
 import es.cg.sdk.base.text.PrintableText;
+import es.cg.sdk.base.threads.StepLock;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.internal.journal.WriteRules.Now;
 import es.cg.sdk.journal.WriteJournal;
@@ -19,7 +20,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +45,7 @@ public final class FileJournal implements WriteJournal, RunHold {
     private final Instant began;
     private final long beganNanos;
     // Held while it is checked whether an object that was found is another write's, and until that is recorded.
-    private final ReentrantLock settling = new ReentrantLock();
+    private final StepLock settling = new StepLock();
     // The latest time in the journal; Instant.MIN if it has none.
     private final AtomicReference<Instant> latest;
 
@@ -136,17 +136,14 @@ public final class FileJournal implements WriteJournal, RunHold {
 
     @Override
     public boolean settle(WriteRecord changed, long version, Predicate<List<WriteRecord>> isAnothers) {
-        settling.lock();
-        try {
+        return settling.get(() -> {
             List<WriteRecord> others = file.index().all().stream()
                     .filter(each -> !each.key().equals(changed.key())
                             && each.operation().equals(changed.operation())
                             && Objects.equals(each.client(), changed.client()))
                     .toList();
             return !isAnothers.test(others) && append(changed, version, true);
-        } finally {
-            settling.unlock();
-        }
+        });
     }
 
     @Override

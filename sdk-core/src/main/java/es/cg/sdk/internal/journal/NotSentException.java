@@ -15,6 +15,7 @@ public final class NotSentException extends RuntimeException {
     private final String nextStep;
     private transient @Nullable Instant lastEnded;
     private boolean deadlineReached;
+    private transient @Nullable WriteRecord done;
     private transient @Nullable WriteRecord unreadable;
 
     /**
@@ -27,6 +28,13 @@ public final class NotSentException extends RuntimeException {
         super(what, cause, false, false);
         this.outcome = outcome;
         this.nextStep = nextStep;
+    }
+
+    /** Returns that of a write that an earlier call has done, and whose result can be returned. */
+    public static NotSentException done(WriteRecord record) {
+        NotSentException e = new NotSentException(Outcome.DONE, "has the document as done", "", null);
+        e.done = record;
+        return e;
     }
 
     /** Sets when the last attempt of an earlier call ended. */
@@ -61,6 +69,11 @@ public final class NotSentException extends RuntimeException {
 
     public boolean isDeadlineReached() {
         return deadlineReached;
+    }
+
+    /** Returns the record of a write that is done, and whose result can be returned; null for another one. */
+    public @Nullable WriteRecord done() {
+        return done;
     }
 
     /** Returns the record of a write that is done, but cannot be read; null if it is not known to be done. */

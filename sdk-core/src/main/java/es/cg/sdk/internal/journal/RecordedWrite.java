@@ -3,7 +3,9 @@ package es.cg.sdk.internal.journal;
 import static java.util.Objects.requireNonNull;
 
 import es.cg.sdk.base.text.PrintableText;
+import es.cg.sdk.batch.Finding;
 import es.cg.sdk.batch.UnknownWrite;
+import es.cg.sdk.call.ReferenceLookup;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.internal.journal.CallJournal.Write;
 import es.cg.sdk.internal.requests.RecordIds;
@@ -74,6 +76,19 @@ public record RecordedWrite(WriteRecord record) {
     public boolean carried(@Nullable String reference) {
         String recorded = JournalLine.isOfFile(record) ? JournalLine.referenceDigest(record, reference) : reference;
         return reference != null && requireNonNull(recorded).equals(record.reference());
+    }
+
+    /**
+     * Returns what a look-up has found of it: that counts if it was made by the reference that was sent, and if what it
+     * found is like the request.
+     */
+    public Finding compared(Finding finding, RequestFacts known) {
+        ReferenceLookup<?> lookup = finding.lookup();
+        if (lookup != null && !carried(lookup.reference())) {
+            return Finding.stillUnknown("it was looked up by another reference than the one that was sent: use that of"
+                    + " UnknownWrite.reference()");
+        }
+        return lookup == null ? finding : Finding.of(known.compared(lookup));
     }
 
     /**

@@ -11,8 +11,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides by the record of a write journal whether a write is sent, and what the record becomes. Only computes: a
- * journal stores the result, if the record still has the version that was decided on.
+ * What the record of a write becomes when the write is sent. Only computes: a journal stores the result, if the record
+ * still has the version that was decided on.
  */
 public final class WriteRules {
     /** By how much the clocks of process and journal may differ before a write is looked up rather than repeated. */
@@ -49,112 +49,43 @@ public final class WriteRules {
         }
 
         /** Returns the age of a key by the clock that says most. */
-        Duration age(Instant firstSent) {
+        private Duration age(Instant firstSent) {
             return Duration.between(firstSent, latest.isAfter(wall) ? latest : wall);
         }
-    }
 
-    /** What to do with a write. */
-    public sealed interface Decision permits Send, Wait, Return, Refuse, LookUp {}
-
-    /**
-     * Store the record, and send the write if that succeeds.
-     *
-     * @param version the version that the record replaces; 0 if it is new
-     * @param firstSent when its key was first sent, by the clock of this process, and as early as any clock says; null
-     *     if it is sent as for the first time
-     */
-    public record Send(
-            WriteRecord record, long version, @Nullable Instant firstSent) implements Decision {}
-
-    /** Wait for the process that sends it. */
-    public record Wait(WriteRecord record) implements Decision {}
-
-    /** Return what an earlier call has done. */
-    public record Return(WriteRecord record) implements Decision {}
-
-    /** Do not send it. */
-    public record Refuse(WriteRecord record, Reason reason, String why) implements Decision {}
-
-    /** Look up whether it was done: it is in doubt, or was accepted, and no job tells how that ended. */
-    public record LookUp(WriteRecord record, WriteDecision decision) implements Decision {
-        /** Returns whether it would now be sent with other data. */
-        public boolean isOtherData() {
-            return decision.change() == WriteDecision.Change.DATA;
+        /** Returns when a key was first sent, by the clock of this process, and as early as any clock says. */
+        public Instant byWall(Instant firstSent) {
+            return wall.minus(age(firstSent));
         }
     }
 
-    /** Why a write is not sent. */
-    public enum Reason {
-        /** The service has accepted it, and names no job of it. */
-        ACCEPTED,
-        /** The document is done, or was accepted, with other data. */
-        OTHER_DATA_DONE,
-        /** The document may have been done, with other data. */
-        OTHER_DATA_IN_DOUBT,
-        /** The document may have been done, with other corrections. */
-        OTHER_CORRECTIONS,
-        /** It may have been done, and could not be found out. */
-        IN_DOUBT,
-        /** It was not done, but its key returns a stored answer. */
-        NOT_DONE,
-        /** Its job failed, and its key returns that job. */
-        JOB_FAILED,
-        /** A later generation of the document was sent. */
-        SUPERSEDED
-    }
+    /** The right to send writes: of one call, by its record alone, or of a run of a batch. Thread-safe. */
+    @FunctionalInterface
+    public interface Hold {
+        /** Returns the random text that the records have. */
+        String holder();
 
-    /** Decides about a write; {@code found} is the record of its key, null for none. */
-    public static Decision decide(@Nullable WriteRecord found, Request request, Now now) {
-        if (found == null) {
-            return first(request, null, now);
+        /** Returns whether the write of this record, which this holder has stored, may still be sent. */
+        default boolean isHeld(WriteRecord sent, Now now) {
+            return sent.heldUntil() != null && now.latest().isBefore(sent.heldUntil());
         }
-        WriteRecord inDoubt = WriteEnding.inDoubt(found, now);
-        if (inDoubt == null && found.state() == State.SENDING) {
-            return new Wait(found);
+
+        /** Returns why the age of a key is not known by the clock; null if it is. */
+        default @Nullable String clockFault() {
+            return null;
         }
-        WriteRecord record = inDoubt == null ? found : inDoubt;
-        WriteDecision decision = WriteDecision.of(
-                new RecordedWrite(record),
-                request.write(),
-                inDoubt == null
-                        ? null
-                        : reasonNotToRepeat(record, request.write().apiKey(), now));
-        return switch (decision.step()) {
-            case SEND -> sendAnew(record, request, now);
-            case REPEAT -> repeated(record, request, now);
-            case RETURN -> returned(record, decision, "it is done, but with other data");
-            case FOLLOW ->
-                record.jobToken() == null
-                        ? new LookUp(record, decision)
-                        : returned(record, decision, "the service has accepted it, but with other data");
-            case ASK, ASK_BEFORE_ANOTHER_KEY -> new LookUp(record, decision);
-            case KEY_SPENT ->
-                new Refuse(
-                        record,
-                        Reason.NOT_DONE,
-                        "it was not done, but the service stores an answer to its key" + answer(record));
-            case JOB_FAILED -> new Refuse(record, Reason.JOB_FAILED, "its job failed" + answer(record));
-            case SUPERSEDED ->
-                new Refuse(
-                        record,
-                        Reason.SUPERSEDED,
-                        "it was not done, and a later generation of the document was sent in its place");
-        };
+
+        /** Makes sure of the right of a run; returns whether it has it. */
+        default boolean renew() {
+            return true;
+        }
     }
 
-    private static Decision returned(WriteRecord record, WriteDecision decision, String otherData) {
-        return decision.change() == WriteDecision.Change.DATA
-                ? new Refuse(record, Reason.OTHER_DATA_DONE, otherData)
-                : new Return(record);
-    }
-
-    /** Returns that a write in doubt is sent again with its key. */
-    public static Send repeated(WriteRecord record, Request request, Now now) {
-        WriteRecord held = new WriteChange(record)
+    /** Returns the record of a write in doubt that is sent again with its key. */
+    public static WriteRecord repeated(WriteRecord record, Request request, Now now) {
+        return new WriteChange(record)
                 .held(request.holder(), now.earliest().plus(request.lease()), true)
                 .build();
-        return new Send(held, record.version(), now.wall().minus(now.age(record.firstSent())));
     }
 
     /** Returns why the service may not know the key of a write in doubt any more; null if it does. */
@@ -174,40 +105,22 @@ public final class WriteRules {
                 : null;
     }
 
-    /** Returns that a write is not sent whose look-up has not found it done: it never finds that it was not done. */
-    public static Refuse lookedUp(LookUp doubt, String why) {
-        if (doubt.decision().step() == WriteDecision.Step.FOLLOW) {
-            return new Refuse(
-                    doubt.record(), Reason.ACCEPTED, "the service has accepted it and names no job of it, and " + why);
-        }
-        boolean isSentAgain = doubt.decision().step() == WriteDecision.Step.ASK;
-        Reason reason = switch (doubt.decision().change()) {
-            case NONE -> Reason.IN_DOUBT;
-            case CORRECTIONS -> Reason.OTHER_CORRECTIONS;
-            case DATA -> Reason.OTHER_DATA_IN_DOUBT;
-        };
-        return new Refuse(
-                doubt.record(),
-                isSentAgain ? Reason.IN_DOUBT : reason,
-                doubt.decision().why() + "; " + why);
-    }
-
     /** Returns the digest of an item's key, without operation and client. */
     public static String item(IdempotencyKey key) {
         return JournalLine.itemDigest(key);
     }
 
     /**
-     * Returns that a batch sends a write as for the first time.
+     * Returns the record of a write that is sent as for the first time: nothing was done so far.
      *
-     * @param record its record, which says that nothing was done; null for none
+     * @param record its record before; null for none
+     * @param batch the batch that sends it; null for a single write
      */
-    public static Send first(@Nullable WriteRecord record, Request request, String batch, Now now) {
-        return record == null ? first(request, batch, now) : sendAnew(record, request, now);
-    }
-
-    static Send first(Request request, @Nullable String batch, Now now) {
-        return sendAnew(unsent(request, batch, now), request, now);
+    public static WriteRecord first(@Nullable WriteRecord record, Request request, @Nullable String batch, Now now) {
+        return new WriteChange(record == null ? unsent(request, batch, now) : record)
+                .sent(request, now.earliest())
+                .held(request.holder(), now.earliest().plus(request.lease()), false)
+                .build();
     }
 
     /** Returns the record of a write before its first version, which is stored. */
@@ -240,18 +153,5 @@ public final class WriteRules {
                 null,
                 null,
                 0);
-    }
-
-    /** Returns that it is sent as for the first time, since nothing was done so far. */
-    private static Send sendAnew(WriteRecord record, Request request, Now now) {
-        WriteRecord held = new WriteChange(record)
-                .sent(request, now.earliest())
-                .held(request.holder(), now.earliest().plus(request.lease()), false)
-                .build();
-        return new Send(held, record.version(), null);
-    }
-
-    private static String answer(WriteRecord record) {
-        return record.lastAnswer() == null ? "" : " (its last answer was " + record.lastAnswer() + ")";
     }
 }

@@ -1,17 +1,17 @@
 package es.cg.sdk.internal.limits;
 
+import es.cg.sdk.base.threads.StepLock;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * A semaphore that grants its permits in the order of the requests (FIFO), and whose waits end when the client of the
  * waiting call is closed. Thread-safe, and safe for virtual threads.
  */
 final class FairSemaphore {
-    private final ReentrantLock lock = new ReentrantLock();
+    private final StepLock lock = new StepLock();
     private final Deque<Waiter> queue = new ArrayDeque<>();
     private int available;
 
@@ -68,12 +68,7 @@ final class FairSemaphore {
 
     /** Releases a permit: to the call that has waited longest, if any waits. */
     void release() {
-        lock.lock();
-        try {
-            grantNext();
-        } finally {
-            lock.unlock();
-        }
+        lock.run(() -> grantNext());
     }
 
     private void grantNext() {
@@ -87,31 +82,16 @@ final class FairSemaphore {
     }
 
     private void wake(Waiter waiter) {
-        lock.lock();
-        try {
-            waiter.changed.signal();
-        } finally {
-            lock.unlock();
-        }
+        lock.run(() -> waiter.changed.signal());
     }
 
     /** Returns the number of permits that are available now. */
     int availablePermits() {
-        lock.lock();
-        try {
-            return available;
-        } finally {
-            lock.unlock();
-        }
+        return lock.get(() -> available);
     }
 
     /** Returns the number of calls that wait for a permit. */
     int queueLength() {
-        lock.lock();
-        try {
-            return queue.size();
-        } finally {
-            lock.unlock();
-        }
+        return lock.get(() -> queue.size());
     }
 }

@@ -38,7 +38,7 @@ final class KeyRateLimits {
     private final WindowCount keyCount;
     private final WindowCount creations;
     private final Map<Long, WindowCount> clientCounts = new HashMap<>();
-    private final LimitOwner owner = new LimitOwner();
+    private final LearnedLimits learned = new LearnedLimits();
 
     /** Creates the limits; if {@code shared}, a limit store keeps the counts. */
     KeyRateLimits(boolean shared) {
@@ -85,10 +85,11 @@ final class KeyRateLimits {
     List<ActiveLimit> limitsFor(@Nullable Long client, boolean createsClient, long now) {
         List<ActiveLimit> limits = new ArrayList<>(4);
         limits.add(new ActiveLimit(RateLimitReason.PLATFORM_RATE, null, platformCount, PLATFORM_LIMIT, MINUTE));
-        if (owner.keyLimit(now) > 0 || keyCount.hasServerCount(now)) {
+        if (learned.keyLimit(now) > 0 || keyCount.hasServerCount(now)) {
             limits.add(new ActiveLimit(RateLimitReason.CREDENTIAL_RATE, null, keyCount, keyLimit(now), MINUTE));
         }
-        if (client != null && (owner.clientLimit(now) > 0 || clientCount(client).hasServerCount(now))) {
+        if (client != null
+                && (learned.clientLimit(now) > 0 || clientCount(client).hasServerCount(now))) {
             limits.add(clientLimit(client, clientCount(client), now));
         }
         if (createsClient) {
@@ -100,7 +101,7 @@ final class KeyRateLimits {
     /** Returns the remaining quota of each known limit; of clients, only those in use. */
     List<Rate> rates(long now) {
         List<ActiveLimit> all = limitsFor(null, true, now);
-        boolean isClientLimitKnown = owner.clientLimit(now) > 0;
+        boolean isClientLimitKnown = learned.clientLimit(now) > 0;
         clientCounts.forEach((client, count) -> {
             if (count.hasServerCount(now) || (isClientLimitKnown && !count.isIdle(now))) {
                 all.add(clientLimit(client, count, now));
@@ -124,7 +125,7 @@ final class KeyRateLimits {
             }
             clientCount(client).started(now);
         }
-        return new SentRequest(client, createsClient, owner.snapshot(), now);
+        return new SentRequest(client, createsClient, learned.snapshot(), now);
     }
 
     /** Records that a request has ended. */
@@ -145,9 +146,9 @@ final class KeyRateLimits {
         Long client = request.client();
         WindowCount count = keyCount;
         if (client == null) {
-            owner.recordKeyLimit(limit, now);
-        } else if (owner.recordFromClientAnswer(request.limits(), limit, remaining, resetAt, now)) {
-            if (owner.keyLimit(now) == 0) {
+            learned.recordKeyLimit(limit, now);
+        } else if (learned.recordFromClientAnswer(request.limits(), limit, remaining, resetAt, now)) {
+            if (learned.keyLimit(now) == 0) {
                 keyCount.clearServerCount();
             }
             count = clientCount(client);
@@ -160,10 +161,10 @@ final class KeyRateLimits {
         if (reason.equals(RateLimitReason.CLIENT_CREATION_RATE)) {
             creations.blockUntil(until, now);
         } else if (reason.equals(RateLimitReason.CLIENT_RATE) && client != null) {
-            owner.recordClientLimit(limit, now);
+            learned.recordClientLimit(limit, now);
             clientCount(client).blockUntil(until, now);
         } else if (reason.equals(RateLimitReason.CREDENTIAL_RATE)) {
-            owner.recordKeyLimit(limit, now);
+            learned.recordKeyLimit(limit, now);
             keyCount.blockUntil(until, now);
         } else if (reason.equals(RateLimitReason.PLATFORM_RATE)) {
             platformCount.blockUntil(until, now);
@@ -174,10 +175,10 @@ final class KeyRateLimits {
     List<LimitStore.Window> windowsFor(@Nullable Long client, boolean createsClient, long now) {
         List<LimitStore.Window> windows = new ArrayList<>(4);
         windows.add(new LimitStore.Window(PLATFORM, RateLimitReason.PLATFORM_RATE, PLATFORM_LIMIT, MINUTE));
-        windows.add(new LimitStore.Window(KEY, RateLimitReason.CREDENTIAL_RATE, owner.keyLimit(now), MINUTE));
+        windows.add(new LimitStore.Window(KEY, RateLimitReason.CREDENTIAL_RATE, learned.keyLimit(now), MINUTE));
         if (client != null) {
             windows.add(new LimitStore.Window(
-                    counterOf(client), RateLimitReason.CLIENT_RATE, owner.clientLimit(now), MINUTE));
+                    counterOf(client), RateLimitReason.CLIENT_RATE, learned.clientLimit(now), MINUTE));
         }
         if (createsClient) {
             windows.add(new LimitStore.Window(CREATIONS, RateLimitReason.CLIENT_CREATION_RATE, CREATION_LIMIT, HOUR));
@@ -216,8 +217,8 @@ final class KeyRateLimits {
         return SharedWindowCount.drained(counts, now);
     }
 
-    LimitOwner owner() {
-        return owner;
+    LearnedLimits learned() {
+        return learned;
     }
 
     private @Nullable WindowCount sharedCount(@Nullable Long client, String counter) {
@@ -238,11 +239,11 @@ final class KeyRateLimits {
     }
 
     private int keyLimit(long now) {
-        return knownOrNone(owner.keyLimit(now));
+        return knownOrNone(learned.keyLimit(now));
     }
 
     private int clientLimit(long now) {
-        return knownOrNone(owner.clientLimit(now));
+        return knownOrNone(learned.clientLimit(now));
     }
 
     private static int knownOrNone(int limit) {

@@ -1,5 +1,6 @@
 package es.cg.sdk.internal.limits;
 
+import es.cg.sdk.base.threads.StepLock;
 import es.cg.sdk.call.CallListener.Wait;
 import es.cg.sdk.call.CallListener.WaitCause;
 import es.cg.sdk.call.Limits.Rate;
@@ -15,10 +16,8 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +29,7 @@ final class RateLimiter {
     private static final long FIRST_ANSWER_WAIT = TimeUnit.MILLISECONDS.toNanos(500);
 
     private final Time time;
-    private final ReentrantLock lock = new ReentrantLock();
+    private final StepLock lock = new StepLock();
     private final Condition changed = lock.newCondition();
     private final KeyRateLimits keyLimits;
     private final Set<PendingRequest> waiting = new LinkedHashSet<>();
@@ -50,24 +49,14 @@ final class RateLimiter {
 
     /** Reads or changes the limits under the lock; the function gets them and the current time. */
     <T> T withLimits(BiFunction<KeyRateLimits, Long, T> function) {
-        return locked(() -> function.apply(keyLimits, time.nanos()));
-    }
-
-    private <T extends @Nullable Object> T locked(Supplier<T> step) {
-        lock.lock();
-        try {
-            return step.get();
-        } finally {
-            lock.unlock();
-        }
+        return lock.get(() -> function.apply(keyLimits, time.nanos()));
     }
 
     /** Runs a step under the lock, and wakes the requests that wait. */
     private void change(Runnable step) {
-        locked(() -> {
+        lock.run(() -> {
             step.run();
             changed.signalAll();
-            return changed;
         });
     }
 
@@ -234,7 +223,7 @@ final class RateLimiter {
         /** Returns a permit to send it now; null if a limit does not allow it. */
         @Nullable
         Permit permitIfRoom() {
-            return RateLimiter.this.<@Nullable Permit>locked(
+            return lock.<@Nullable Permit>get(
                     () -> mustAwaitFirstAnswer(this) || delay(this) != null ? null : permit());
         }
 
@@ -261,7 +250,7 @@ final class RateLimiter {
 
     /** Returns the number of requests that wait for a limit. */
     int waiting() {
-        return locked(waiting::size);
+        return lock.get(waiting::size);
     }
 
     private boolean mustAwaitFirstAnswer(PendingRequest request) {
@@ -289,28 +278,28 @@ final class RateLimiter {
         }
         Delay longest = null;
         for (ActiveLimit each : keyLimits.limitsFor(request.client, request.createsClient, now)) {
-            int ahead = ahead(request, each.count());
-            long nanos = each.count().waitFor(each.limit(), ahead, now);
+            int earlier = earlierInQueue(request, each.count());
+            long nanos = each.count().waitFor(each.limit(), earlier, now);
             if (nanos > 0 && (longest == null || nanos >= longest.nanos())) {
                 longest = new Delay(
                         each,
                         nanos,
-                        ahead > 0 && each.count().waitFor(each.limit(), 0, now) == 0,
-                        each.count().awaitsProbe(each.limit(), ahead, now));
+                        earlier > 0 && each.count().waitFor(each.limit(), 0, now) == 0,
+                        each.count().awaitsProbe(each.limit(), earlier, now));
             }
         }
         return longest;
     }
 
     /** Returns the number of requests that wait for the same count and are ahead in the queue. */
-    private int ahead(PendingRequest request, WindowCount count) {
-        int ahead = 0;
+    private int earlierInQueue(PendingRequest request, WindowCount count) {
+        int earlier = 0;
         for (PendingRequest each : waiting) {
             if (each == request) {
                 break;
             }
-            ahead += each.blockedBy == count ? 1 : 0;
+            earlier += each.blockedBy == count ? 1 : 0;
         }
-        return ahead;
+        return earlier;
     }
 }

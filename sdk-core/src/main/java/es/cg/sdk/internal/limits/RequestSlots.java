@@ -4,14 +4,14 @@ import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallListener.Wait;
 import es.cg.sdk.call.CallListener.WaitCause;
 import es.cg.sdk.call.Limits;
-import es.cg.sdk.call.RetryRules;
-import es.cg.sdk.call.RetryRules.Action;
-import es.cg.sdk.call.RetryRules.Kind;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.ErrorBody;
 import es.cg.sdk.errors.RateLimitReason;
 import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.http.AttemptFailure;
+import es.cg.sdk.internal.retries.RetryTable;
+import es.cg.sdk.internal.retries.RetryTable.Action;
+import es.cg.sdk.internal.retries.RetryTable.Kind;
 import es.cg.sdk.limits.LimitStore;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -107,7 +107,7 @@ public final class RequestSlots {
 
         private @Nullable RateLimitReason refusedBy(AttemptFailure failure) {
             ErrorBody error = failure.error();
-            RetryRules.Rule rule = failure.rule();
+            RetryTable.Rule rule = failure.rule();
             // Not the monthly quota (its rule for reads is STOP): that one does not delay writes.
             boolean isOfQuota = rule.nothingDone() && rule.action(Kind.READ) == Action.STOP;
             if (error == null || error.status() != 429 || isOfQuota) {

@@ -6,13 +6,13 @@ import org.jspecify.annotations.Nullable;
 final class SentRequest {
     private final @Nullable Long client;
     private final boolean createsClient;
-    private final LimitOwner.Snapshot limits;
+    private final LearnedLimits.Snapshot limits;
     private final long sentAt;
     private boolean reachedService = true;
     private boolean createdClient = true;
     private boolean answered;
 
-    SentRequest(@Nullable Long client, boolean createsClient, LimitOwner.Snapshot limits, long sentAt) {
+    SentRequest(@Nullable Long client, boolean createsClient, LearnedLimits.Snapshot limits, long sentAt) {
         this.client = client;
         this.createsClient = createsClient;
         this.limits = limits;
@@ -29,7 +29,7 @@ final class SentRequest {
     }
 
     /** Returns what was known of the limits when it was sent. */
-    LimitOwner.Snapshot limits() {
+    LearnedLimits.Snapshot limits() {
         return limits;
     }
 

@@ -1,5 +1,6 @@
 package es.cg.sdk.internal.limits;
 
+import es.cg.sdk.base.threads.StepLock;
 import es.cg.sdk.call.CallListener.Wait;
 import es.cg.sdk.call.CallListener.WaitCause;
 import es.cg.sdk.call.Time;
@@ -18,7 +19,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -40,7 +40,7 @@ final class SharedLimits {
     private final Time time;
     private final RateLimiter rateLimiter;
 
-    private final ReentrantLock lock = new ReentrantLock();
+    private final StepLock lock = new StepLock();
     private final Condition changed = lock.newCondition();
     private final Set<Asked> waiting = new LinkedHashSet<>();
     private boolean exchanging;
@@ -72,14 +72,11 @@ final class SharedLimits {
         void release(RateLimiter.Permit permit) {
             List<ServerCount> counts = rateLimiter.withLimits((limits, now) -> limits.drainServerCounts(client, now));
             store.release(key, List.of(permit.release(id)), counts);
-            lock.lock();
-            try {
+            lock.run(() -> {
                 open--;
                 nextExchange = time.nanos();
                 changed.signalAll();
-            } finally {
-                lock.unlock();
-            }
+            });
         }
     }
 
@@ -245,7 +242,7 @@ final class SharedLimits {
                 key,
                 KeyLimiter.MAX_IN_FLIGHT,
                 wanted,
-                rateLimiter.withLimits((limits, now) -> limits.owner().known(now)));
+                rateLimiter.withLimits((limits, now) -> limits.learned().known(now)));
         lock.unlock();
         try {
             reply = store.acquire(inquiry);
@@ -271,7 +268,7 @@ final class SharedLimits {
         nextExchange =
                 time.nanos() + Math.max(SHORTEST_PAUSE, (long) (reply.retryIn().toNanos() * (0.5 + time.random())));
         rateLimiter.withLimits((limits, now) -> {
-            reply.known().forEach(each -> limits.owner().learn(each, now));
+            reply.known().forEach(each -> limits.learned().learn(each, now));
             asked.forEach(each -> limits.recordStoreCounts(each.client, reply.used(), now));
             return now;
         });
@@ -307,11 +304,6 @@ final class SharedLimits {
     }
 
     private void wake() {
-        lock.lock();
-        try {
-            changed.signalAll();
-        } finally {
-            lock.unlock();
-        }
+        lock.run(() -> changed.signalAll());
     }
 }

@@ -68,12 +68,12 @@ final class SharedWindowCount extends WindowCount {
     }
 
     @Override
-    long waitFor(int limit, int ahead, long now) {
+    long waitFor(int limit, int earlier, long now) {
         return blockedUntil == null ? 0 : Math.max(0, blockedUntil - now);
     }
 
     @Override
-    boolean awaitsProbe(int limit, int ahead, long now) {
+    boolean awaitsProbe(int limit, int earlier, long now) {
         return false;
     }
 

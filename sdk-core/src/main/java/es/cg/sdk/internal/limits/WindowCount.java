@@ -95,31 +95,31 @@ sealed class WindowCount permits SharedWindowCount {
     /**
      * Returns in how many nanoseconds {@code limit} allows one more request; 0 for now.
      *
-     * @param ahead the number of waiting requests that go first
+     * @param earlier the number of requests that wait for it and go first
      */
-    long waitFor(int limit, int ahead, long now) {
-        int excess = count(now) + ahead + 1 - limit;
-        long own = excess <= 0 ? 0 : Math.min(untilExpired(excess, now), untilReset(limit, ahead, now));
-        return isBlocked(ahead, now) ? Math.max(own, serverResetAt - now) : own;
+    long waitFor(int limit, int earlier, long now) {
+        int excess = count(now) + earlier + 1 - limit;
+        long own = excess <= 0 ? 0 : Math.min(untilExpired(excess, now), untilReset(limit, earlier, now));
+        return isBlocked(earlier, now) ? Math.max(own, serverResetAt - now) : own;
     }
 
     /** Returns whether a request that has to wait is about to learn from the answer to another one for how long. */
-    boolean awaitsProbe(int limit, int ahead, long now) {
-        return (probing || isResetPassed(now)) && ahead < limit && !isBlocked(ahead, now);
+    boolean awaitsProbe(int limit, int earlier, long now) {
+        return (probing || isResetPassed(now)) && earlier < limit && !isBlocked(earlier, now);
     }
 
-    private boolean isBlocked(int ahead, long now) {
-        return hasServerCount(now) && serverRemaining - inFlight - ahead <= 0;
+    private boolean isBlocked(int earlier, long now) {
+        return hasServerCount(now) && serverRemaining - inFlight - earlier <= 0;
     }
 
-    private long untilReset(int limit, int ahead, long now) {
-        if (!hasStatedReset || ahead >= limit) {
+    private long untilReset(int limit, int earlier, long now) {
+        if (!hasStatedReset || earlier >= limit) {
             return Long.MAX_VALUE;
         }
         if (!isResetPassed(now)) {
             return statedResetAt - now;
         }
-        return ahead == 0 && !probing ? 0 : Long.MAX_VALUE;
+        return earlier == 0 && !probing ? 0 : Long.MAX_VALUE;
     }
 
     /** Returns whether a request in flight is the first one since the stated reset, or was sent after it. */

@@ -5,13 +5,13 @@ import es.cg.sdk.base.corrections.AnswerForm;
 import es.cg.sdk.base.corrections.ErrorCorrection;
 import es.cg.sdk.base.corrections.RequestCorrection;
 import es.cg.sdk.call.Operation;
-import es.cg.sdk.call.RetryRules;
 import es.cg.sdk.errors.ErrorBody;
 import es.cg.sdk.internal.corrections.CorrectedErrors;
 import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.http.AttemptFailedException;
 import es.cg.sdk.internal.http.AttemptFailure;
 import es.cg.sdk.internal.requests.OperationIds;
+import es.cg.sdk.internal.retries.RetryTable;
 import es.cg.sdk.json.Json;
 import es.cg.sdk.json.UnreadableJsonException;
 import java.util.Locale;
@@ -95,7 +95,7 @@ final class AnswerClassifier {
         }
         String why = reasonUnusable(answer);
         if (why != null) {
-            throw new AttemptFailedException(AttemptFailure.unreadable(RetryRules.ANSWER_UNUSABLE, answer, why));
+            throw new AttemptFailedException(AttemptFailure.unreadable(RetryTable.ANSWER_UNUSABLE, answer, why));
         }
         Json received = parsed(answer);
         Json json =
@@ -124,15 +124,15 @@ final class AnswerClassifier {
     /** Returns a refusal, or what it is if it does not prove that nothing was done. */
     private static AttemptFailure proven(Operation<?> operation, Answer answer, AttemptFailure refusal) {
         String why = answer.reasonUnproven();
-        RetryRules.Rule rule = refusal.rule();
-        boolean isRepeated = rule.source() != RetryRules.Source.SERVICE
-                && rule.action(RetryRules.Kind.WRITE) != RetryRules.Action.STOP;
+        RetryTable.Rule rule = refusal.rule();
+        boolean isRepeated = rule.source() != RetryTable.Source.SERVICE
+                && rule.action(RetryTable.Kind.WRITE) != RetryTable.Action.STOP;
         if (why == null || operation.method().equals("GET") || !(rule.nothingDone() || isRepeated)) {
             return refusal;
         }
         boolean stops = answer.status() == UNAUTHORIZED
-                || (answer.status() == TOO_MANY_REQUESTS && rule.write() == RetryRules.Action.STOP);
-        return refusal.inDoubt(stops ? rule : RetryRules.REFUSAL_UNPROVEN, why);
+                || (answer.status() == TOO_MANY_REQUESTS && rule.write() == RetryTable.Action.STOP);
+        return refusal.inDoubt(stops ? rule : RetryTable.REFUSAL_UNPROVEN, why);
     }
 
     private static AttemptFailure refusal(Answer answer, ErrorForm form) {
@@ -141,7 +141,7 @@ final class AnswerClassifier {
         }
         ErrorBody error = ErrorReader.read(answer, form.request());
         String code = isFromService(answer, error) ? error.code() : null;
-        return AttemptFailure.refused(RetryRules.forAnswer(answer.status(), code), answer, error);
+        return AttemptFailure.refused(RetryTable.forAnswer(answer.status(), code), answer, error);
     }
 
     /** What only the corrections make an error of the service is one only in an answer that has a request id. */
@@ -150,10 +150,10 @@ final class AnswerClassifier {
         ErrorCorrection.Corrected corrected = errors.correct(ErrorReader.parsed(answer), isIdentified);
         ErrorBody error = ErrorReader.read(answer, corrected.error(), form.request());
         boolean isProven = isFromService(answer, error) && (isIdentified || !corrected.isMoved());
-        RetryRules.Rule further =
+        RetryTable.Rule further =
                 isProven && isIdentified ? CorrectedErrors.rule(errors, answer.status(), error.code()) : null;
-        RetryRules.Rule rule =
-                further == null ? RetryRules.forAnswer(answer.status(), isProven ? error.code() : null) : further;
+        RetryTable.Rule rule =
+                further == null ? RetryTable.forAnswer(answer.status(), isProven ? error.code() : null) : further;
         return AttemptFailure.refused(rule, answer, error);
     }
 
@@ -249,6 +249,6 @@ final class AnswerClassifier {
     }
 
     private static AttemptFailedException unreadable(Answer answer, String why) {
-        return new AttemptFailedException(AttemptFailure.unreadable(RetryRules.UNREADABLE, answer, why));
+        return new AttemptFailedException(AttemptFailure.unreadable(RetryTable.UNREADABLE, answer, why));
     }
 }

@@ -3,7 +3,6 @@ package es.cg.sdk.internal.pipeline;
 import es.cg.sdk.base.corrections.AnswerCorrection;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.Operation;
-import es.cg.sdk.call.RetryRules;
 import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.http.AttemptFailedException;
 import es.cg.sdk.internal.http.AttemptFailure;
@@ -13,6 +12,7 @@ import es.cg.sdk.internal.limits.Deadline;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.limits.NoSlotException;
 import es.cg.sdk.internal.limits.RequestSlots;
+import es.cg.sdk.internal.retries.RetryTable;
 import es.cg.sdk.json.Json;
 import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +26,7 @@ final class AttemptSender {
     private final Request request;
     private final FileTransfer files;
     private final CallExceptions exceptions;
-    private final JobMaker jobs;
+    private final Pipeline.JobMaker jobs;
     private final @Nullable AnswerCorrection correction;
 
     AttemptSender(
@@ -36,7 +36,7 @@ final class AttemptSender {
             Request request,
             FileTransfer files,
             CallExceptions exceptions,
-            JobMaker jobs) {
+            Pipeline.JobMaker jobs) {
         this.pipeline = pipeline;
         this.call = call;
         this.context = attempts.context();
@@ -140,7 +140,7 @@ final class AttemptSender {
         byte[] file = rule.file(AnswerClassifier.parsed(answer));
         if (file == null) {
             throw new AttemptFailedException(AttemptFailure.unreadable(
-                    RetryRules.UNREADABLE, answer, "it has no file in Base64 where the corrections say"));
+                    RetryTable.UNREADABLE, answer, "it has no file in Base64 where the corrections say"));
         }
         files.save(file, answer);
     }
@@ -165,7 +165,7 @@ final class AttemptSender {
                 && AnswerClassifier.isJob(answer.status(), json)
                 && jobs.token(context, json) == null) {
             throw new AttemptFailedException(
-                    AttemptFailure.unreadable(RetryRules.UNREADABLE, answer, "it names no job that can be polled"));
+                    AttemptFailure.unreadable(RetryTable.UNREADABLE, answer, "it names no job that can be polled"));
         }
     }
 }

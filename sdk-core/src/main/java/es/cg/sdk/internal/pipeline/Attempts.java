@@ -1,15 +1,15 @@
 package es.cg.sdk.internal.pipeline;
 
 import es.cg.sdk.base.text.PrintableText;
-import es.cg.sdk.call.RetryRules;
-import es.cg.sdk.call.RetryRules.Action;
-import es.cg.sdk.call.RetryRules.Kind;
-import es.cg.sdk.call.RetryRules.Rule;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.CallAttempt;
 import es.cg.sdk.internal.http.AttemptFailure;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.CallJournal.Standing;
+import es.cg.sdk.internal.retries.RetryTable;
+import es.cg.sdk.internal.retries.RetryTable.Action;
+import es.cg.sdk.internal.retries.RetryTable.Kind;
+import es.cg.sdk.internal.retries.RetryTable.Rule;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -213,7 +213,7 @@ final class Attempts {
 
     /** Returns the maximum number of bytes of the next answer. */
     int maxBytes() {
-        return last != null && last.rule().equals(RetryRules.UNREADABLE)
+        return last != null && last.rule().equals(RetryTable.UNREADABLE)
                 ? MAX_BYTES_AFTER_UNREADABLE
                 : Integer.MAX_VALUE;
     }
@@ -223,7 +223,7 @@ final class Attempts {
      */
     boolean isRetriedAtOnce(AttemptFailure failure) {
         return failure.rule().action(context.kind()) == Action.RETRY_IMMEDIATELY
-                && failuresByRule.getOrDefault(RetryRules.STALE_CONNECTION, 0) == 1;
+                && failuresByRule.getOrDefault(RetryTable.STALE_CONNECTION, 0) == 1;
     }
 
     /**

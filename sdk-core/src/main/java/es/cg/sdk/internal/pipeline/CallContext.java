@@ -4,7 +4,7 @@ import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallListener.CallInfo;
 import es.cg.sdk.call.CallOptions;
-import es.cg.sdk.call.RetryRules.Kind;
+import es.cg.sdk.internal.retries.RetryTable.Kind;
 import org.jspecify.annotations.Nullable;
 
 /**

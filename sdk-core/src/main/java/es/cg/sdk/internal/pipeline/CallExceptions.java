@@ -3,7 +3,6 @@ package es.cg.sdk.internal.pipeline;
 import static java.util.Objects.requireNonNull;
 
 import es.cg.sdk.call.Limits.Rate;
-import es.cg.sdk.call.RetryRules;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.AlreadyDoneException;
 import es.cg.sdk.errors.ApiException;
@@ -34,6 +33,7 @@ import es.cg.sdk.internal.journal.NotSentException;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.limits.NoSlotException;
 import es.cg.sdk.internal.pipeline.CallContext.AcceptedJob;
+import es.cg.sdk.internal.retries.RetryTable;
 import es.cg.sdk.journal.WriteRecord;
 import java.time.Duration;
 import java.time.Instant;
@@ -79,10 +79,10 @@ final class CallExceptions {
             return new DeadlineException(report.deadlineReached(), failure.what(), null, failure.cause());
         }
         Answer answer = failure.answer();
-        if (failure.rule().equals(RetryRules.LOCAL_FILE)) {
+        if (failure.rule().equals(RetryTable.LOCAL_FILE)) {
             return new LocalFileException(report, failure.what(), failure.cause());
         }
-        if (failure.rule().equals(RetryRules.REQUEST_CHANGED)) {
+        if (failure.rule().equals(RetryTable.REQUEST_CHANGED)) {
             return new RequestRefusedException(report, failure.what(), failure.cause());
         }
         if (answer == null) {

@@ -13,7 +13,6 @@ import es.cg.sdk.internal.http.AttemptFailure;
 import es.cg.sdk.internal.http.FileTransfer;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.CallJournal.Standing;
-import es.cg.sdk.internal.journal.DoneEarlierException;
 import es.cg.sdk.internal.journal.NotSentException;
 import es.cg.sdk.internal.limits.Deadline;
 import es.cg.sdk.internal.limits.Lifecycle;
@@ -36,7 +35,7 @@ final class CallRun<T> {
     private final Attempts attempts;
     private final Request request;
     private final @Nullable CallJournal journal;
-    private final JobMaker jobs;
+    private final Pipeline.JobMaker jobs;
     private final FileTransfer files;
     private final CallExceptions exceptions;
     private final AttemptSender sender;
@@ -50,7 +49,7 @@ final class CallRun<T> {
             Request request,
             Deadline deadline,
             @Nullable CallJournal journal,
-            JobMaker jobs) {
+            Pipeline.JobMaker jobs) {
         this.pipeline = pipeline;
         this.call = call;
         this.context = attempts.context();
@@ -74,9 +73,7 @@ final class CallRun<T> {
         } catch (CallException e) {
             throw gaveUp(e);
         } catch (NotSentException e) {
-            throw gaveUp(exceptions.notSent(e));
-        } catch (DoneEarlierException e) {
-            return doneEarlier(e.done());
+            return notSent(e);
         }
         try {
             while (true) {
@@ -154,9 +151,14 @@ final class CallRun<T> {
         deadline = Deadline.in(shorter(left, attempts.history().left(pipeline.time)), pipeline.time);
     }
 
-    private T doneEarlier(WriteRecord done) {
+    /** Returns the result of a write that is done already; throws if it must not be sent for another reason. */
+    private T notSent(NotSentException why) {
+        WriteRecord done = why.done();
         try {
-            return requireNonNull(journal).result(call, done, () -> deadline.left());
+            if (done != null) {
+                return requireNonNull(journal).result(call, done, () -> deadline.left());
+            }
+            throw why;
         } catch (NotSentException e) {
             throw gaveUp(exceptions.notSent(e));
         }

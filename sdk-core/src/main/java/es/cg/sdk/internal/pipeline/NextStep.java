@@ -1,13 +1,13 @@
 package es.cg.sdk.internal.pipeline;
 
 import es.cg.sdk.call.DocumentKey;
-import es.cg.sdk.call.RetryRules;
-import es.cg.sdk.call.RetryRules.Kind;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.http.AttemptFailure;
 import es.cg.sdk.internal.journal.CallJournal.Standing;
 import es.cg.sdk.internal.pipeline.CallContext.AcceptedJob;
+import es.cg.sdk.internal.retries.RetryTable;
+import es.cg.sdk.internal.retries.RetryTable.Kind;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -28,8 +28,8 @@ final class NextStep {
     // It takes the client away from the key.
     private static final String ERASURE = "clients.erase";
 
-    private static final Set<RetryRules.Rule> OF_TLS =
-            Set.of(RetryRules.NEVER_TRUSTED, RetryRules.TLS_EXPECTED, RetryRules.TLS_REFUSED);
+    private static final Set<RetryTable.Rule> OF_TLS =
+            Set.of(RetryTable.NEVER_TRUSTED, RetryTable.TLS_EXPECTED, RetryTable.TLS_REFUSED);
 
     private NextStep() {}
 
@@ -39,7 +39,7 @@ final class NextStep {
         String code = failure.error() == null ? null : failure.error().code();
         Answer answer = failure.answer();
         int status = answer == null ? 0 : answer.status();
-        if (failure.rule().equals(RetryRules.LOCAL_FILE)) {
+        if (failure.rule().equals(RetryTable.LOCAL_FILE)) {
             return local(outcome, attempts);
         }
         if ("idempotency_key_reutilizada".equals(code)) {
@@ -48,7 +48,7 @@ final class NextStep {
                     : "the key " + key + " was used with other data: look up what it did before you choose another key";
         }
         AcceptedJob job = attempts.context().job();
-        if (failure.rule().equals(RetryRules.REQUEST_CHANGED)) {
+        if (failure.rule().equals(RetryTable.REQUEST_CHANGED)) {
             return CHANGED
                     + (job != null
                             ? "; " + JobAdvice.goesOn(job)
@@ -70,7 +70,7 @@ final class NextStep {
         }
         if (mayBeDone) {
             boolean stored =
-                    status == 500 && !failure.nothingDone() && failure.rule().write() == RetryRules.Action.STOP;
+                    status == 500 && !failure.nothingDone() && failure.rule().write() == RetryTable.Action.STOP;
             String foreign = answer != null && status >= 400 && status < 500 && code == null
                     ? PathAdvice.suspected(attempts.context(), answer, "; ") + foreignAnswer() + "; "
                     : "";
@@ -106,7 +106,7 @@ final class NextStep {
     }
 
     private static String refusedTls(AttemptFailure failure, boolean mayBeDone, Attempts attempts) {
-        String check = failure.rule().equals(RetryRules.TLS_EXPECTED) ? USE_HTTPS : CHECK_TRUST;
+        String check = failure.rule().equals(RetryTable.TLS_EXPECTED) ? USE_HTTPS : CHECK_TRUST;
         if (mayBeDone) {
             return check + "; " + unknown(attempts);
         }

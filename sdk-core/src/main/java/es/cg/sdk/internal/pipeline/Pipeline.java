@@ -12,6 +12,7 @@ import es.cg.sdk.call.CallListener.CallInfo;
 import es.cg.sdk.call.CallListener.Wait;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.call.Job;
 import es.cg.sdk.call.Limits;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Time;
@@ -42,6 +43,29 @@ public final class Pipeline {
     final Time time;
     final Corrections corrections;
     private final RequestFactory requests;
+
+    /** Creates the job that the answer to a write names. Thread-safe. */
+    public interface JobMaker {
+        /** Creates no job: for reads. */
+        JobMaker NONE = new JobMaker() {
+            @Override
+            public Job<Json> job(CallContext context, Json answer) {
+                throw new IllegalStateException(context.operation() + " is a read, and starts no job");
+            }
+
+            @Override
+            public @Nullable String token(CallContext context, Json answer) {
+                return null;
+            }
+        };
+
+        /** Returns the job that this answer names, or a completed one if the answer is the result itself. */
+        Job<Json> job(CallContext context, Json answer);
+
+        /** Returns the token of the job that this answer names; null if it names none that can be polled. */
+        @Nullable
+        String token(CallContext context, Json answer);
+    }
 
     /** Creates the pipeline of a client; {@code listeners} are those of the caller, without the log. */
     public Pipeline(
@@ -212,7 +236,7 @@ public final class Pipeline {
     }
 
     private static @Nullable String idempotencyKey(Call<?> call, @Nullable Long client) {
-        if (call.operation().keyRule() == Operation.KeyRule.NONE) {
+        if (!call.operation().isKeyed()) {
             return null;
         }
         IdempotencyKey key = call.key() == null ? IdempotencyKey.random() : call.key();

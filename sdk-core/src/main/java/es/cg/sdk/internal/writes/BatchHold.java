@@ -56,7 +56,7 @@ final class BatchHold implements RunHold {
     }
 
     private BatchHold(JournalAccess journal, String batch, Consumer<String> onLost) {
-        this.journal = journal.within(() -> RENEWAL);
+        this.journal = journal.ofCaller().within(() -> RENEWAL);
         this.time = journal.time();
         this.batch = batch;
         this.onLost = onLost;
@@ -117,7 +117,7 @@ final class BatchHold implements RunHold {
                 return null;
             }
         } catch (RuntimeException e) {
-            throw JournalAccess.failure(Outcome.NOTHING_DONE, e);
+            throw JournalAccess.failure(Outcome.NOTHING_DONE, e, "");
         }
         Thread renewer = new Thread(() -> hold.renewUntilEnded(pause), "cg-sdk-batch-lease");
         renewer.setDaemon(true);
@@ -147,7 +147,7 @@ final class BatchHold implements RunHold {
 
     @Override
     public boolean isHeld(WriteRecord sent, Now now) {
-        return isHeld() && sent.heldUntil() != null && now.latest().isBefore(sent.heldUntil());
+        return isHeld() && RunHold.super.isHeld(sent, now);
     }
 
     /** The number of writes that are done is not read: all records of the account would be searched for them. */
@@ -155,20 +155,6 @@ final class BatchHold implements RunHold {
     public String origin(int unclear) {
         return "in the write journal: " + unclear + " unclear";
     }
-
-    /** Returns null: the journal has a clock of its own. */
-    @Override
-    public @Nullable String clockFault() {
-        return null;
-    }
-
-    /** Does nothing: the journal has a clock of its own. */
-    @Override
-    public void recordTime() {}
-
-    /** Does nothing: each record was durable when it was stored. */
-    @Override
-    public void forceAll() {}
 
     /** Renews the lease if it is due; returns whether this run has the right. */
     @Override

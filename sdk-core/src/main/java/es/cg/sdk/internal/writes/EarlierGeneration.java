@@ -38,8 +38,7 @@ record EarlierGeneration(int number, String key) {
         }
         WriteRecord closed = WriteEnding.superseded(
                 found.record(), request.withKey(earlier.key(), WriteRules.item(before)), found.now());
-        long version = found.record() == null ? 0 : found.record().version();
-        return closed == null || journal.store(closed, version) ? null : earlier;
+        return closed == null || journal.store(closed) ? null : earlier;
     }
 
     /** Returns the generation before this key's if it may have been done; null if not. */
@@ -61,13 +60,16 @@ record EarlierGeneration(int number, String key) {
         return "has generation " + number + " of the document in doubt (key " + key + ")";
     }
 
-    /** Returns what to do about it. */
-    String advice() {
-        return "find out whether that one was done, and " + Settling.advice(key) + "; then send this one";
+    /** Returns what to do about it, for an item of a batch or for a single write. */
+    String advice(boolean inBatch) {
+        String settle = inBatch
+                ? "record it by Batch.settle(List.of(\"" + key + "\"), finding, askedBy)"
+                : Settling.advice(key);
+        return "find out whether that one was done, and " + settle + "; then send this one";
     }
 
     /** Returns both, as one sentence. */
     String why() {
-        return "the write journal " + what() + ": " + advice();
+        return "the write journal " + what() + ": " + advice(false);
     }
 }

@@ -1,5 +1,7 @@
 package es.cg.sdk.internal.writes;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Time;
@@ -9,17 +11,20 @@ import es.cg.sdk.internal.journal.NotSentException;
 import es.cg.sdk.internal.journal.RecordedWrite;
 import es.cg.sdk.internal.journal.WriteEnding;
 import es.cg.sdk.journal.TransactionalJournal;
-import es.cg.sdk.journal.TransactionalJournal.DoneCallback;
 import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.journal.WriteJournal.Environment;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
+import java.sql.Connection;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,6 +36,7 @@ import org.slf4j.LoggerFactory;
 final class JournalAccess {
     private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
     private static final int MAX_MARKS = 3;
+    private static final int PAGE = 100;
 
     /** Why a record is not settled that has another version by now. */
     static final String CHANGED = "another process changed its record meanwhile";
@@ -39,30 +45,43 @@ final class JournalAccess {
     private final Time time;
     private final Supplier<Duration> limit;
     private final AtomicBoolean checked;
-    // Whether its methods throw what the journal throws, which a caller sees, and no NotSentException.
-    private final boolean isOfCaller;
+    // What its methods throw for a failure of the journal.
+    private final UnaryOperator<RuntimeException> failures;
 
     JournalAccess(WriteJournal journal, Time time) {
-        this(journal, time, () -> CallJournal.MARK_TIME, new AtomicBoolean(), false);
+        this(journal, time, () -> CallJournal.MARK_TIME, new AtomicBoolean(), UnaryOperator.identity());
     }
 
     private JournalAccess(
-            WriteJournal journal, Time time, Supplier<Duration> limit, AtomicBoolean checked, boolean isOfCaller) {
+            WriteJournal journal,
+            Time time,
+            Supplier<Duration> limit,
+            AtomicBoolean checked,
+            UnaryOperator<RuntimeException> failures) {
         this.journal = journal;
         this.time = time;
         this.limit = limit;
         this.checked = checked;
-        this.isOfCaller = isOfCaller;
+        this.failures = failures;
     }
 
     /** Returns the same journal, which may take what is left for each question. */
     JournalAccess within(Supplier<Duration> left) {
-        return new JournalAccess(journal, time, left, checked, isOfCaller);
+        return new JournalAccess(journal, time, left, checked, failures);
     }
 
-    /** Returns the same journal, whose methods throw what it throws. */
+    /** Returns the same journal, whose methods throw what it throws, which a caller sees. */
     JournalAccess ofCaller() {
-        return new JournalAccess(journal, time, limit, checked, true);
+        return new JournalAccess(
+                journal, time, limit, checked, failure -> (RuntimeException) requireNonNull(failure.getCause()));
+    }
+
+    /** Returns the same journal, whose failures end a run of a batch. */
+    JournalAccess ofRun(Consumer<String> onFailure) {
+        return new JournalAccess(journal, time, limit, checked, failure -> {
+            onFailure.accept("the write journal " + PrintableText.of(String.valueOf(failure.getMessage())));
+            return failure;
+        });
     }
 
     WriteJournal store() {
@@ -111,9 +130,9 @@ final class JournalAccess {
         });
     }
 
-    /** Stores a record that replaces that version; 0 if it is new. Returns false if another process was faster. */
-    boolean store(WriteRecord record, long version) {
-        return call(() -> stored(limited(), record, version));
+    /** Stores the next version of a record. Returns false if another process was faster. */
+    boolean store(WriteRecord next) {
+        return call(() -> stored(limited(), next));
     }
 
     /**
@@ -123,31 +142,25 @@ final class JournalAccess {
      * @throws NotSentException if it is not stored; with the outcome {@link Outcome#UNKNOWN} if nobody knows that, or
      *     if an earlier attempt may have done the write
      */
-    boolean storeBeforeSending(WriteRecord record, long version) {
+    boolean storeBeforeSending(WriteRecord next) {
         try {
-            return store(record, version);
-        } catch (NotSentException e) {
+            return shielded(() -> stored(limited(), next));
+        } catch (RuntimeException e) {
             WriteRecord now;
             try {
-                now = find(record.key()).record();
-            } catch (NotSentException again) {
-                throw new NotSentException(
-                        Outcome.UNKNOWN,
-                        e.what() + ", and nobody knows whether it has recorded this write",
-                        e.nextStep(),
-                        e.getCause());
+                now = shielded(() -> limited().find(next.key())).record();
+            } catch (RuntimeException again) {
+                throw failures.apply(
+                        failure(Outcome.UNKNOWN, e, ", and nobody knows whether it has recorded this write"));
             }
-            if (now != null && now.version() == version + 1 && Objects.equals(now.holder(), record.holder())) {
+            long version = now == null ? 0 : now.version();
+            if (version == next.version() && Objects.equals(requireNonNull(now).holder(), next.holder())) {
                 return true;
             }
-            if ((now == null ? 0 : now.version()) != version) {
+            if (version != next.version() - 1) {
                 return false;
             }
-            throw new NotSentException(
-                    record.perhapsDone() ? Outcome.UNKNOWN : Outcome.NOTHING_DONE,
-                    e.what(),
-                    e.nextStep(),
-                    e.getCause());
+            throw failures.apply(failure(next.perhapsDone() ? Outcome.UNKNOWN : Outcome.NOTHING_DONE, e, ""));
         }
     }
 
@@ -157,9 +170,9 @@ final class JournalAccess {
      * @return why it was not stored; null if it was
      */
     @Nullable
-    String settle(WriteRecord settled, long version) {
+    String settle(WriteRecord settled) {
         AtomicReference<@Nullable String> why = new AtomicReference<>();
-        boolean isStored = call(() -> limited().settle(settled, version, others -> {
+        boolean isStored = call(() -> limited().settle(settled, settled.version() - 1, others -> {
             String id = settled.objectId();
             boolean isOfPerson = settled.askedBy() != null;
             why.set(id == null ? null : new RecordedWrite(settled).reasonNotItsOwn(id, isOfPerson, others));
@@ -172,19 +185,19 @@ final class JournalAccess {
         return journal.within(limit.get());
     }
 
-    private static boolean stored(WriteJournal in, WriteRecord record, long version) {
-        return version == 0 ? in.add(record) : in.replace(record, version);
+    private static boolean stored(WriteJournal in, WriteRecord next) {
+        return next.version() == 1 ? in.add(next) : in.replace(next, next.version() - 1);
     }
 
     /**
      * Stores how a call ended, if that is possible within {@link CallJournal#MARK_TIME}: the call's result does not
      * depend on it. If not, the write is in doubt once its lease has ended.
      */
-    void mark(WriteRecord ended, long version) {
+    void mark(WriteRecord ended) {
         try {
             shielded(() -> {
                 WriteJournal marked = journal.within(CallJournal.MARK_TIME);
-                if (!stored(marked, ended, version)) {
+                if (!stored(marked, ended)) {
                     markLate(marked, ended);
                 }
                 return true;
@@ -234,28 +247,42 @@ final class JournalAccess {
     }
 
     /** Runs code in the transaction that marks an item as told; throws what the journal throws. */
-    boolean tell(WriteRecord told, long version, DoneCallback callback) {
-        return shielded(() -> ((TransactionalJournal) limited()).tell(told, version, callback));
+    boolean tell(WriteRecord told, Consumer<Connection> callback) {
+        return shielded(() -> ((TransactionalJournal) limited()).tell(told, told.version() - 1, callback));
     }
 
-    /** Asks the journal; throws what it throws. */
+    /** Reads each record that may be in doubt, of this batch or of all, and passes it on. */
+    void forEachUnsettled(@Nullable String batch, Consumer<FoundWrite> action) {
+        String after = null;
+        List<WriteRecord> page;
+        do {
+            String last = after;
+            page = ask(all -> all.unsettled(batch, last, PAGE));
+            for (WriteRecord each : page) {
+                action.accept(find(each.key()));
+                after = each.key();
+            }
+        } while (page.size() == PAGE);
+    }
+
+    /** Asks the journal. */
     <T> T ask(Function<WriteJournal, T> question) {
-        return shielded(() -> question.apply(limited()));
+        return call(() -> question.apply(limited()));
     }
 
     private <T> T call(Supplier<T> action) {
         try {
             return shielded(action);
         } catch (RuntimeException e) {
-            throw isOfCaller ? e : failure(Outcome.UNKNOWN, e);
+            throw failures.apply(failure(Outcome.UNKNOWN, e, ""));
         }
     }
 
-    /** Returns the exception of a call that sends nothing, since the journal failed. */
-    static NotSentException failure(Outcome outcome, RuntimeException e) {
+    /** Returns the exception of a call that sends nothing, since the journal failed; {@code more} says what else. */
+    static NotSentException failure(Outcome outcome, RuntimeException e, String more) {
         return new NotSentException(
                 outcome,
-                "failed (" + e.getMessage() + ")",
+                "failed (" + e.getMessage() + ")" + more,
                 "this call sent nothing, but an earlier one may have: check the journal's database, then send the same document again with its"
                         + " key",
                 e);

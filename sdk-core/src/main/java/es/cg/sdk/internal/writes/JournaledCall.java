@@ -9,39 +9,22 @@ import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.CallJournal.Standing;
-import es.cg.sdk.internal.journal.DoneEarlierException;
 import es.cg.sdk.internal.journal.NotSentException;
 import es.cg.sdk.internal.journal.RecordedWrite;
-import es.cg.sdk.internal.journal.WriteEnding;
-import es.cg.sdk.internal.journal.WriteRules;
-import es.cg.sdk.internal.journal.WriteRules.Decision;
-import es.cg.sdk.internal.journal.WriteRules.LookUp;
-import es.cg.sdk.internal.journal.WriteRules.Refuse;
-import es.cg.sdk.internal.journal.WriteRules.Request;
-import es.cg.sdk.internal.journal.WriteRules.Return;
-import es.cg.sdk.internal.journal.WriteRules.Send;
-import es.cg.sdk.internal.journal.WriteRules.Wait;
-import es.cg.sdk.internal.limits.Lifecycle;
+import es.cg.sdk.internal.journal.WriteDecision;
+import es.cg.sdk.internal.journal.WriteDecision.Change;
 import es.cg.sdk.internal.requests.RecordIds;
 import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.journal.WriteRecord;
-import es.cg.sdk.journal.WriteRecord.State;
 import es.cg.sdk.json.Json;
 import java.time.Duration;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/** Takes the right to send one write from the journal, or says why it is not sent. Thread-safe. */
+/** Runs one write over the journal, and says why it is not sent, or returns what an earlier call did. Thread-safe. */
 final class JournaledCall implements CallJournal {
-    private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
-
-    // A process stops sending at its deadline; the rest is for its marks, and for clocks that run differently.
-    static final Duration LEASE_RESERVE = Duration.ofSeconds(10);
-
     private final JournalAccess journal;
     private final RecordLookUp lookUp;
     private final Call<?> call;
@@ -54,11 +37,6 @@ final class JournaledCall implements CallJournal {
         this.call = call;
         this.key = key;
         this.caller = caller;
-    }
-
-    @Override
-    public <T> Call<T> admit(Call<T> admitted, @Nullable Long client) {
-        return admitted;
     }
 
     @Override
@@ -75,32 +53,50 @@ final class JournaledCall implements CallJournal {
     public Entry entry(Write write, Supplier<Duration> left) {
         JournalAccess limited = journal.within(left);
         limited.check(caller.keyKind(), caller.baseUrl());
-        PollPause pause = new PollPause();
+        String holder = UUID.randomUUID().toString();
+        WriteRun run = new WriteRun(
+                new WriteRun.Context(journal, () -> holder, null, false, caller::sleep),
+                new CallOwner(left),
+                new WriteRun.Sent(write, call, key, caller.facts(call), left));
         while (true) {
-            FoundWrite found = limited.find(write.key());
-            Request request = request(write, left.get());
-            Decision decision = WriteRules.decide(found.record(), request, found.now());
-            if (decision instanceof LookUp doubt) {
-                RequestFacts facts = doubt.isOtherData() ? new RecordedWrite(doubt.record()).facts() : request.facts();
-                String why = lookedUp(doubt.record(), facts, found, left);
-                if (why == null) {
-                    continue;
-                }
-                decision = WriteRules.lookedUp(doubt, why);
+            WriteDecision decision = run.decide();
+            if (!decision.isSent()) {
+                throw notSent(decision);
             }
-            if (decision instanceof Send send) {
-                if (send.firstSent() == null) {
-                    closeEarlierGeneration(limited, request);
-                }
-                if (limited.storeBeforeSending(send.record(), send.version())) {
-                    return new SentWrite(journal, found, send);
-                }
-            } else if (decision instanceof Return done) {
-                throw new DoneEarlierException(done.record());
-            } else if (decision instanceof Refuse refuse) {
-                throw refused(refuse);
+            if (run.take()) {
+                return run;
             }
-            pause(pause, left.get(), decision);
+            run.awaitOther(false);
+        }
+    }
+
+    /** Asks the service by the reference, which never says that nothing was done, and waits until the deadline. */
+    private final class CallOwner implements WriteRun.Owner {
+        private final Supplier<Duration> left;
+
+        private CallOwner(Supplier<Duration> left) {
+            this.left = left;
+        }
+
+        @Override
+        public Finding ask(RecordedWrite recorded, RequestFacts known, String why) {
+            return lookUp.find(recorded.record(), known, within(left));
+        }
+
+        @Override
+        public Duration patience() {
+            Duration rest = left.get();
+            if (rest.isZero()) {
+                throw new NotSentException(
+                                Outcome.UNKNOWN,
+                                "has another process that sends the same document, which did not end before this call's"
+                                        + " deadline",
+                                "it may have been done: send the same document again with its key, and the journal"
+                                        + " returns how it ended",
+                                null)
+                        .atDeadline();
+            }
+            return rest;
         }
     }
 
@@ -118,106 +114,82 @@ final class JournaledCall implements CallJournal {
         }
     }
 
-    /** Looks a write up, and records what was found. Returns why nothing was; null if the record is another by now. */
-    private @Nullable String lookedUp(
-            WriteRecord record, RequestFacts facts, FoundWrite found, Supplier<Duration> left) {
-        Finding finding = lookUp.find(record, facts, within(left));
-        if (finding.objectId() == null) {
-            return String.valueOf(finding.reason());
-        }
-        WriteRecord settled = WriteEnding.found(record, finding, record.apiKey(), found.now(), null);
-        String why = journal.settle(settled, record.version());
-        return JournalAccess.CHANGED.equals(why) ? null : why;
-    }
-
-    private Request request(Write write, Duration left) {
-        return new Request(
-                write,
-                WriteRules.item(key),
-                RecordLookUp.path(call),
-                caller.facts(call),
-                UUID.randomUUID().toString(),
-                left.plus(LEASE_RESERVE));
-    }
-
     /** Returns the caller, whose calls end at the deadline of this one. */
     private Caller within(Supplier<Duration> left) {
         Duration rest = left.get();
         return rest.isZero() ? caller : caller.with(caller.options().deadline(rest));
     }
 
-    private void closeEarlierGeneration(JournalAccess limited, Request request) {
-        EarlierGeneration earlier = EarlierGeneration.inTheWay(limited, key, call.operation(), request);
-        if (earlier != null) {
-            throw new NotSentException(Outcome.UNKNOWN, earlier.what(), earlier.advice(), null);
-        }
-    }
-
-    private void pause(PollPause pause, Duration left, Decision decision) {
-        if (left.isZero()) {
-            throw new NotSentException(
-                            Outcome.UNKNOWN,
-                            "has another process that sends the same document, which did not end before this call's"
-                                    + " deadline",
-                            "it may have been done: send the same document again with its key, and the journal returns how"
-                                    + " it ended",
-                            null)
-                    .atDeadline();
-        }
-        if (pause.isFirst() && decision instanceof Wait) {
-            LOG.info("{} (key {}) waits: another process sends the same document", call.operation(), key);
-        }
-        Duration next = pause.next();
-        try {
-            caller.sleep(next.compareTo(left) < 0 ? next : left);
-        } catch (InterruptedException | Lifecycle.ClosedException e) {
-            throw new NotSentException(Outcome.UNKNOWN, "was waited for", "", e);
-        }
-    }
-
-    private static NotSentException refused(Refuse refuse) {
-        WriteRecord record = refuse.record();
+    private static NotSentException notSent(WriteDecision decision) {
+        WriteRecord record = decision.write().record();
+        boolean isOtherData = decision.change() == Change.DATA;
         String settle = "find out whether it was done, and " + Settling.advice(record.key());
-        return switch (refuse.reason()) {
-            case ACCEPTED ->
+        return switch (decision.step()) {
+            case RETURN ->
+                isOtherData
+                        ? otherData(decision, Outcome.DONE, "it is done, but with other data")
+                        : NotSentException.done(record);
+            case FOLLOW -> {
+                if (record.jobToken() == null) {
+                    yield refused(
+                            decision,
+                            Outcome.IN_PROGRESS,
+                            decision.why(),
+                            "the service does it later, do not send it again: call again later, or look for it, and "
+                                    + Settling.advice(record.key()));
+                }
+                yield isOtherData
+                        ? otherData(decision, Outcome.IN_PROGRESS, "the service has accepted it, but with other data")
+                        : NotSentException.done(record);
+            }
+            case ASK -> refused(decision, Outcome.UNKNOWN, decision.why(), "call again later, or " + settle);
+            case ASK_BEFORE_ANOTHER_KEY -> {
+                String next = switch (decision.change()) {
+                    case NONE -> "call again later, or ";
+                    case CORRECTIONS -> "send it with the corrections that it had first, or ";
+                    case DATA -> "send it with the data that it had first, or ";
+                };
+                yield refused(decision, Outcome.UNKNOWN, decision.why(), next + settle);
+            }
+            case KEY_SPENT ->
                 refused(
-                        refuse,
-                        Outcome.IN_PROGRESS,
-                        "the service does it later, do not send it again: call again later, or look for it, and "
-                                + Settling.advice(record.key()));
-            case OTHER_DATA_DONE ->
-                refused(
-                        refuse,
-                        record.state() == State.DONE ? Outcome.DONE : Outcome.IN_PROGRESS,
-                        "the service has the document as it was sent first"
-                                + (record.objectId() == null ? "" : " (id " + record.objectId() + ")")
-                                + ": do not send it under another key unless it is another document");
-            case OTHER_DATA_IN_DOUBT ->
-                refused(refuse, Outcome.UNKNOWN, "send it with the data that it had first, or " + settle);
-            case OTHER_CORRECTIONS ->
-                refused(refuse, Outcome.UNKNOWN, "send it with the corrections that it had first, or " + settle);
-            case IN_DOUBT -> refused(refuse, Outcome.UNKNOWN, "call again later, or " + settle);
-            case NOT_DONE ->
-                refused(
-                        refuse,
+                        decision,
                         Outcome.NOTHING_DONE,
+                        "it was not done, but the service stores an answer to its key" + answer(record),
                         "give the document the next generation of its key, IdempotencyKey.forDocument(…).generation(n)");
-            case SUPERSEDED ->
-                refused(
-                        refuse,
-                        Outcome.NOTHING_DONE,
-                        "send it with the key of the later generation, IdempotencyKey.forDocument(…).generation(n)");
             case JOB_FAILED ->
                 refused(
-                        refuse,
+                        decision,
                         Outcome.NOTHING_DONE,
+                        "its job failed" + answer(record),
                         "check what the job has done, then give the document the next generation of its key");
+            case SUPERSEDED ->
+                refused(
+                        decision,
+                        Outcome.NOTHING_DONE,
+                        "it was not done, and a later generation of the document was sent in its place",
+                        "send it with the key of the later generation, IdempotencyKey.forDocument(…).generation(n)");
+            case WAIT, SEND, REPEAT -> throw new AssertionError(decision.step());
         };
     }
 
-    private static NotSentException refused(Refuse refuse, Outcome outcome, String nextStep) {
-        return new NotSentException(outcome, "knows the document: " + refuse.why(), nextStep, null)
-                .lastEnded(refuse.record().lastEnded());
+    private static String answer(WriteRecord record) {
+        return record.lastAnswer() == null ? "" : " (its last answer was " + record.lastAnswer() + ")";
+    }
+
+    private static NotSentException otherData(WriteDecision decision, Outcome outcome, String why) {
+        String id = decision.write().record().objectId();
+        return refused(
+                decision,
+                outcome,
+                why,
+                "the service has the document as it was sent first" + (id == null ? "" : " (id " + id + ")")
+                        + ": do not send it under another key unless it is another document");
+    }
+
+    private static NotSentException refused(WriteDecision decision, Outcome outcome, String why, String nextStep) {
+        return new NotSentException(outcome, "knows the document: " + why, nextStep, null)
+                .lastEnded(decision.write().record().lastEnded());
     }
 
     @Override

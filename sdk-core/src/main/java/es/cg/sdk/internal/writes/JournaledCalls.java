@@ -2,7 +2,6 @@ package es.cg.sdk.internal.writes;
 
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.DocumentKey;
-import es.cg.sdk.call.Operation;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.SingleWrites;
 import es.cg.sdk.internal.journal.CallJournal;
@@ -40,7 +39,7 @@ public final class JournaledCalls implements SingleWrites {
                     ? new JournaledCall(journal, lookUp, call, key, caller)
                     : null;
         }
-        if (isNamed && call.operation().keyRule() == Operation.KeyRule.SENT) {
+        if (isNamed && call.operation().isKeyed()) {
             throw new IllegalArgumentException(call.operation()
                     + " is called with CallOptions.journaled(), but without a document key, by which the write journal"
                     + " finds it: pass IdempotencyKey.forDocument(…), or call it without that option");

@@ -1,54 +1,42 @@
 package es.cg.sdk.internal.writes;
 
-import static java.util.Objects.requireNonNull;
-
 import es.cg.sdk.batch.BatchInUseException;
-import es.cg.sdk.call.Call;
-import es.cg.sdk.call.DocumentKey;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Time;
-import es.cg.sdk.errors.CallException;
-import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.journal.CallJournal;
-import es.cg.sdk.internal.journal.CallJournal.Write;
 import es.cg.sdk.internal.journal.FileJournal;
 import es.cg.sdk.internal.journal.NotSentException;
 import es.cg.sdk.internal.journal.RecordedWrite;
 import es.cg.sdk.internal.journal.RunHold;
 import es.cg.sdk.internal.journal.WriteEnding;
 import es.cg.sdk.internal.journal.WriteRules;
-import es.cg.sdk.internal.journal.WriteRules.Now;
-import es.cg.sdk.internal.journal.WriteRules.Request;
-import es.cg.sdk.internal.journal.WriteRules.Send;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.requests.RecordIds;
-import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.journal.WriteRecord;
-import es.cg.sdk.model.Meta;
+import es.cg.sdk.journal.WriteRecord.State;
+import java.sql.Connection;
 import java.time.Duration;
-import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The journal of a batch in one run, over a table or a file: a record of it for each write. In a table, records of
- * single writes and of other batches with the same key count. Thread-safe.
+ * single writes and of other batches with the same key count. A failure of the journal ends the run. Thread-safe.
  */
 public final class RunJournal implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
+    private static final int MAX_CHANGES = 5;
 
     private final JournalAccess journal;
     private final String name;
     private final Sleep sleep;
     private final RunHold hold;
-    private final BatchRecords rows;
     private final List<RecordedWrite> unknown;
 
     /** Waits, as a call does. */
@@ -58,12 +46,17 @@ public final class RunJournal implements AutoCloseable {
     }
 
     private RunJournal(JournalAccess journal, String name, Sleep sleep, RunHold hold, Consumer<String> onFailure) {
-        this.journal = journal;
+        this.journal = journal.ofRun(onFailure);
         this.name = name;
         this.sleep = sleep;
         this.hold = hold;
-        this.rows = new BatchRecords(journal, name, onFailure);
-        this.unknown = rows.unknown();
+        this.unknown = new ArrayList<>();
+        this.journal.forEachUnsettled(name, found -> {
+            RecordedWrite write = found.recorded();
+            if (write != null && write.isOpen()) {
+                unknown.add(write);
+            }
+        });
     }
 
     /** Returns the journal of a batch in this file. */
@@ -99,11 +92,6 @@ public final class RunJournal implements AutoCloseable {
         }
     }
 
-    /** Returns the records of the batch. */
-    public BatchRecords records() {
-        return rows;
-    }
-
     /** Returns its file or name, for the log. */
     public String name() {
         return name;
@@ -114,18 +102,35 @@ public final class RunJournal implements AutoCloseable {
         return hold.origin(unknown.size());
     }
 
-    /**
-     * Returns the write of earlier runs with this key, as it is sent; null if there is none.
-     *
-     * @param left returns for how long it may be looked for
-     */
-    public @Nullable RecordedWrite recordedWrite(String sentKey, Supplier<Duration> left) {
-        return rows.decideOn(sentKey, left).recorded();
+    /** Returns the write of earlier runs with this key, as it is sent; null if there is none. */
+    public @Nullable RecordedWrite recordedWrite(String sentKey) {
+        return journal.within(() -> CallJournal.MARK_TIME).find(sentKey).recorded();
     }
 
-    /** Returns the writes of earlier runs under the key of an item, for any client and by any operation. */
+    /** Returns the run of a write of an item; {@code isToTell} says whether your code is to run once it is done. */
+    public WriteRun write(WriteRun.Sent sent, WriteRun.Owner item, boolean isToTell) {
+        return new WriteRun(new WriteRun.Context(journal, hold, name, isToTell, sleep), item, sent);
+    }
+
+    /** Makes sure that this run may use the journal; returns whether it may. */
+    public boolean renew() {
+        return hold.renew();
+    }
+
+    /**
+     * Reads the writes of earlier runs under the key of an item, for any client and by any operation. Only those of
+     * this batch: the same document may be meant for several operations, each in a batch of its own.
+     */
     public List<RecordedWrite> writesOfItem(IdempotencyKey key) {
-        return rows.ofItem(key);
+        List<RecordedWrite> writes = new ArrayList<>();
+        for (WriteRecord each : journal.ask(all -> all.ofItem(WriteRules.item(key)))) {
+            RecordedWrite write =
+                    name.equals(each.batch()) ? journal.find(each.key()).recorded() : null;
+            if (write != null) {
+                writes.add(write);
+            }
+        }
+        return writes;
     }
 
     /**
@@ -136,143 +141,97 @@ public final class RunJournal implements AutoCloseable {
         return unknown;
     }
 
-    /** Returns why the key of this write must not be sent again without a look-up; null if it may. */
-    public @Nullable String reasonNotToResend(RecordedWrite recorded, Write again) {
-        FoundWrite found = rows.get(recorded.key());
-        String why = WriteRules.reasonNotToRepeat(requireNonNull(found.record()), again.apiKey(), found.now());
-        return why == null ? hold.clockFault() : why;
+    /** Records that the job of the write with this key has succeeded; the ids are those of its result. */
+    public void jobSucceeded(String key, RecordIds ids) {
+        replace(key, record -> WriteEnding.done(record, ids));
+    }
+
+    /** Records that the job of the write with this key has failed. */
+    public void jobFailed(String key, @Nullable String code) {
+        try {
+            replace(key, record -> WriteEnding.jobFailed(record, code));
+        } catch (NotSentException e) {
+            // It ends the run; the report has the job's failure.
+        }
     }
 
     /**
-     * Waits while another process may send a write of earlier runs, at the latest until its hold of the record ends.
-     * Returns the write as it is then; null if the run has ended meanwhile.
+     * Records, durably, that your code is to run for the write with this key, which an earlier run has done.
      *
-     * @param isRepeatable whether this run would send it as it was, with the same key: the service does it once then,
-     *     also if an earlier run of the batch has not ended yet
-     * @param hasEnded returns whether the run has ended
-     * @throws NotSentException if the wait was interrupted, or the client was closed
+     * @param left returns for how long it may wait for the journal
      */
-    public @Nullable RecordedWrite released(RecordedWrite recorded, boolean isRepeatable, BooleanSupplier hasEnded) {
-        String key = recorded.key();
-        FoundWrite found = rows.get(key);
-        PollPause pause = new PollPause();
-        while (found.isHeld()
-                && !(isRepeatable && name.equals(requireNonNull(found.record()).batch()))) {
-            if (hasEnded.getAsBoolean() || !hold.renew()) {
-                return null;
-            }
-            if (pause.isFirst()) {
-                LOG.info("the batch {} waits: another process sends the write with the key {}", name, key);
-            }
-            try {
-                sleep.sleep(pause.next());
-            } catch (InterruptedException | Lifecycle.ClosedException e) {
-                throw new NotSentException(Outcome.UNKNOWN, "was waited for", "", e);
-            }
-            found = rows.decideOn(key, () -> CallJournal.MARK_TIME);
+    public void toTell(String key, Supplier<Duration> left) {
+        change(key, left, record -> record.told() != null || store(WriteEnding.untold(record, record.version() + 1)));
+    }
+
+    /**
+     * Records, durably, that your code has run for the write with this key, which is done.
+     *
+     * @param ids of the record that it created
+     */
+    public void told(String key, RecordIds ids) {
+        try {
+            replace(key, record -> WriteEnding.told(record, ids));
+        } catch (NotSentException e) {
+            throw new IllegalStateException(
+                    "your code has run, but the write journal " + e.what() + ": the next run calls it again", e);
         }
-        RecordedWrite now = found.recorded();
-        return now == null ? recorded : now;
+    }
+
+    /**
+     * Runs your code for the write with this key, which is done, in the transaction that records it; does not run it if
+     * the journal has it as run already.
+     *
+     * @param left returns for how long it may wait for another run that tells the same item
+     */
+    public void tell(String key, RecordIds ids, Consumer<Connection> callback, Supplier<Duration> left) {
+        change(key, left, record -> {
+            WriteRecord told = WriteEnding.told(record, ids);
+            return Boolean.TRUE.equals(record.told()) || journal.within(left).tell(told, callback);
+        });
+    }
+
+    /**
+     * Records that your code is to run again for the write with this key; {@code askedBy} is who wants that. Returns
+     * false if this batch does not have it as done.
+     */
+    public boolean untold(String key, String askedBy) {
+        WriteRecord record = journal.find(key).record();
+        boolean isOfBatch =
+                record != null && (record.batch() == null || record.batch().equals(name));
+        if (record == null || !isOfBatch || record.state() != State.DONE) {
+            return false;
+        }
+        replace(key, each -> WriteEnding.untold(each, askedBy));
+        return true;
+    }
+
+    private boolean store(WriteRecord next) {
+        return journal.within(() -> CallJournal.MARK_TIME).store(next);
+    }
+
+    /** Replaces the record of this key, also if other processes change it meanwhile. */
+    private void replace(String key, UnaryOperator<WriteRecord> change) {
+        change(key, () -> CallJournal.MARK_TIME, record -> store(change.apply(record)));
+    }
+
+    /** Reads the record of this key, while time is left, and calls {@code change}, until that returns true. */
+    private void change(String key, Supplier<Duration> left, Predicate<WriteRecord> change) {
+        for (int i = 0; i < MAX_CHANGES; i++) {
+            WriteRecord record = journal.within(left).find(key).record();
+            if (record == null) {
+                throw new IllegalStateException("the write journal has no record of key " + key + " any more");
+            }
+            if (change.test(record)) {
+                return;
+            }
+        }
+        throw new IllegalStateException("other processes change the record of key " + key + " all the time");
     }
 
     /** Records the time, unless the journal has it to the minute. */
     public void recordTime() {
         hold.recordTime();
-    }
-
-    /**
-     * Records, durably, that a write is about to be sent. Returns null if it may be sent; otherwise why this run must
-     * not send it, because another process does, or because the journal failed, which ends the run.
-     */
-    public @Nullable String sent(Attempt attempt) {
-        String key = attempt.write().key();
-        try {
-            String earlier = attempt.isRepeated() ? null : earlierGenerationInDoubt(attempt);
-            if (earlier != null) {
-                return earlier;
-            }
-            if (!hold.renew()) {
-                return "the run has no right to the batch any more";
-            }
-            FoundWrite found = rows.get(key);
-            Now now = found.now();
-            Send send = attempt.isRepeated()
-                    ? WriteRules.repeated(requireNonNull(found.current()), request(attempt), now)
-                    : WriteRules.first(found.record(), request(attempt), name, now);
-            WriteRecord sent = attempt.isToTell()
-                    ? WriteEnding.untold(send.record(), send.record().version())
-                    : send.record();
-            if (!journal.within(attempt::left).storeBeforeSending(sent, send.version())) {
-                return "another process took it at this moment: run the batch again";
-            }
-            rows.stored(sent, found);
-            return null;
-        } catch (NotSentException e) {
-            return rows.failed(e).what();
-        }
-    }
-
-    /**
-     * The first attempt of a write in this run.
-     *
-     * @param item the key of its item
-     * @param facts what its request says of its document
-     * @param isRepeated whether an earlier run may have done it with the same key
-     * @param isToTell whether your code is to run once it is done
-     * @param left the time until the deadline of its call
-     */
-    public record Attempt(
-            Write write,
-            Call<?> call,
-            IdempotencyKey item,
-            RequestFacts facts,
-            boolean isRepeated,
-            boolean isToTell,
-            Duration left) {}
-
-    private Request request(Attempt attempt) {
-        return new Request(
-                attempt.write(),
-                WriteRules.item(attempt.item()),
-                RecordLookUp.path(attempt.call()),
-                attempt.facts(),
-                hold.holder(),
-                attempt.left().plus(JournaledCall.LEASE_RESERVE));
-    }
-
-    private @Nullable String earlierGenerationInDoubt(Attempt attempt) {
-        EarlierGeneration earlier = attempt.item() instanceof DocumentKey key
-                ? EarlierGeneration.inTheWay(
-                        journal.within(attempt::left), key, attempt.call().operation(), request(attempt))
-                : null;
-        return earlier == null
-                ? null
-                : "generation " + earlier.number() + " of the document is in doubt (key " + earlier.key()
-                        + "): find out whether that one was done, and record it by Batch.settle(List.of(\""
-                        + earlier.key()
-                        + "\"), finding, askedBy); then send this one";
-    }
-
-    /** Returns whether this run may still send the write with this key, which it has recorded as sent. */
-    public boolean isHeld(String key) {
-        FoundWrite found = rows.kept(key);
-        return found != null && found.record() != null && hold.isHeld(found.record(), found.now());
-    }
-
-    /**
-     * Records that the write with this key is done, or was accepted.
-     *
-     * @param jobToken the token of the job that does it; null for none
-     */
-    public void done(String key, Meta meta, RecordIds ids, @Nullable String jobToken) {
-        WriteRecord record = requireNonNull(rows.take(key).record());
-        journal.mark(SentWrite.answered(record, meta, ids, jobToken), record.version());
-    }
-
-    /** Records that the write with this key has ended with an exception; returns the time of that. */
-    public Instant ended(String key, CallException e) {
-        SentWrite.ended(journal, rows.take(key), e);
-        return journal.time().now();
     }
 
     /** Makes all that was recorded durable. */

@@ -18,8 +18,6 @@ import java.util.function.BiConsumer;
 
 /** Settles the writes that a journal has in doubt. Thread-safe. */
 final class Settling implements JournaledWrites {
-    private static final int PAGE = 100;
-
     private final JournalAccess journal;
     private final RecordLookUp lookUp;
     private final Caller caller;
@@ -45,20 +43,12 @@ final class Settling implements JournaledWrites {
     }
 
     private void forEachInDoubt(BiConsumer<WriteRecord, FoundWrite> action) {
-        String after = null;
-        List<WriteRecord> page;
-        do {
-            String last = after;
-            page = journal.ask(each -> each.unsettled(null, last, PAGE));
-            for (WriteRecord each : page) {
-                FoundWrite found = journal.find(each.key());
-                WriteRecord doubtful = found.record() == null ? null : WriteEnding.inDoubt(found.record(), found.now());
-                if (doubtful != null) {
-                    action.accept(doubtful, found);
-                }
-                after = each.key();
+        journal.forEachUnsettled(null, found -> {
+            WriteRecord doubtful = found.record() == null ? null : WriteEnding.inDoubt(found.record(), found.now());
+            if (doubtful != null) {
+                action.accept(doubtful, found);
             }
-        } while (page.size() == PAGE);
+        });
     }
 
     private Finding lookedUp(WriteRecord record) {
@@ -76,7 +66,7 @@ final class Settling implements JournaledWrites {
             WriteRecord settled = finding.objectId() == null
                     ? null
                     : WriteEnding.found(record, finding, record.apiKey(), found.now(), null);
-            String why = settled == null ? finding.reason() : journal.settle(settled, record.version());
+            String why = settled == null ? finding.reason() : journal.settle(settled);
             if (settled != null && why == null) {
                 done.add(settled);
             } else {
@@ -104,7 +94,7 @@ final class Settling implements JournaledWrites {
         for (FoundWrite each : open) {
             WriteRecord record = requireNonNull(each.current());
             WriteRecord settled = WriteEnding.found(record, finding, caller.apiKeyDigest(), each.now(), askedBy);
-            String why = journal.settle(settled, record.version());
+            String why = journal.settle(settled);
             if (why != null) {
                 throw new IllegalStateException(record.operation() + " (key " + record.key() + ") was not settled: "
                         + why + "; those before it were");

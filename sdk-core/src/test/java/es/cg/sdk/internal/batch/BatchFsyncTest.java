@@ -3,6 +3,7 @@ package es.cg.sdk.internal.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.base.threads.RunStop;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
@@ -30,7 +31,7 @@ final class BatchFsyncTest {
     @TempDir
     Path folder;
 
-    private final RunStop stop = new RunStop(false);
+    private final RunStop stop = new RunStop(5);
 
     private RunJournal journal(Time time, FileJournal.DiskSync diskSync) {
         FileJournal file =
@@ -47,6 +48,7 @@ final class BatchFsyncTest {
                 token -> {
                     throw new IllegalStateException("no write was accepted");
                 },
+                false,
                 false);
         IdempotencyKey key = IdempotencyKey.of("inv-" + position);
         return new ItemJournal(context, unknown -> Finding.stillUnknown(), key, position);
@@ -97,7 +99,7 @@ final class BatchFsyncTest {
             entry(item(journal, 1), 1).sending(NOW);
             failing.set(true);
 
-            assertThatThrownBy(() -> journal.records().told("inv-1", RecordIds.NONE))
+            assertThatThrownBy(() -> journal.told("inv-1", RecordIds.NONE))
                     .hasMessageContaining("your code has run, but the write journal failed");
             assertThat(stop.reason()).isEqualTo("the journal cannot be written: the disk is gone");
         }

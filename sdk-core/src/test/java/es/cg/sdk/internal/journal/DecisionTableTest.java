@@ -31,11 +31,7 @@ final class DecisionTableTest {
     private static final Instant TIME = Instant.parse("2026-11-20T08:00:00Z");
 
     /** What an earlier call has left, and how the write would be sent now; no state is nothing. */
-    private record Found(@Nullable State state, Change change, boolean isAged, boolean isStored) {
-        private boolean isUnclear() {
-            return state == State.SENDING || state == State.IN_DOUBT;
-        }
-
+    private record Found(@Nullable State state, Change change, boolean isAged, boolean isStored, boolean isHeld) {
         Step step() {
             Write now = new Write(
                     "things.create",
@@ -44,8 +40,13 @@ final class DecisionTableTest {
                     change == Change.NONE ? "a" : "b",
                     new UsedCorrections(change == Change.DATA ? "other" : "same", "c", "c.json"),
                     "apiKey");
-            RecordedWrite recorded = state == null ? null : new RecordedWrite(record(state));
-            return WriteDecision.of(recorded, now, isAged && isUnclear() ? "it is old" : null)
+            Instant later = isHeld ? TIME : TIME.plus(Duration.ofMinutes(3));
+            return WriteDecision.of(
+                            state == null ? null : record(state),
+                            now,
+                            new Now(later, later, later),
+                            isAged ? "it is old" : null,
+                            null)
                     .step();
         }
 
@@ -53,9 +54,8 @@ final class DecisionTableTest {
             UsedCorrections corrections = new UsedCorrections("same", "c", "c.json");
             Write write = new Write("things.create", 1001L, "key", "a", corrections, "apiKey");
             Request first = new Request(write, "item", "/things", RequestFacts.NONE, "holder", Duration.ofMinutes(2));
-            return new WriteChange(WriteRules.first(null, first, "november", new Now(TIME, TIME, TIME))
-                            .record())
-                    .released(left)
+            WriteRecord sent = WriteRules.first(null, first, "november", new Now(TIME, TIME, TIME));
+            return (isHeld ? new WriteChange(sent) : new WriteChange(sent).released(left))
                     .ended(null, isStored ? "500 error_interno" : null)
                     .build();
         }
@@ -64,6 +64,9 @@ final class DecisionTableTest {
         String says() {
             if (state == null) {
                 return "nothing";
+            }
+            if (isHeld) {
+                return "sent, and another process may still send it";
             }
             return switch (state) {
                 case REFUSED -> "refused: nothing was done, or a person said so; corrected or not";
@@ -99,6 +102,10 @@ final class DecisionTableTest {
     /** What a run does. */
     private static String does(Step step) {
         return switch (step) {
+            case WAIT ->
+                "waits for that process, at the latest until its hold of the record ends, and decides again. If another"
+                        + " run of this batch sends it, and this run would send it again with its key, it does so at"
+                        + " once";
             case SEND -> "sends it";
             case REPEAT -> "sends it again with its key, until the 23 hours are over";
             case RETURN ->
@@ -141,8 +148,11 @@ final class DecisionTableTest {
         for (State state : states) {
             for (boolean isAged : List.of(false, true)) {
                 for (Change change : Change.values()) {
-                    all.add(new Found(state, change, isAged, false));
-                    all.add(new Found(state, change, isAged, true));
+                    if (state == State.SENDING) {
+                        all.add(new Found(state, change, isAged, false, true));
+                    }
+                    all.add(new Found(state, change, isAged, false, false));
+                    all.add(new Found(state, change, isAged, true, false));
                 }
             }
         }

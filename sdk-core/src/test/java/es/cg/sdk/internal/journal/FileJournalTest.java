@@ -51,8 +51,7 @@ final class FileJournalTest {
     }
 
     private static WriteRecord sending(String key) {
-        return WriteRules.first(null, request(key), "november", new Now(TIME, TIME, TIME))
-                .record();
+        return WriteRules.first(null, request(key), "november", new Now(TIME, TIME, TIME));
     }
 
     @Test
@@ -84,8 +83,7 @@ final class FileJournalTest {
         }
         try (FileJournal file = open()) {
             WriteRecord again = WriteRules.repeated(
-                            requireNonNull(file.find("key").record()), request("key"), new Now(TIME, TIME, TIME))
-                    .record();
+                    requireNonNull(file.find("key").record()), request("key"), new Now(TIME, TIME, TIME));
             assertThat(file.replace(again, 1)).isTrue();
         }
         try (FileJournal file = open()) {

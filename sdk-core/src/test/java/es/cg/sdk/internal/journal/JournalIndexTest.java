@@ -29,8 +29,7 @@ final class JournalIndexTest {
     private static WriteRecord record(String key, String item) {
         Write write = new Write("things.create", 1001L, key, "digest", null, "api key");
         Request request = new Request(write, item, "/things", RequestFacts.NONE, "holder", Duration.ofMinutes(2));
-        return WriteRules.first(null, request, "november", new Now(NOW, NOW, NOW))
-                .record();
+        return WriteRules.first(null, request, "november", new Now(NOW, NOW, NOW));
     }
 
     private static JournalLine sent(String key, String item) {

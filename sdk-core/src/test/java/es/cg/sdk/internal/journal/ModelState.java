@@ -1,6 +1,5 @@
 package es.cg.sdk.internal.journal;
 
-import es.cg.sdk.internal.journal.WriteRules.Decision;
 import es.cg.sdk.journal.WriteRecord;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -71,7 +70,7 @@ record ModelState(
             Phase phase,
             int data,
             int apiKey,
-            @Nullable Decision decision,
+            @Nullable WriteDecision decision,
             @Nullable WriteRecord held,
             int request,
             @Nullable Result result) {
@@ -81,13 +80,13 @@ record ModelState(
             return new ModelProcess(next, data, apiKey, decision, held, request, result);
         }
 
-        ModelProcess with(Phase next, @Nullable Decision made) {
-            return new ModelProcess(next, data, apiKey, made, held, request, result);
+        ModelProcess deciding() {
+            return new ModelProcess(Phase.DECIDING, data, apiKey, null, held, request, result);
         }
 
-        /** Stores what was found about a write in doubt. */
-        ModelProcess settling(WriteRecord found) {
-            return new ModelProcess(Phase.STORING, data, apiKey, null, found, request, result);
+        /** Stores the record of what is about to be sent; without a decision, what was found about a write in doubt. */
+        ModelProcess storing(@Nullable WriteDecision made, WriteRecord record) {
+            return new ModelProcess(Phase.STORING, data, apiKey, made, record, request, result);
         }
 
         ModelProcess holding(WriteRecord record) {

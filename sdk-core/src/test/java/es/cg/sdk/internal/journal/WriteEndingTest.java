@@ -20,16 +20,16 @@ final class WriteEndingTest {
     private static final Instant TIME = Instant.parse("2026-11-20T08:00:00Z");
     private static final Now NOW = new Now(TIME, TIME, TIME);
     private static final WriteRecord SENDING = WriteRules.first(
-                    new Request(
-                            new Write("things.create", 1001L, "key", "digest", null, "apiKey"),
-                            "item",
-                            "/things",
-                            RequestFacts.NONE,
-                            "holder",
-                            Duration.ofMinutes(2)),
-                    "batch",
-                    NOW)
-            .record();
+            null,
+            new Request(
+                    new Write("things.create", 1001L, "key", "digest", null, "apiKey"),
+                    "item",
+                    "/things",
+                    RequestFacts.NONE,
+                    "holder",
+                    Duration.ofMinutes(2)),
+            "batch",
+            NOW);
 
     private static State notDoneAfter(@Nullable String answer) {
         WriteRecord inDoubt = WriteEnding.ended(SENDING, false, answer, TIME);

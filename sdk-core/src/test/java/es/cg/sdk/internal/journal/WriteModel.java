@@ -10,11 +10,9 @@ import es.cg.sdk.internal.journal.ModelState.ModelProcess;
 import es.cg.sdk.internal.journal.ModelState.Phase;
 import es.cg.sdk.internal.journal.ModelState.Result;
 import es.cg.sdk.internal.journal.ModelState.Sent;
-import es.cg.sdk.internal.journal.WriteRules.Decision;
-import es.cg.sdk.internal.journal.WriteRules.LookUp;
+import es.cg.sdk.internal.journal.WriteDecision.Step;
 import es.cg.sdk.internal.journal.WriteRules.Now;
 import es.cg.sdk.internal.journal.WriteRules.Request;
-import es.cg.sdk.internal.journal.WriteRules.Send;
 import es.cg.sdk.internal.requests.RecordIds;
 import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.journal.WriteRecord;
@@ -23,13 +21,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
  * All that two processes, their journal and the service may do next in a state, one step at a time. What the processes
- * decide is decided by {@link WriteRules} itself; the rest is the smallest service and the smallest journal there is.
+ * decide is decided by {@link WriteDecision}; the rest is the smallest service and the smallest journal there is.
  */
 final class WriteModel {
     static final long DAY = 25 * 60;
@@ -37,10 +36,11 @@ final class WriteModel {
     private static final long KEPT = 24 * 60;
     private static final long REPEATED = 23 * 60;
     private static final Instant BEGIN = Instant.EPOCH;
+    private static final Set<Step> ASKS = Set.of(Step.ASK, Step.ASK_BEFORE_ANOTHER_KEY);
 
     /** Is told each decision, with the state in which it is made. */
     interface Watcher {
-        void decided(ModelState state, ModelProcess process, Decision decision);
+        void decided(ModelState state, ModelProcess process, WriteDecision decision);
 
         void sends(ModelState state, ModelProcess process, boolean isRepeat);
     }
@@ -117,20 +117,19 @@ final class WriteModel {
 
     private void decide(ModelState state, int index, ModelProcess process, Consumer<ModelState> next) {
         Request request = request(process);
-        Decision decision = WriteRules.decide(state.row(), request, now(state));
+        Now now = now(state);
+        WriteDecision decision = WriteDecision.of(state.row(), request.write(), now, null, null);
         watcher.decided(state, process, decision);
-        if (decision instanceof LookUp doubt) {
-            Finding finding = lookUp(state);
-            if (finding.objectId() != null) {
-                WriteRecord settled = WriteEnding.found(
-                        doubt.record(), finding, doubt.record().apiKey(), now(state), null);
-                next.accept(state.process(index, process.settling(settled)));
-                return;
-            }
-            decision = WriteRules.lookedUp(doubt, "nothing was found");
-        }
-        if (decision instanceof Send) {
-            next.accept(state.process(index, process.with(Phase.STORING, decision)));
+        Finding finding = ASKS.contains(decision.step()) ? lookUp(state) : Finding.stillUnknown();
+        if (finding.objectId() != null) {
+            WriteRecord doubtful = decision.write().record();
+            WriteRecord settled = WriteEnding.found(doubtful, finding, doubtful.apiKey(), now, null);
+            next.accept(state.process(index, process.storing(null, settled)));
+        } else if (decision.isSent()) {
+            WriteRecord sent = decision.step() == Step.REPEAT
+                    ? WriteRules.repeated(decision.write().record(), request, now)
+                    : WriteRules.first(state.row(), request, null, now);
+            next.accept(state.process(index, process.storing(decision, sent)));
         } else {
             // It returns, or throws; a call that waits decides again later, as another call does.
             next.accept(state.process(index, ModelProcess.IDLE));
@@ -170,14 +169,14 @@ final class WriteModel {
     }
 
     private static void store(ModelState state, int index, ModelProcess process, Consumer<ModelState> next) {
-        Decision decision = process.decision();
-        WriteRecord record = decision instanceof Send send ? send.record() : requireNonNull(process.held());
+        WriteDecision decision = process.decision();
+        WriteRecord record = requireNonNull(process.held());
         long version = record.version() - 1;
         if (version != version(state.row())) {
-            next.accept(state.process(index, process.with(Phase.DECIDING, null)));
+            next.accept(state.process(index, process.deciding()));
             return;
         }
-        ModelProcess stored = decision instanceof Send ? process.holding(record) : process.with(Phase.DECIDING, null);
+        ModelProcess stored = decision == null ? process.deciding() : process.holding(record);
         next.accept(state.committed(record).process(index, stored));
     }
 
@@ -186,13 +185,14 @@ final class WriteModel {
     }
 
     private void checkAndSend(ModelState state, int index, ModelProcess process, Consumer<ModelState> next) {
-        Send send = (Send) requireNonNull(process.decision());
+        WriteDecision decision = requireNonNull(process.decision());
         Instant until = requireNonNull(requireNonNull(process.held()).heldUntil());
         Instant now = now(state).wall();
-        Instant first = send.firstSent();
+        Instant first =
+                decision.step() == Step.REPEAT ? decision.write().record().firstSent() : null;
         boolean isYoung = first == null || Duration.between(first, now).toMinutes() < REPEATED;
         if (!now.isBefore(until) || !isYoung) {
-            next.accept(state.process(index, process.ended(new Result(send.firstSent() == null, null, 0))));
+            next.accept(state.process(index, process.ended(new Result(first == null, null, 0))));
             return;
         }
         watcher.sends(state, process, first != null);

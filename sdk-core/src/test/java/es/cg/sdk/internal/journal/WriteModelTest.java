@@ -6,12 +6,8 @@ import es.cg.sdk.internal.journal.ModelState.Event;
 import es.cg.sdk.internal.journal.ModelState.ModelProcess;
 import es.cg.sdk.internal.journal.ModelState.Phase;
 import es.cg.sdk.internal.journal.ModelState.Sent;
-import es.cg.sdk.internal.journal.WriteRules.Decision;
-import es.cg.sdk.internal.journal.WriteRules.LookUp;
-import es.cg.sdk.internal.journal.WriteRules.Refuse;
-import es.cg.sdk.internal.journal.WriteRules.Return;
-import es.cg.sdk.internal.journal.WriteRules.Send;
-import es.cg.sdk.internal.journal.WriteRules.Wait;
+import es.cg.sdk.internal.journal.WriteDecision.Change;
+import es.cg.sdk.internal.journal.WriteDecision.Step;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import java.time.Duration;
@@ -56,34 +52,36 @@ final class WriteModelTest {
     /** What is allowed, by what has happened to the requests, without any look at how the record tells it. */
     private static final class Comparison implements WriteModel.Watcher {
         @Override
-        public void decided(ModelState state, ModelProcess process, Decision decision) {
-            Class<?> allowed = allowed(state, process);
-            if (!allowed.isInstance(decision)) {
-                WRONG_DECISIONS.add(decision + " instead of " + allowed.getSimpleName() + " in " + state);
+        public void decided(ModelState state, ModelProcess process, WriteDecision decision) {
+            Step allowed = allowed(state, process);
+            WriteRecord row = state.row();
+            boolean isSame = row == null || row.request().equals("data " + process.data());
+            if (allowed != decision.step() || isSame != (decision.change() == Change.NONE)) {
+                WRONG_DECISIONS.add(decision + " instead of " + allowed + " in " + state);
             }
         }
 
-        private static Class<?> allowed(ModelState state, ModelProcess process) {
+        private static Step allowed(ModelState state, ModelProcess process) {
             WriteRecord row = state.row();
             if (row == null || row.state() == State.REFUSED) {
-                return Send.class;
+                return Step.SEND;
             }
             boolean isSame = row.request().equals("data " + process.data());
             if (row.state() == State.DONE) {
-                return isSame ? Return.class : Refuse.class;
+                return Step.RETURN;
             }
             if (row.state() == State.NOT_DONE) {
-                return Refuse.class;
+                return Step.KEY_SPENT;
             }
             Instant now = WriteModel.now(state).wall();
             if (row.state() == State.SENDING && now.isBefore(row.heldUntil())) {
-                return Wait.class;
+                return Step.WAIT;
             }
             boolean isOld = Duration.between(row.firstSent(), now).toHours() >= 23;
             boolean isOfOtherKey = !row.apiKey().equals("api key " + process.apiKey());
             boolean isStored = Set.of("500 error_interno", "409 idempotency_key_reutilizada")
                     .contains("" + row.lastAnswer());
-            return !isSame || isOld || isOfOtherKey || isStored ? LookUp.class : Send.class;
+            return isOld || isOfOtherKey ? Step.ASK : isSame && !isStored ? Step.REPEAT : Step.ASK_BEFORE_ANOTHER_KEY;
         }
 
         /** A write is sent anew only if nothing is open, and repeated only like all that is open. */

@@ -43,8 +43,8 @@ final class KeyRateLimitsTest {
 
     @Test
     void requestCountsAgainstEachLimitThatAppliesToIt() {
-        limits.owner().recordKeyLimit(150, 0);
-        limits.owner().recordClientLimit(60, 0);
+        limits.learned().recordKeyLimit(150, 0);
+        limits.learned().recordClientLimit(60, 0);
         ended(CLIENT, true, 201);
         ended(null, false, 200);
 
@@ -80,8 +80,8 @@ final class KeyRateLimitsTest {
     void onlyKnownLimitsApply() {
         assertThat(reasons(limits.limitsFor(CLIENT, false, 0))).containsExactly(RateLimitReason.PLATFORM_RATE);
 
-        limits.owner().recordKeyLimit(150, 0);
-        limits.owner().recordClientLimit(60, 0);
+        limits.learned().recordKeyLimit(150, 0);
+        limits.learned().recordClientLimit(60, 0);
         assertThat(reasons(limits.limitsFor(CLIENT, true, 0)))
                 .containsExactly(
                         RateLimitReason.PLATFORM_RATE,
@@ -111,7 +111,7 @@ final class KeyRateLimitsTest {
 
         limits.recordRefusal(CLIENT, RateLimitReason.CREDENTIAL_RATE, 150, 10 * SECOND, 0);
         assertThat(limits.hasRoom(1002L, false, 0)).isFalse();
-        assertThat(limits.owner().keyLimit(0)).isEqualTo(150);
+        assertThat(limits.learned().keyLimit(0)).isEqualTo(150);
         assertThat(limits.hasRoom(1002L, false, 10 * SECOND)).isTrue();
     }
 
@@ -129,14 +129,14 @@ final class KeyRateLimitsTest {
         limits.recordRefusal(null, RateLimitReason.CLIENT_RATE, 5, 10 * SECOND, 0);
 
         assertThat(limits.hasRoom(null, true, 0)).isTrue();
-        assertThat(limits.owner().clientLimit(0)).isZero();
+        assertThat(limits.learned().clientLimit(0)).isZero();
     }
 
     @Test
     void refusalTellsTheClientsLimit() {
         limits.recordRefusal(CLIENT, RateLimitReason.CLIENT_RATE, 60, 10 * SECOND, 0);
 
-        assertThat(limits.owner().clientLimit(0)).isEqualTo(60);
+        assertThat(limits.learned().clientLimit(0)).isEqualTo(60);
     }
 
     /** It counted for the key what turned out to be a client's. */
@@ -150,7 +150,7 @@ final class KeyRateLimitsTest {
         SentRequest second = limits.requestStarted(1002L, false, SECOND);
         limits.recordHeaders(second, 60, 59, 20 * SECOND, SECOND);
         limits.requestEnded(second, SECOND);
-        assertThat(limits.owner().clientLimit(SECOND)).isEqualTo(60);
+        assertThat(limits.learned().clientLimit(SECOND)).isEqualTo(60);
         assertThat(limits.hasRoom(1003L, false, SECOND)).isTrue();
     }
 
@@ -171,7 +171,7 @@ final class KeyRateLimitsTest {
 
     @Test
     void storeIsAskedForEachLimitThatApplies() {
-        shared.owner().recordClientLimit(60, 0);
+        shared.learned().recordClientLimit(60, 0);
 
         assertThat(shared.windowsFor(CLIENT, true, 0))
                 .extracting(LimitStore.Window::counter, LimitStore.Window::limit)
@@ -198,8 +198,8 @@ final class KeyRateLimitsTest {
 
     @Test
     void countsOfTheStoreAreShown() {
-        shared.owner().recordKeyLimit(150, 0);
-        shared.owner().recordClientLimit(60, 0);
+        shared.learned().recordKeyLimit(150, 0);
+        shared.learned().recordClientLimit(60, 0);
         shared.recordStoreCounts(
                 CLIENT, Map.of("platform", 7, "key", 6, "client 1001", 5, "creations", 4, "client 9", 3), 0);
 
@@ -220,8 +220,8 @@ final class KeyRateLimitsTest {
     void refusalOfTheStoreBlocksUntilItHasRoom() {
         for (LimitStore.Window window : shared.windowsFor(CLIENT, true, 0)) {
             KeyRateLimits each = new KeyRateLimits(true);
-            each.owner().recordKeyLimit(150, 0);
-            each.owner().recordClientLimit(60, 0);
+            each.learned().recordKeyLimit(150, 0);
+            each.learned().recordClientLimit(60, 0);
             each.recordStoreRefusal(CLIENT, window, SECOND);
 
             assertThat(each.hasRoom(CLIENT, true, 0)).as(window.counter()).isFalse();

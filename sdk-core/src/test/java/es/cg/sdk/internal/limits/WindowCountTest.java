@@ -12,7 +12,7 @@ final class WindowCountTest {
 
     private static SentRequest started(WindowCount count, long second) {
         count.started(second * SECOND);
-        return new SentRequest(1001L, false, new LimitOwner.Snapshot(0, 0, 0), second * SECOND);
+        return new SentRequest(1001L, false, new LearnedLimits.Snapshot(0, 0, 0), second * SECOND);
     }
 
     private static void send(WindowCount count, long second) {

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -249,7 +250,7 @@ public final class JdbcWriteJournal implements TransactionalJournal {
     }
 
     @Override
-    public boolean tell(WriteRecord told, long version, DoneCallback callback) {
+    public boolean tell(WriteRecord told, long version, Consumer<Connection> callback) {
         WriteRecord checked = replacement(told, version);
         return sessions.inTransaction("mark an item as told", session -> {
             // First, so that no other process runs the code for the same item.
@@ -265,12 +266,12 @@ public final class JdbcWriteJournal implements TransactionalJournal {
         });
     }
 
-    private void run(DoneCallback callback, Session session) throws SQLException {
+    private void run(Consumer<Connection> callback, Session session) throws SQLException {
         GuardedConnection guard = new GuardedConnection(
                 session.connection(), "the code for an item", "the write journal", false, callWait);
         session.liftLimits();
         try {
-            callback.run(guard.connection());
+            callback.accept(guard.connection());
         } finally {
             session.delayInterrupt();
             guard.close();

@@ -4,7 +4,6 @@ import static es.cg.sdk.journal.jdbc.JournalDatabase.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import es.cg.sdk.journal.TransactionalJournal.DoneCallback;
 import es.cg.sdk.journal.WriteJournal.Environment;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
@@ -77,7 +76,7 @@ final class LateCallTest {
         return JdbcWriteJournal.open(pool.dataSource(), "firm-7", Environment.PRODUCTION, null, callWait);
     }
 
-    private static DoneCallback writesAnd(Code code) {
+    private static Consumer<Connection> writesAnd(Code code) {
         return connection -> {
             try (Statement statement = connection.createStatement()) {
                 statement.execute(EFFECT);
@@ -89,7 +88,7 @@ final class LateCallTest {
     }
 
     /** Limits the time of its write, as {@code get(30, MILLISECONDS)} does. */
-    private DoneCallback timesOut(TestPool pool, List<Future<?>> late, CountDownLatch ends) {
+    private Consumer<Connection> timesOut(TestPool pool, List<Future<?>> late, CountDownLatch ends) {
         return writesAnd(connection -> {
             Statement statement = connection.createStatement();
             late.add(threads.submit(() -> statement.executeUpdate(LATE)));

@@ -5,7 +5,6 @@ import static es.cg.sdk.journal.jdbc.JournalDatabase.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import es.cg.sdk.journal.TransactionalJournal.DoneCallback;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import java.sql.Connection;
@@ -14,6 +13,7 @@ import java.sql.Savepoint;
 import java.sql.Statement;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
@@ -30,7 +30,7 @@ final class TellTest {
         void run(Connection connection) throws SQLException;
     }
 
-    private static DoneCallback callback(Code code) {
+    private static Consumer<Connection> callback(Code code) {
         return connection -> {
             try (Statement statement = connection.createStatement()) {
                 statement.execute("INSERT INTO effect VALUES (1)");

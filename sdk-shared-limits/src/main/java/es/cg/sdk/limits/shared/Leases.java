@@ -1,5 +1,6 @@
 package es.cg.sdk.limits.shared;
 
+import es.cg.sdk.base.threads.StepLock;
 import es.cg.sdk.limits.LimitStore.Decision;
 import es.cg.sdk.limits.LimitStore.Inquiry;
 import es.cg.sdk.limits.LimitStore.Release;
@@ -17,7 +18,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,7 +34,7 @@ final class Leases {
 
     private final LimitDatabase database;
     private final Settings settings;
-    private final ReentrantLock lock = new ReentrantLock();
+    private final StepLock lock = new StepLock();
     private final Condition returned = lock.newCondition();
     private final Map<String, OfKey> keys = new HashMap<>();
     private @Nullable Thread thread;
@@ -74,17 +74,13 @@ final class Leases {
     private record Returns(List<Release> releases, List<ServerCount> counts) {}
 
     Reply acquire(Inquiry inquiry) {
-        Returns returns;
-        lock.lock();
-        try {
+        Returns returns = lock.get(() -> {
             if (closed) {
                 throw new IllegalStateException("the limit store is closed: close it after the clients that use it");
             }
             startThread();
-            returns = ofKey(inquiry.key()).take();
-        } finally {
-            lock.unlock();
-        }
+            return ofKey(inquiry.key()).take();
+        });
         boolean done = false;
         try {
             Reply reply = database.run(inquiry.key(), settings.clock(), tables -> {
@@ -104,43 +100,34 @@ final class Leases {
     }
 
     private void opened(String key, Reply reply) {
-        lock.lock();
-        try {
+        lock.run(() -> {
             for (Map.Entry<UUID, Decision> each : reply.decisions().entrySet()) {
                 if (each.getValue().granted()) {
                     ofKey(key).open.add(each.getKey());
                 }
             }
-        } finally {
-            lock.unlock();
-        }
+        });
     }
 
     /** The database may have granted the requests all the same: takes them back. */
     private void failed(Inquiry inquiry, Returns returns) {
-        lock.lock();
-        try {
+        lock.run(() -> {
             OfKey of = ofKey(inquiry.key());
             for (Wanted each : inquiry.wanted()) {
                 of.releases.add(new Release(each.id(), false, null));
             }
             of.putBack(returns);
-        } finally {
-            lock.unlock();
-        }
+        });
     }
 
     void release(String key, List<Release> releases, List<ServerCount> counts) {
-        lock.lock();
-        try {
+        lock.run(() -> {
             OfKey of = ofKey(key);
             releases.forEach(each -> of.open.remove(each.id()));
             of.releases.addAll(releases);
             of.counts.addAll(counts);
             returned.signalAll();
-        } finally {
-            lock.unlock();
-        }
+        });
     }
 
     private OfKey ofKey(String key) {
@@ -222,12 +209,7 @@ final class Leases {
     }
 
     private List<String> keys() {
-        lock.lock();
-        try {
-            return List.copyOf(keys.keySet());
-        } finally {
-            lock.unlock();
-        }
+        return lock.get(() -> List.copyOf(keys.keySet()));
     }
 
     private boolean tell(String key, boolean renewal) {
@@ -271,12 +253,7 @@ final class Leases {
     }
 
     private Set<UUID> open(String key) {
-        lock.lock();
-        try {
-            return Set.copyOf(ofKey(key).open);
-        } finally {
-            lock.unlock();
-        }
+        return lock.get(() -> Set.copyOf(ofKey(key).open));
     }
 
     private void answered(int lost) {
@@ -294,12 +271,7 @@ final class Leases {
     }
 
     private void failed(String key, Returns returns, Exception e) {
-        lock.lock();
-        try {
-            ofKey(key).putBack(returns);
-        } finally {
-            lock.unlock();
-        }
+        lock.run(() -> ofKey(key).putBack(returns));
         if (!failing) {
             failing = true;
             LOG.warn("the database of the limit store failed; ended requests are returned once it answers again", e);

@@ -1,5 +1,6 @@
 package es.cg.sdk.webhooks.registration;
 
+import es.cg.sdk.base.threads.RunStop;
 import java.util.Collections;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -12,20 +13,25 @@ import java.util.function.IntConsumer;
 /** Does work for each number below a limit, until the run is to end. */
 final class ParallelLoop {
     private final int parallelism;
-    private final FailureLimit limit;
+    private final RunStop stop;
 
-    ParallelLoop(int parallelism, FailureLimit limit) {
+    ParallelLoop(int parallelism, RunStop stop) {
         this.parallelism = parallelism;
-        this.limit = limit;
+        this.stop = stop;
+    }
+
+    /** Records that a call failed: with the wrong key, 3,000 calls would fail in the same way. */
+    static void failed(RunStop stop, Throwable cause) {
+        stop.failed(cause.getClass(), "in a row failed with " + cause.getClass().getName());
     }
 
     /** Returns when no work is being done any more. */
     void run(int count, IntConsumer work) {
         AtomicInteger next = new AtomicInteger();
         Runnable loop = () -> {
-            while (limit.reason() == null && next.get() < count) {
+            while (stop.reason() == null && next.get() < count) {
                 if (Thread.currentThread().isInterrupted()) {
-                    limit.interrupted();
+                    stop.stop("the thread was interrupted");
                     return;
                 }
                 int index = next.getAndIncrement();
@@ -50,7 +56,7 @@ final class ParallelLoop {
             }
         } catch (InterruptedException e) {
             // invokeAll has interrupted the threads.
-            limit.interrupted();
+            stop.stop("the thread was interrupted");
             interrupted = true;
         } catch (ExecutionException e) {
             if (e.getCause() instanceof Error error) {

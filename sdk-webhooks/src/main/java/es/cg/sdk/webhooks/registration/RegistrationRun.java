@@ -1,5 +1,6 @@
 package es.cg.sdk.webhooks.registration;
 
+import es.cg.sdk.base.threads.RunStop;
 import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.registration.RegistrationReport.Failure;
 import es.cg.sdk.webhooks.registration.StoredRegistration.State;
@@ -18,7 +19,7 @@ final class RegistrationRun {
     private final WebhookRegistration registration;
     private final Settings settings;
     private final List<Map.Entry<String, String>> names;
-    private final FailureLimit limit;
+    private final RunStop stop;
     // By the place of the name in the run.
     private final Map<Integer, RegisteredDestination> done = new TreeMap<>();
     private final Map<Integer, Failure> failed = new TreeMap<>();
@@ -30,7 +31,7 @@ final class RegistrationRun {
         this.names = sourcesByName.entrySet().stream()
                 .map(each -> Map.entry(each.getKey(), each.getValue()))
                 .toList();
-        this.limit = new FailureLimit(settings.maxSameFailures());
+        this.stop = new RunStop(settings.maxSameFailures());
         checkNames();
     }
 
@@ -60,7 +61,7 @@ final class RegistrationRun {
     }
 
     RegistrationReport report() {
-        ParallelLoop loop = new ParallelLoop(settings.parallelism(), limit);
+        ParallelLoop loop = new ParallelLoop(settings.parallelism(), stop);
         loop.run(names.size(), this::registerUnlessBegun);
         List<Integer> last = List.copyOf(begun);
         loop.run(last.size(), place -> register(last.get(place)));
@@ -80,7 +81,7 @@ final class RegistrationRun {
                 unverified,
                 List.copyOf(failed.values()),
                 notTried,
-                limit.reason() == null ? states.stopped() : limit.reason());
+                stop.reason() == null ? states.stopped() : stop.reason());
     }
 
     /** Names whose request failed before are last: their failures must not end each run before the others' turn. */
@@ -106,15 +107,15 @@ final class RegistrationRun {
             synchronized (this) {
                 done.put(index, destination);
             }
-            limit.succeeded();
+            stop.succeeded();
         } catch (RegistrationException e) {
             failed(index, e, e.isRepeatable());
             if (e.isRepeatable()) {
-                limit.failed(e.getCause() == null ? e : e.getCause());
+                ParallelLoop.failed(stop, e.getCause() == null ? e : e.getCause());
             }
         } catch (RuntimeException e) {
             failed(index, e, true);
-            limit.failed(e);
+            ParallelLoop.failed(stop, e);
         }
     }
 

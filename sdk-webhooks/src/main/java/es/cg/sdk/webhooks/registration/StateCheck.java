@@ -1,5 +1,6 @@
 package es.cg.sdk.webhooks.registration;
 
+import es.cg.sdk.base.threads.RunStop;
 import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.WebhookSecret;
 import es.cg.sdk.webhooks.diagnosis.HandshakeCheck;
@@ -16,13 +17,13 @@ final class StateCheck {
 
     private final WebhookRegistration registration;
     private final RegistrationRun.Settings settings;
-    private final FailureLimit limit;
+    private final RunStop stop;
     private final AtomicInteger receiverChecks = new AtomicInteger();
 
     StateCheck(WebhookRegistration registration, RegistrationRun.Settings settings) {
         this.registration = registration;
         this.settings = settings;
-        this.limit = new FailureLimit(settings.maxSameFailures());
+        this.stop = new RunStop(settings.maxSameFailures());
     }
 
     /** Returns those that are not known to be active, in their order. */
@@ -32,7 +33,7 @@ final class StateCheck {
         for (RegisteredDestination each : destinations) {
             found.add(unknown(each, "its state was not asked for"));
         }
-        new ParallelLoop(settings.parallelism(), limit).run(destinations.size(), index -> {
+        new ParallelLoop(settings.parallelism(), stop).run(destinations.size(), index -> {
             UnverifiedDestination unverified = check(destinations.get(index));
             synchronized (found) {
                 found.set(index, unverified);
@@ -50,7 +51,7 @@ final class StateCheck {
     /** Returns why the check ended early; null if it did not. */
     @Nullable
     String stopped() {
-        String reason = limit.reason();
+        String reason = stop.reason();
         return reason == null ? null : "not all states were asked for: " + reason;
     }
 
@@ -66,17 +67,17 @@ final class StateCheck {
             if (state.isActive()) {
                 // False if another process has just done the same.
                 boolean unused = registration.store().save(destination.stored().activated());
-                limit.succeeded();
+                stop.succeeded();
                 return null;
             }
-            limit.succeeded();
+            stop.succeeded();
             String why = state.reason() == null ? "the service gives no reason" : "the service says: " + state.reason();
             return new UnverifiedDestination(destination.name(), id, state.text(), why + finding(destination));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return unknown(destination, "its state was not asked for: the thread was interrupted");
         } catch (Exception e) {
-            limit.failed(e);
+            ParallelLoop.failed(stop, e);
             return unknown(
                     destination, "its state is not known: " + e.getClass().getName());
         }

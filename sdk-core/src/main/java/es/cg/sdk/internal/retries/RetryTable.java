@@ -1,13 +1,13 @@
-package es.cg.sdk.call;
+package es.cg.sdk.internal.retries;
 
-import static es.cg.sdk.call.RetryRules.Action.RETRY;
-import static es.cg.sdk.call.RetryRules.Action.RETRY_IMMEDIATELY;
-import static es.cg.sdk.call.RetryRules.Action.RETRY_ONCE;
-import static es.cg.sdk.call.RetryRules.Action.RETRY_TWICE;
-import static es.cg.sdk.call.RetryRules.Action.STOP;
-import static es.cg.sdk.call.RetryRules.Source.ANY;
-import static es.cg.sdk.call.RetryRules.Source.SERVICE;
-import static es.cg.sdk.call.RetryRules.Source.UNPROVEN;
+import static es.cg.sdk.internal.retries.RetryTable.Action.RETRY;
+import static es.cg.sdk.internal.retries.RetryTable.Action.RETRY_IMMEDIATELY;
+import static es.cg.sdk.internal.retries.RetryTable.Action.RETRY_ONCE;
+import static es.cg.sdk.internal.retries.RetryTable.Action.RETRY_TWICE;
+import static es.cg.sdk.internal.retries.RetryTable.Action.STOP;
+import static es.cg.sdk.internal.retries.RetryTable.Source.ANY;
+import static es.cg.sdk.internal.retries.RetryTable.Source.SERVICE;
+import static es.cg.sdk.internal.retries.RetryTable.Source.UNPROVEN;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
@@ -26,12 +26,12 @@ import org.jspecify.annotations.Nullable;
  * <p>An answer proves that nothing was done only if it has an error object of the service, and not with every code: a
  * proxy or gateway in front of the service may answer with any status, also after the service has executed the request.
  */
-public final class RetryRules {
+public final class RetryTable {
     /** What the SDK does after a failure. */
     public enum Action {
         /**
-         * Waits, then sends the call again, until its attempts or its deadline are used up: see {@link CallOptions}. A
-         * write is sent with the same bytes and the same idempotency key.
+         * Waits, then sends the call again, until its attempts or its deadline are used up. A write is sent with the
+         * same bytes and the same idempotency key.
          */
         RETRY,
         /** As {@link #RETRY}, but only once. */
@@ -199,7 +199,7 @@ public final class RetryRules {
     // The format of the contract's codes. Gateways use other formats, such as ServiceUnavailable or UPSTREAM_TIMEOUT.
     private static final Pattern SERVICE_CODE = Pattern.compile("[a-z][a-z0-9]*(_[a-z0-9]+)*");
 
-    private RetryRules() {}
+    private RetryTable() {}
 
     /** Returns all rows, in the order in which they are checked. */
     public static List<Rule> all() {

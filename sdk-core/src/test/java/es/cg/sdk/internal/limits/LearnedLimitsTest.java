@@ -8,16 +8,16 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** Whether a limit in an answer's headers is the key's or each client's: the headers do not say. */
-final class LimitOwnerTest {
+final class LearnedLimitsTest {
     private static final long SECOND = Duration.ofSeconds(1).toNanos();
     private static final long RESET = 60 * SECOND;
     private static final long TEN_MINUTES = 600 * SECOND;
 
-    private final LimitOwner owner = new LimitOwner();
+    private final LearnedLimits learned = new LearnedLimits();
 
     /** Records the answer for a client to a request that was sent now; returns whether the limit is each client's. */
     private boolean answer(int limit, int remaining, long resetAt) {
-        return owner.recordFromClientAnswer(owner.snapshot(), limit, remaining, resetAt, 0);
+        return learned.recordFromClientAnswer(learned.snapshot(), limit, remaining, resetAt, 0);
     }
 
     private boolean answer(int limit) {
@@ -25,8 +25,8 @@ final class LimitOwnerTest {
     }
 
     private void assertLimits(int key, int client) {
-        assertThat(owner.keyLimit(0)).as("the key's").isEqualTo(key);
-        assertThat(owner.clientLimit(0)).as("each client's").isEqualTo(client);
+        assertThat(learned.keyLimit(0)).as("the key's").isEqualTo(key);
+        assertThat(learned.clientLimit(0)).as("each client's").isEqualTo(client);
     }
 
     private static KnownLimit known(RateLimitReason reason, int limit, boolean certain, long age) {
@@ -39,17 +39,17 @@ final class LimitOwnerTest {
         assertThat(answer(60)).isFalse();
 
         assertLimits(60, 0);
-        assertThat(owner.known(5)).containsExactly(known(RateLimitReason.CREDENTIAL_RATE, 60, false, 5));
+        assertThat(learned.known(5)).containsExactly(known(RateLimitReason.CREDENTIAL_RATE, 60, false, 5));
     }
 
     @Test
     void limitThatIsNotTheKeysIsEachClients() {
-        owner.recordKeyLimit(150, 0);
+        learned.recordKeyLimit(150, 0);
 
         assertThat(answer(60)).isTrue();
         assertThat(answer(150)).isFalse();
         assertLimits(150, 60);
-        assertThat(owner.known(5))
+        assertThat(learned.known(5))
                 .containsExactly(
                         known(RateLimitReason.CREDENTIAL_RATE, 150, true, 5),
                         known(RateLimitReason.CLIENT_RATE, 60, true, 5));
@@ -57,7 +57,7 @@ final class LimitOwnerTest {
 
     @Test
     void clientsLimitIsRecognizedAgain() {
-        owner.recordClientLimit(60, 0);
+        learned.recordClientLimit(60, 0);
 
         assertThat(answer(60)).isTrue();
         assertLimits(0, 60);
@@ -70,7 +70,7 @@ final class LimitOwnerTest {
         assertThat(answer(60)).isTrue();
         assertLimits(150, 60);
 
-        LimitOwner other = new LimitOwner();
+        LearnedLimits other = new LearnedLimits();
         other.recordFromClientAnswer(other.snapshot(), 60, 59, RESET, 0);
         assertThat(other.recordFromClientAnswer(other.snapshot(), 150, 149, RESET, 0))
                 .isFalse();
@@ -83,13 +83,13 @@ final class LimitOwnerTest {
         for (int i = 0; i < 7; i++) {
             assertThat(answer(60)).as("answer " + i).isFalse();
         }
-        LimitOwner.Snapshot afterSeven = owner.snapshot();
-        assertThat(afterSeven.answersInWindow()).isEqualTo(6);
+        LearnedLimits.Snapshot afterSeven = learned.snapshot();
+        assertThat(afterSeven.answersInPeriod()).isEqualTo(6);
 
-        assertThat(owner.recordFromClientAnswer(afterSeven, 60, 58, RESET, 0))
+        assertThat(learned.recordFromClientAnswer(afterSeven, 60, 58, RESET, 0))
                 .as("2 used and 4 that may lag are 6")
                 .isFalse();
-        assertThat(owner.recordFromClientAnswer(afterSeven, 60, 59, RESET, 0)).isTrue();
+        assertThat(learned.recordFromClientAnswer(afterSeven, 60, 59, RESET, 0)).isTrue();
         assertLimits(0, 60);
     }
 
@@ -98,18 +98,18 @@ final class LimitOwnerTest {
         for (int i = 0; i < 7; i++) {
             answer(60);
         }
-        LimitOwner.Snapshot before = owner.snapshot();
+        LearnedLimits.Snapshot before = learned.snapshot();
 
-        assertThat(owner.recordFromClientAnswer(before, 60, 59, RESET + 2 * SECOND, 0))
+        assertThat(learned.recordFromClientAnswer(before, 60, 59, RESET + 2 * SECOND, 0))
                 .as("of the next window")
                 .isFalse();
-        assertThat(owner.snapshot().window()).isEqualTo(before.window() + 1);
-        assertThat(owner.snapshot().answersInWindow()).isZero();
-        assertThat(owner.snapshot().windowReset()).isEqualTo(RESET + 2 * SECOND);
-        assertThat(owner.recordFromClientAnswer(before, 60, 59, RESET + 2 * SECOND, 0))
+        assertThat(learned.snapshot().period()).isEqualTo(before.period() + 1);
+        assertThat(learned.snapshot().answersInPeriod()).isZero();
+        assertThat(learned.snapshot().periodReset()).isEqualTo(RESET + 2 * SECOND);
+        assertThat(learned.recordFromClientAnswer(before, 60, 59, RESET + 2 * SECOND, 0))
                 .as("sent in the window before")
                 .isFalse();
-        assertThat(owner.snapshot().answersInWindow()).isZero();
+        assertThat(learned.snapshot().answersInPeriod()).isZero();
     }
 
     @Test
@@ -123,52 +123,52 @@ final class LimitOwnerTest {
 
     @Test
     void limitExpiresUnlessItIsRepeatedWithinTenMinutes() {
-        owner.recordKeyLimit(60, 0);
-        owner.recordFromClientAnswer(owner.snapshot(), 60, 59, RESET, 5);
+        learned.recordKeyLimit(60, 0);
+        learned.recordFromClientAnswer(learned.snapshot(), 60, 59, RESET, 5);
 
-        assertThat(owner.keyLimit(TEN_MINUTES + 4)).isEqualTo(60);
-        assertThat(owner.known(TEN_MINUTES + 4)).hasSize(1);
-        assertThat(owner.keyLimit(TEN_MINUTES + 5)).isZero();
-        assertThat(owner.known(TEN_MINUTES + 5)).isEmpty();
+        assertThat(learned.keyLimit(TEN_MINUTES + 4)).isEqualTo(60);
+        assertThat(learned.known(TEN_MINUTES + 4)).hasSize(1);
+        assertThat(learned.keyLimit(TEN_MINUTES + 5)).isZero();
+        assertThat(learned.known(TEN_MINUTES + 5)).isEmpty();
     }
 
     @Test
     void certainLimitReplacesWhatWasAssumed() {
         answer(60);
-        owner.recordClientLimit(60, 0);
+        learned.recordClientLimit(60, 0);
         assertLimits(0, 60);
 
-        owner.recordKeyLimit(60, 0);
+        learned.recordKeyLimit(60, 0);
         assertLimits(60, 0);
 
-        owner.recordClientLimit(60, 0);
+        learned.recordClientLimit(60, 0);
         assertLimits(0, 60);
 
-        owner.recordKeyLimit(0, 0);
-        owner.recordClientLimit(-1, 0);
+        learned.recordKeyLimit(0, 0);
+        learned.recordClientLimit(-1, 0);
         assertLimits(0, 60);
     }
 
     @Test
     void assumedLimitEndsWhenTheKeysIsCertain() {
         answer(60);
-        owner.recordKeyLimit(150, 0);
-        owner.recordKeyLimit(0, 0);
+        learned.recordKeyLimit(150, 0);
+        learned.recordKeyLimit(0, 0);
 
-        assertThat(owner.known(0)).containsExactly(known(RateLimitReason.CREDENTIAL_RATE, 150, true, 0));
-        assertThat(owner.keyLimit(TEN_MINUTES)).isZero();
+        assertThat(learned.known(0)).containsExactly(known(RateLimitReason.CREDENTIAL_RATE, 150, true, 0));
+        assertThat(learned.keyLimit(TEN_MINUTES)).isZero();
     }
 
     @Test
     void limitsOfOtherProcessesAreLearnt() {
-        owner.learn(known(RateLimitReason.CREDENTIAL_RATE, 100, false, SECOND), 0);
+        learned.learn(known(RateLimitReason.CREDENTIAL_RATE, 100, false, SECOND), 0);
         assertLimits(100, 0);
-        owner.learn(known(RateLimitReason.CREDENTIAL_RATE, 150, true, SECOND), 0);
-        owner.learn(known(RateLimitReason.CLIENT_RATE, 60, true, SECOND), 0);
+        learned.learn(known(RateLimitReason.CREDENTIAL_RATE, 150, true, SECOND), 0);
+        learned.learn(known(RateLimitReason.CLIENT_RATE, 60, true, SECOND), 0);
         assertLimits(150, 60);
 
-        owner.learn(known(RateLimitReason.CREDENTIAL_RATE, 99, false, 0), 0);
-        assertThat(owner.known(0))
+        learned.learn(known(RateLimitReason.CREDENTIAL_RATE, 99, false, 0), 0);
+        assertThat(learned.known(0))
                 .containsExactly(
                         known(RateLimitReason.CREDENTIAL_RATE, 150, true, SECOND),
                         known(RateLimitReason.CLIENT_RATE, 60, true, SECOND));
@@ -176,33 +176,33 @@ final class LimitOwnerTest {
 
     @Test
     void onlyNewerLimitsAreLearnt() {
-        owner.recordKeyLimit(150, -10 * SECOND);
-        owner.recordClientLimit(60, -10 * SECOND);
-        owner.learn(known(RateLimitReason.CREDENTIAL_RATE, 151, true, 10 * SECOND), 0);
-        owner.learn(known(RateLimitReason.CLIENT_RATE, 61, true, 10 * SECOND), 0);
+        learned.recordKeyLimit(150, -10 * SECOND);
+        learned.recordClientLimit(60, -10 * SECOND);
+        learned.learn(known(RateLimitReason.CREDENTIAL_RATE, 151, true, 10 * SECOND), 0);
+        learned.learn(known(RateLimitReason.CLIENT_RATE, 61, true, 10 * SECOND), 0);
         assertLimits(150, 60);
 
-        owner.learn(known(RateLimitReason.CREDENTIAL_RATE, 151, true, 9 * SECOND), 0);
-        owner.learn(known(RateLimitReason.CLIENT_RATE, 61, true, 9 * SECOND), 0);
+        learned.learn(known(RateLimitReason.CREDENTIAL_RATE, 151, true, 9 * SECOND), 0);
+        learned.learn(known(RateLimitReason.CLIENT_RATE, 61, true, 9 * SECOND), 0);
         assertLimits(151, 61);
     }
 
     @Test
     void expiredOrMissingLimitsAreNotLearnt() {
-        owner.learn(known(RateLimitReason.CREDENTIAL_RATE, 0, true, 0), 0);
-        owner.learn(known(RateLimitReason.CLIENT_RATE, 0, true, 0), 0);
-        owner.learn(known(RateLimitReason.CREDENTIAL_RATE, 0, false, 0), 0);
-        owner.learn(known(RateLimitReason.CREDENTIAL_RATE, 150, true, TEN_MINUTES), 0);
-        assertThat(owner.known(0)).isEmpty();
+        learned.learn(known(RateLimitReason.CREDENTIAL_RATE, 0, true, 0), 0);
+        learned.learn(known(RateLimitReason.CLIENT_RATE, 0, true, 0), 0);
+        learned.learn(known(RateLimitReason.CREDENTIAL_RATE, 0, false, 0), 0);
+        learned.learn(known(RateLimitReason.CREDENTIAL_RATE, 150, true, TEN_MINUTES), 0);
+        assertThat(learned.known(0)).isEmpty();
 
-        owner.learn(known(RateLimitReason.CREDENTIAL_RATE, 150, true, TEN_MINUTES - 1), 0);
+        learned.learn(known(RateLimitReason.CREDENTIAL_RATE, 150, true, TEN_MINUTES - 1), 0);
         assertLimits(150, 0);
     }
 
     @Test
     void assumedLimitIsNotLearntIfItIsTheClients() {
-        owner.recordClientLimit(60, 0);
-        owner.learn(known(RateLimitReason.CREDENTIAL_RATE, 60, false, 0), 0);
+        learned.recordClientLimit(60, 0);
+        learned.learn(known(RateLimitReason.CREDENTIAL_RATE, 60, false, 0), 0);
 
         assertLimits(0, 60);
     }

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
  * process alone has sent meanwhile, its reset is before the one of an earlier answer, or it has another limit than the
  * key's.
  */
-final class LimitOwner {
+final class LearnedLimits {
     // A firm can change its plan, so a limit expires unless an answer repeats it within this time.
     private static final long LIMIT_EXPIRES_AFTER = TimeUnit.MINUTES.toNanos(10);
 
@@ -30,11 +30,11 @@ final class LimitOwner {
     private final ExpiringLimit clientLimit = new ExpiringLimit();
     private final ExpiringLimit assumedKeyLimit = new ExpiringLimit();
 
-    // A window is a period in which the reset stayed the same, so that its answers count in the same window of the
-    // service; the number is 0 before the first.
-    private int window;
-    private int answersInWindow;
-    private long windowReset;
+    // In a period the reset stayed the same, so that its answers count in the same window of the service; the number is
+    // 0 before the first.
+    private int period;
+    private int answersInPeriod;
+    private long periodReset;
 
     /** A limit that expires if no answer repeats it. */
     private static final class ExpiringLimit {
@@ -71,10 +71,10 @@ final class LimitOwner {
     }
 
     /** The state at the time when a request was sent. */
-    record Snapshot(int window, int answersInWindow, long windowReset) {}
+    record Snapshot(int period, int answersInPeriod, long periodReset) {}
 
     Snapshot snapshot() {
-        return new Snapshot(window, answersInWindow, windowReset);
+        return new Snapshot(period, answersInPeriod, periodReset);
     }
 
     /** Returns the key's limit, certain or assumed; 0 if none is known. */
@@ -172,23 +172,23 @@ final class LimitOwner {
     }
 
     private boolean isNotTheKeyLimit(Snapshot sent, int used, long resetAt) {
-        boolean resetsEarlier = sent.window() > 0 && sent.windowReset() - resetAt >= RESET_TOLERANCE;
+        boolean resetsEarlier = sent.period() > 0 && sent.periodReset() - resetAt >= RESET_TOLERANCE;
         boolean countsFewer =
-                sent.window() == window && !isOtherReset(resetAt) && used + COUNT_TOLERANCE < sent.answersInWindow();
+                sent.period() == period && !isOtherReset(resetAt) && used + COUNT_TOLERANCE < sent.answersInPeriod();
         return resetsEarlier || countsFewer;
     }
 
     private void countAnswer(Snapshot sent, long resetAt) {
-        if (window == 0 || isOtherReset(resetAt)) {
-            window++;
-            windowReset = resetAt;
-            answersInWindow = 0;
-        } else if (sent.window() == window) {
-            answersInWindow++;
+        if (period == 0 || isOtherReset(resetAt)) {
+            period++;
+            periodReset = resetAt;
+            answersInPeriod = 0;
+        } else if (sent.period() == period) {
+            answersInPeriod++;
         }
     }
 
     private boolean isOtherReset(long resetAt) {
-        return Math.abs(resetAt - windowReset) >= RESET_TOLERANCE;
+        return Math.abs(resetAt - periodReset) >= RESET_TOLERANCE;
     }
 }

@@ -1,4 +1,4 @@
-package es.cg.sdk.internal;
+package es.cg.sdk.internal.batch;
 
 import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.errors.ApiException;
@@ -10,7 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Decides whether the failure of one item of many means that all others would fail in the same way. */
-public final class SystematicFailure {
+final class SystematicFailure {
     private static final Set<String> CODES =
             Set.of("ip_no_permitida", "demasiados_intentos_fallidos", "clave_de_prueba_sin_escritura");
     private static final int UNAUTHORIZED = 401;
@@ -22,7 +22,7 @@ public final class SystematicFailure {
      *
      * @param isOfOneClient whether all items act on one client, so that its rate limit delays all of them
      */
-    public static @Nullable String reason(@Nullable Throwable failure, boolean isOfOneClient) {
+    static @Nullable String reason(@Nullable Throwable failure, boolean isOfOneClient) {
         if (failure instanceof DeadlineException deadlineReached) {
             RateLimitReason reason = deadlineReached.reason();
             return reason == null || (!isOfOneClient && reason.equals(RateLimitReason.CLIENT_RATE))

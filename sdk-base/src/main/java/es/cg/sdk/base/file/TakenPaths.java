@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.Map;
 
 /** The places that values take: no two may have one, and none may lie within another. Not thread-safe. */
-public final class Places {
+public final class TakenPaths {
     private final Map<List<String>, String> taken = new LinkedHashMap<>();
     private final String advice;
 
     /** Begins without a value; the advice ends the message of a fault. */
-    public Places(String advice) {
+    public TakenPaths(String advice) {
         this.advice = advice;
     }
 
     /** Begins without a value. */
-    public Places() {
+    public TakenPaths() {
         this("give one another name");
     }
 

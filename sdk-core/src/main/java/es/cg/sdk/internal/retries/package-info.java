@@ -1,0 +1,5 @@
+/** Which calls are sent again after which failure. */
+@NullMarked
+package es.cg.sdk.internal.retries;
+
+import org.jspecify.annotations.NullMarked;
