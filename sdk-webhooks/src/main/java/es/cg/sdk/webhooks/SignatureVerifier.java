@@ -238,7 +238,7 @@ public final class SignatureVerifier {
     /** Builds a verifier. Not thread-safe. */
     public static final class Builder {
         private final List<WebhookSecret> secrets = new ArrayList<>();
-        private SignatureForm form = WebhookCorrections.signatureOfService();
+        private SignatureForm form = WebhookCorrections.ofService().signature();
         private Clock clock = Clock.systemUTC();
         private Duration futureTolerance = TOLERANCE;
         private boolean pending;

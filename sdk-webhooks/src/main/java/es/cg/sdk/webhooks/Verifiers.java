@@ -17,11 +17,8 @@ record Verifiers(@Nullable SignatureVerifier ofOne, RequestVerifier requests) {
      * @throws IllegalArgumentException if a secret is no key as the corrections say it
      */
     static Verifiers of(
-            @Nullable SignatureVerifier ofOne,
-            @Nullable SourceVerifier ofSources,
-            @Nullable WebhookCorrections corrections) {
-        SignatureForm form =
-                corrections == null || corrections.signature().isOfContract() ? null : corrections.signature();
+            @Nullable SignatureVerifier ofOne, @Nullable SourceVerifier ofSources, WebhookCorrections corrections) {
+        SignatureForm form = corrections.signature().isOfContract() ? null : corrections.signature();
         if (ofOne == null) {
             SourceVerifier sources = Objects.requireNonNull(ofSources);
             SourceVerifier used = form == null ? sources : sources.with(form);

@@ -36,19 +36,22 @@ public final class WebhookReceiver {
     private final BodyReader bodyReader;
     private final Listener listener;
 
-    private WebhookReceiver(Builder builder, Verifiers verifiers, EventHandler handler, EnvelopeFields fields) {
+    private WebhookReceiver(
+            Builder builder, EventHandler handler, Environment environment, WebhookCorrections corrections) {
+        Verifiers verifiers = Verifiers.of(builder.verifier, builder.sources, corrections);
         this.verifier = verifiers.ofOne();
         this.requests = verifiers.requests();
-        this.dispatcher = new EventDispatcher(
-                builder.store, handler, builder.environment, fields, builder.acceptsProbes, builder.log);
-        this.refusals = new RefusalLog(fields, builder.log, builder.nanos);
+        EventForm form = corrections.events();
+        this.dispatcher =
+                new EventDispatcher(builder.store, handler, environment, form, builder.acceptsProbes, builder.log);
+        this.refusals = new RefusalLog(form, builder.log, builder.nanos);
         this.bodyReader = new BodyReader(
                 builder.maxBodyBytes,
                 Builder.MAX_READ,
                 builder.room == null ? BodyReader.room(builder.maxBodyBytes) : builder.room);
         this.listener = builder.listener;
-        if (builder.corrections != null) {
-            builder.log.info("webhooks are received as the corrections {} say", builder.corrections.name());
+        if (!corrections.areNone()) {
+            builder.log.info("webhooks are received as the corrections {} say", corrections.name());
         }
     }
 
@@ -258,10 +261,9 @@ public final class WebhookReceiver {
         private final @Nullable SignatureVerifier verifier;
         private final @Nullable SourceVerifier sources;
         private EventStore store = InMemoryEventStore.create();
-        private Environment environment = Environment.PRODUCTION;
+        private @Nullable Environment environment;
         private Listener listener = report -> {};
-        private @Nullable EnvelopeFields fields;
-        private @Nullable WebhookCorrections corrections = WebhookCorrections.ofService();
+        private @Nullable WebhookCorrections corrections;
         private int maxBodyBytes = DEFAULT_MAX_BODY;
         private @Nullable Integer room;
         private boolean acceptsProbes;
@@ -280,7 +282,8 @@ public final class WebhookReceiver {
         }
 
         /**
-         * Sets the environment of the events; production by default. Events of the other environment are never handled.
+         * Sets the environment of the events; by default that of the store, or production if it takes all. Events of
+         * the other environment are never handled.
          */
         public Builder environment(Environment newEnvironment) {
             this.environment = newEnvironment;
@@ -288,21 +291,11 @@ public final class WebhookReceiver {
         }
 
         /**
-         * Sets where an event's JSON has the parts that this library reads; by default the fields of the store, or
-         * {@link EnvelopeFields#assumed} if it has none. Give the same fields to a store that reads stored events
-         * again.
-         */
-        public Builder envelopeFields(EnvelopeFields newFields) {
-            this.fields = newFields;
-            return this;
-        }
-
-        /**
          * Sets how the service differs from what this library assumes: where events have their parts, how they are
          * signed, and names and units of the fields of their records. Signature, deduplication and
-         * {@link WebhookEvent#json} use the bytes that were received, and {@link WebhookEvent#object} is corrected.
-         * Give the same corrections to a store that reads stored events again, such as {@code JdbcTables}. By default
-         * there are none.
+         * {@link WebhookEvent#json} use the bytes that were received, and {@link WebhookEvent#object} is corrected. By
+         * default those of the store, such as of {@code JdbcTables}, or {@link WebhookCorrections#ofService} if it
+         * reads no stored event again.
          */
         public Builder corrections(WebhookCorrections newCorrections) {
             this.corrections = newCorrections;
@@ -362,25 +355,23 @@ public final class WebhookReceiver {
          * Returns the receiver, which calls this handler with each event, for instance a {@link WebhookRouter}.
          *
          * @throws IllegalStateException if the store has a handler of its own, if the handler cannot work with the
-         *     store, or if the store has another environment, other envelope fields or other corrections
-         * @throws IllegalArgumentException if envelope fields and corrections say the same thing, or a secret is no key
-         *     as the corrections say it
+         *     store, or if the store has another environment or other corrections
+         * @throws IllegalArgumentException if a secret is no key as the corrections say it
          */
         public WebhookReceiver build(EventHandler handler) {
             if (store.capabilities().has(Capability.OWN_HANDLER)) {
                 throw new IllegalStateException("this store has a handler of its own, and would never call another one:"
                         + " build the receiver without a handler");
             }
-            EnvelopeFields agreed = agreedFields();
+            WebhookReceiver receiver = receiver(handler);
             handler.checkStore(store);
-            return new WebhookReceiver(this, Verifiers.of(verifier, sources, corrections), handler, agreed);
+            return receiver;
         }
 
         /**
          * Returns the receiver, whose store has a handler of its own, such as {@code JdbcInbox}.
          *
-         * @throws IllegalStateException if the store has none, or has another environment, other envelope fields or
-         *     other corrections
+         * @throws IllegalStateException if the store has none, or has another environment or other corrections
          * @throws IllegalArgumentException as the other method
          */
         public WebhookReceiver build() {
@@ -388,41 +379,31 @@ public final class WebhookReceiver {
                 throw new IllegalStateException(
                         "this store has no handler of its own: build the receiver with a handler");
             }
-            EventHandler none = event -> {
+            return receiver(event -> {
                 throw new IllegalStateException("the store did not call its own handler");
-            };
-            return new WebhookReceiver(this, Verifiers.of(verifier, sources, corrections), none, agreedFields());
+            });
         }
 
-        /** Checks that receiver and store agree, and returns the envelope fields of both. */
-        private EnvelopeFields agreedFields() {
+        /** Checks that receiver and store agree, and returns a receiver with what either of them says. */
+        private WebhookReceiver receiver(EventHandler handler) {
             EventStore.Capabilities ofStore = store.capabilities();
             if (verifier == null && !ofStore.has(Capability.SOURCES_APART)) {
                 throw new IllegalStateException("this receiver has a SecretSource, and its store takes events of two"
                         + " sources with the same id for one: use a store that has SOURCES_APART");
             }
             Environment taken = ofStore.environment();
-            if (taken != null && taken != environment) {
+            if (taken != null && environment != null && taken != environment) {
                 throw new IllegalStateException("this receiver is for events of " + environment + ", and its store for"
-                        + " events of " + taken + ": set environment(…) to the same on both");
+                        + " events of " + taken + ": set environment(…) on the store alone");
             }
-            EnvelopeFields stored = ofStore.envelopeFields();
-            EnvelopeFields own = ownFields();
-            if (stored != null && own != null && !stored.equals(own)) {
-                throw new IllegalStateException(
-                        "this receiver has " + own + ", and its store has " + stored + ": give both the same");
+            WebhookCorrections stored = ofStore.corrections();
+            if (stored != null && corrections != null && !stored.sayTheSameOfEvents(corrections)) {
+                throw new IllegalStateException("this receiver has other corrections (" + corrections.name()
+                        + ") than its store (" + stored.name() + "): give them to the store alone");
             }
-            return stored != null ? stored : own != null ? own : EnvelopeFields.assumed();
-        }
-
-        /** Returns the fields of fields and corrections; null if neither says anything of events. */
-        private @Nullable EnvelopeFields ownFields() {
-            if (corrections == null) {
-                return fields;
-            }
-            EnvelopeFields own = fields == null ? EnvelopeFields.assumed() : fields;
-            EnvelopeFields corrected = own.with(corrections);
-            return corrected.equals(own) ? fields : corrected;
+            Environment own = environment != null ? environment : taken != null ? taken : Environment.PRODUCTION;
+            WebhookCorrections agreed = corrections != null ? corrections : stored;
+            return new WebhookReceiver(this, handler, own, agreed == null ? WebhookCorrections.ofService() : agreed);
         }
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpServer;
 import es.cg.sdk.Corrections;
 import es.cg.sdk.testing.HangLimit;
-import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventKind;
 import es.cg.sdk.webhooks.InMemoryEventStore;
@@ -130,20 +129,13 @@ class WebhookReferenceTest {
     }
 
     @Test
-    void customEnvelopeFieldsAreRead() {
-        SignatureVerifier verifier = SignatureVerifier.of(WebhookSecret.of(SECRET));
-        EventHandler handler = event -> booked.add(event.kind().value() + " " + event.clientId());
-        // snippet fields
-        EnvelopeFields fields = EnvelopeFields.assumed()
-                .kindAt("event.name") // instead of type
-                .createdAt("occurred_at") // instead of created: seconds, milliseconds or ISO-8601
-                .clientIdAt("cliente.id") // instead of client_id
-                .objectAt("payload"); // instead of data.object
-        WebhookReceiver receiver =
-                WebhookReceiver.builder(verifier).envelopeFields(fields).build(handler);
-        // end snippet
+    void partsAreReadWhereTheFileOfThePageSays() throws IOException {
+        WebhookReceiver receiver = WebhookReceiver.builder(SignatureVerifier.of(WebhookSecret.of(SECRET)))
+                .corrections(WebhookCorrections.parse("corrections.json", jsonOf("Set other names of the parts")))
+                .build(event -> booked.add(event.kind().value() + " " + event.clientId()));
         String event = """
-                {"id":"evt_2","event":{"name":"invoice.emitted"},"cliente":{"id":1001},"payload":{}}""";
+                {"id":"outside","event":{"id":"evt_2","name":"invoice.emitted"},"cliente":{"id":1001},"payload":{},
+                 "entorno":"real"}""";
         assertThat(status(receiver, SECRET, event)).isEqualTo(200);
         assertThat(booked).containsExactly("invoice.emitted 1001");
     }
@@ -233,15 +225,12 @@ class WebhookReferenceTest {
 
     @Test
     void eventsWithoutRecordCanBeAccepted() {
-        // snippet without-record
-        EnvelopeFields some = EnvelopeFields.assumed().withoutRecord(EventKind.DOCUMENT_REJECTED);
-        EnvelopeFields none = EnvelopeFields.assumed().withoutRecord();
-        // end snippet
         WebhookReceiver.Builder builder = WebhookReceiver.builder(SignatureVerifier.of(WebhookSecret.of(SECRET)));
         String rejected = "{\"id\":\"evt_2\",\"type\":\"document.rejected\"}";
         assertThat(status(builder.build(this::book), SECRET, rejected)).isEqualTo(500);
-        for (EnvelopeFields fields : List.of(some, none)) {
-            WebhookReceiver receiver = builder.envelopeFields(fields)
+        for (String each : List.of("document.rejected", "object")) {
+            WebhookReceiver receiver = builder.corrections(WebhookCorrections.parse(
+                            "corrections.json", "{\"contract\":\"2026-09-05\",\"events\":{\"" + each + "\":null}}"))
                     .store(InMemoryEventStore.create())
                     .build(this::book);
             assertThat(status(receiver, SECRET, rejected)).isEqualTo(200);
@@ -281,10 +270,11 @@ class WebhookReferenceTest {
                 .store(JdbcEventStore.open(dataSource, "erp"))
                 .build(handler);
         assertThat(status(receiver, SECRET, event)).isEqualTo(200);
+        WebhookCorrections corrections = WebhookCorrections.parse(
+                "corrections.json", "{\"contract\":\"2026-09-05\",\"events\":{\"object\":\"data\"}}");
         // snippet unreadable
-        JdbcTables tables = JdbcTables.builder(dataSource, "erp")
-                .envelopeFields(EnvelopeFields.assumed().objectAt("data")) // the correction
-                .build();
+        JdbcTables tables =
+                JdbcTables.builder(dataSource, "erp").corrections(corrections).build();
         tables.reprocessing().unreadable("ana"); // who asked for it, for the audit
         JdbcEventStore.of(tables).retryAll(handler); // not needed with an inbox
         // end snippet

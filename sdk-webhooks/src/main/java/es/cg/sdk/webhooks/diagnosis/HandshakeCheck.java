@@ -1,6 +1,5 @@
 package es.cg.sdk.webhooks.diagnosis;
 
-import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.WebhookSecret;
@@ -38,12 +37,12 @@ public final class HandshakeCheck {
     private final AnswerAdvice advice;
     private final ProbeBody bodies;
 
-    private HandshakeCheck(URI address, WebhookSigner signer, WebhookSigner forger, EnvelopeFields fields) {
+    private HandshakeCheck(URI address, WebhookSecret secret, WebhookCorrections corrections) {
         this.sender = new ProbeSender(address);
-        this.signer = signer;
-        this.forger = forger;
+        this.signer = WebhookSigner.of(secret, corrections);
+        this.forger = WebhookSigner.of(otherSecret(), corrections);
         this.advice = new AnswerAdvice(address, signer.headerName());
-        this.bodies = new ProbeBody(fields);
+        this.bodies = new ProbeBody(corrections);
     }
 
     /** Returns another secret, which is a key in each form of keys. */
@@ -94,9 +93,7 @@ public final class HandshakeCheck {
      * @throws IllegalArgumentException if the address is not an HTTP address
      */
     public static Outcome of(URI address, WebhookSecret secret) throws InterruptedException {
-        return new HandshakeCheck(
-                        address, WebhookSigner.of(secret), WebhookSigner.of(otherSecret()), EnvelopeFields.assumed())
-                .run();
+        return of(address, secret, WebhookCorrections.ofService());
     }
 
     /**
@@ -108,12 +105,7 @@ public final class HandshakeCheck {
      */
     public static Outcome of(URI address, WebhookSecret secret, WebhookCorrections corrections)
             throws InterruptedException {
-        return new HandshakeCheck(
-                        address,
-                        WebhookSigner.of(secret, corrections),
-                        WebhookSigner.of(otherSecret(), corrections),
-                        EnvelopeFields.assumed().with(corrections))
-                .run();
+        return new HandshakeCheck(address, secret, corrections).run();
     }
 
     private Outcome run() throws InterruptedException {

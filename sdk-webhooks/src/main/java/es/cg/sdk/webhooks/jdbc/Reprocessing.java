@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens events again that have ended, so that handlers get them: unreadable ones once {@code EnvelopeFields} are
- * corrected, and done ones whose bodies are kept. The workers of an inbox process them soon; with a
+ * Opens events again that have ended, so that handlers get them: unreadable ones once the place of their
+ * record is corrected, and done ones whose bodies are kept. The workers of an inbox process them soon; with a
  * {@link JdbcEventStore}, call {@link JdbcEventStore#retryAll}. Every method throws {@link StoreException} if the
  * database fails. Thread-safe.
  */
@@ -28,13 +28,13 @@ public final class Reprocessing {
      * The result of {@link #unreadable}.
      *
      * @param opened the number of events that have their record now, and are open
-     * @param stillUnreadable the number of events that have none, by the fields of these tables
+     * @param stillUnreadable the number of events that have none, by the corrections of these tables
      */
     public record UnreadableReport(int opened, int stillUnreadable) {}
 
     /**
-     * Opens all unreadable events whose record can be read with the fields of these tables. Call it after the fields
-     * were corrected, on tables that have the new ones.
+     * Opens all unreadable events whose record can be read with the corrections of these tables. Call it on tables
+     * that have the new ones.
      *
      * @param askedBy who asked for it, of 1 to 255 characters, for the audit
      * @throws IllegalArgumentException if {@code askedBy} is blank or too long
@@ -66,7 +66,7 @@ public final class Reprocessing {
         try {
             return tables.body(row.key())
                     .map(body -> WebhookEvent.read(
-                            body, tables.envelopeFields(), row.key().eventSource()))
+                            body, tables.corrections(), row.key().eventSource()))
                     .filter(event -> !event.lacksRecord())
                     .isPresent();
         } catch (IllegalArgumentException noEvent) {

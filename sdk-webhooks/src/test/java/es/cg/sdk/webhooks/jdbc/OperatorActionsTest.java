@@ -6,12 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import es.cg.sdk.testing.HangLimit;
-import es.cg.sdk.webhooks.EnvelopeFields;
+import es.cg.sdk.webhooks.CorrectedFile;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventKind;
 import es.cg.sdk.webhooks.EventStore.Capability;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.QuarantinedBody;
+import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventState;
 import es.cg.sdk.webhooks.jdbc.internal.tables.ReceivedEvent;
@@ -36,7 +37,7 @@ final class OperatorActionsTest {
     private static WebhookEvent event(String source, String id, String kind, int client) {
         String body = "{\"id\":\"" + id + "\",\"type\":\"" + kind + "\",\"client_id\":" + client
                 + ",\"data\":{\"object\":{}}}";
-        return WebhookEvent.read(body.getBytes(UTF_8), EnvelopeFields.assumed(), source);
+        return WebhookEvent.read(body.getBytes(UTF_8), WebhookCorrections.none(), source);
     }
 
     private static UnfinishedEvent find(UnfinishedEvents unfinished, String source, String id) {
@@ -376,7 +377,7 @@ final class OperatorActionsTest {
     Stream<DynamicTest> aClientIsErasedFromEveryStateAndTheQuarantine() {
         return each(database -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
-                    .envelopeFields(EnvelopeFields.assumed().clientIdAt("owner"))
+                    .corrections(CorrectedFile.events("\"client_id\":\"owner\""))
                     .build();
             store(tables, EventState.OPEN, event("7", "open", "other", 42), event("7", "other", "other", 43));
             store(tables, EventState.DEAD, event("7", "dead", "other", 42), event("8", "dead", "other", 42));
@@ -384,12 +385,12 @@ final class OperatorActionsTest {
             JdbcEventStore.of(tables).process(event("7", "done", "other", 42), UNUSED);
             WebhookEvent within = WebhookEvent.read(
                     "{\"id\":\"within\",\"data\":{\"object\":{\"cliente_id\": 42}}}".getBytes(UTF_8),
-                    EnvelopeFields.assumed(),
+                    WebhookCorrections.none(),
                     "7");
             store(tables, EventState.OPEN, within);
             WebhookEvent camelCase = WebhookEvent.read(
                     "{\"id\":\"camel\",\"data\":{\"object\":{\"clienteId\": 42}}}".getBytes(UTF_8),
-                    EnvelopeFields.assumed(),
+                    WebhookCorrections.none(),
                     "7");
             store(tables, EventState.DEAD, camelCase);
             byte[] quarantined = "{\"client_id\":\"42\"}".getBytes(UTF_8);

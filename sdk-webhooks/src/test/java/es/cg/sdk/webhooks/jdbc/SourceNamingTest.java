@@ -6,9 +6,9 @@ import static es.cg.sdk.webhooks.jdbc.TestEvents.WRITES;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventStore.Capability;
 import es.cg.sdk.webhooks.EventStore.Result;
+import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.jdbc.RecordVersions.Order;
 import java.io.IOException;
@@ -52,7 +52,7 @@ final class SourceNamingTest {
     }
 
     private static WebhookEvent firm7(String id, String more) {
-        return WebhookEvent.read(event(id, more).body(), EnvelopeFields.assumed(), "firm7");
+        return WebhookEvent.read(event(id, more).body(), WebhookCorrections.none(), "firm7");
     }
 
     /** An event that is done, one with another body, one that waits, and the version of a record. */

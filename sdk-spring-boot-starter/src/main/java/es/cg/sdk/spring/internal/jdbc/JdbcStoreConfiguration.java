@@ -5,7 +5,6 @@ import es.cg.sdk.spring.CgWebhookProperties.Schema;
 import es.cg.sdk.spring.CgWebhookProperties.Store;
 import es.cg.sdk.spring.internal.handlers.WebhookHandlers;
 import es.cg.sdk.spring.internal.start.StartException;
-import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookCorrections;
@@ -51,7 +50,6 @@ public final class JdbcStoreConfiguration {
             ObjectProvider<DataSource> dataSources,
             ObjectProvider<PlatformTransactionManager> managers,
             Environment environment,
-            ObjectProvider<EnvelopeFields> fields,
             ObjectProvider<WebhookCorrections> corrections,
             org.springframework.core.env.Environment context) {
         DataSource dataSource = dataSources.getIfUnique();
@@ -68,7 +66,6 @@ public final class JdbcStoreConfiguration {
             }
             String name = receiver(properties, context);
             JdbcTables.Builder builder = JdbcTables.builder(managed, name).environment(environment);
-            fields.ifAvailable(builder::envelopeFields);
             corrections.ifAvailable(builder::corrections);
             builder.retention(retention(properties));
             if (properties.maxAttempts() != null) {
@@ -142,7 +139,6 @@ public final class JdbcStoreConfiguration {
             CgWebhookProperties properties,
             JdbcTables tables,
             Environment environment,
-            ObjectProvider<EnvelopeFields> fields,
             ObjectProvider<WebhookCorrections> corrections,
             WebhookHandlers handlers,
             ObjectProvider<InboxListener> listeners) {
@@ -155,9 +151,8 @@ public final class JdbcStoreConfiguration {
         if (properties.workers() != null) {
             builder.workers(properties.workers());
         }
-        EnvelopeFields own = fields.getIfAvailable(EnvelopeFields::assumed);
-        WebhookCorrections file = corrections.getIfAvailable();
-        return new InboxLifecycle(builder, handlers::handler, environment, file == null ? own : own.with(file));
+        return new InboxLifecycle(
+                builder, handlers::handler, environment, corrections.getIfAvailable(WebhookCorrections::ofService));
     }
 
     private static Duration purgeInterval(CgWebhookProperties properties) {

@@ -8,7 +8,6 @@ import es.cg.sdk.spring.internal.handlers.HandlerObserver;
 import es.cg.sdk.spring.internal.handlers.WebhookHandlers;
 import es.cg.sdk.spring.internal.jdbc.JdbcStoreConfiguration;
 import es.cg.sdk.spring.internal.start.StartException;
-import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.SecretSource;
@@ -120,7 +119,6 @@ final class CgWebhookAutoConfiguration {
             ObjectProvider<WebhookSecret> secrets,
             EventStore store,
             Environment environment,
-            ObjectProvider<EnvelopeFields> fields,
             ObjectProvider<WebhookCorrections> corrections,
             ObjectProvider<WebhookReceiver.Listener> listeners,
             WebhookHandlers handlers) {
@@ -139,7 +137,6 @@ final class CgWebhookAutoConfiguration {
                 .environment(environment)
                 .acceptProbes(properties.acceptProbes())
                 .listener(report -> all.forEach(each -> each.answered(report)));
-        fields.ifAvailable(builder::envelopeFields);
         corrections.ifAvailable(builder::corrections);
         try {
             if (properties.maxBodySize() != null) {
