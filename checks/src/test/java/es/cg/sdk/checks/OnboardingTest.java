@@ -121,7 +121,7 @@ final class OnboardingTest {
             assertThat(each.why()).contains("503");
             String name = each.url().substring(address().length() + 1).replaceAll("/.*", "");
             assertThat(report)
-                    .contains("UnverifiedDestination[name=" + name + ", ")
+                    .contains("not active: " + name + ": ")
                     .contains("503");
             assertThat(mock.webhooks().verify(each.id()).isPassed()).isTrue();
         });

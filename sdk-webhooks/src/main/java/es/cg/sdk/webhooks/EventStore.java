@@ -71,8 +71,8 @@ public interface EventStore {
      *
      * @param all what it can do
      * @param corrections the corrections by which the store reads stored events again; null for a store that never
-     *     reads one again. A receiver takes those of its store: {@link WebhookReceiver.Builder#build} refuses a receiver
-     *     that was given others
+     *     reads one again. A receiver takes those of its store: {@link WebhookReceiver.Builder#build} refuses one that
+     *     was given others
      * @param environment the environment whose events the store takes; null for a store that takes all. A receiver is
      *     for the environment of its store: {@link WebhookReceiver.Builder#build} refuses one that was given another
      */
