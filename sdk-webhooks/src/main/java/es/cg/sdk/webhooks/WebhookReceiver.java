@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -29,8 +30,7 @@ public final class WebhookReceiver {
     private static final Logger LOG = LoggerFactory.getLogger(WebhookReceiver.class);
     private static final Verdict NO_POST = new Verdict(Verdict.Reason.HEADER_MISSING, null, null);
 
-    private final @Nullable SignatureVerifier verifier;
-    private final RequestVerifier requests;
+    private final SignatureVerifier verifier;
     private final EventDispatcher dispatcher;
     private final RefusalLog refusals;
     private final BodyReader bodyReader;
@@ -38,9 +38,7 @@ public final class WebhookReceiver {
 
     private WebhookReceiver(
             Builder builder, EventHandler handler, Environment environment, WebhookCorrections corrections) {
-        Verifiers verifiers = Verifiers.of(builder.verifier, builder.sources, corrections);
-        this.verifier = verifiers.ofOne();
-        this.requests = verifiers.requests();
+        this.verifier = builder.verifier.with(corrections.signature());
         EventForm form = corrections.events();
         this.dispatcher =
                 new EventDispatcher(builder.store, handler, environment, form, builder.acceptsProbes, builder.log);
@@ -62,12 +60,12 @@ public final class WebhookReceiver {
 
     /** Returns a builder. */
     public static Builder builder(SignatureVerifier verifier) {
-        return new Builder(verifier, null);
+        return new Builder(verifier);
     }
 
     /**
      * Returns a builder of a receiver for many destinations, which finds the secrets of each by the path of the
-     * request, with the default settings of {@link SourceVerifier}.
+     * request, with default settings: see {@link SignatureVerifier#builder(SecretSource, SourceAddresses)}.
      *
      * <pre>{@code
      * SourceAddresses addresses = SourceAddresses.of("erp", System.getenv("ERP_ADDRESS_KEY"));
@@ -76,12 +74,7 @@ public final class WebhookReceiver {
      * }</pre>
      */
     public static Builder builder(SecretSource source, SourceAddresses addresses) {
-        return builder(SourceVerifier.builder(source, addresses).build());
-    }
-
-    /** Returns a builder of a receiver for many destinations. */
-    public static Builder builder(SourceVerifier verifier) {
-        return new Builder(null, verifier);
+        return builder(SignatureVerifier.builder(source, addresses).build());
     }
 
     /**
@@ -91,7 +84,7 @@ public final class WebhookReceiver {
      * @throws IllegalStateException if this receiver has a {@link SecretSource}
      */
     public SignatureVerifier verifier() {
-        if (verifier == null) {
+        if (verifier.hasSecretSource()) {
             throw new IllegalStateException(
                     "this receiver has a SecretSource, and no verifier of one destination: let the"
                             + " source tell other secrets, which come into force after its time to live");
@@ -109,13 +102,13 @@ public final class WebhookReceiver {
      * @param signature the values of all {@linkplain SignatureVerifier#headerName headers with the signature}; null or
      *     empty if there is none
      * @param body the bytes as they are received: not decoded, and not read before
-     * @throws IllegalStateException if this receiver has a {@link SecretSource}: use {@link #receive(WebhookRequest)}
+     * @throws IllegalStateException if this receiver has a {@link SecretSource}: use the other method
      */
     public Reply receive(
             @Nullable String method, @Nullable List<? extends @Nullable String> signature, InputStream body) {
-        if (verifier == null) {
+        if (verifier.hasSecretSource()) {
             throw new IllegalStateException("this receiver has a SecretSource, and needs the path of a request to find"
-                    + " the secrets: call receive with a WebhookRequest");
+                    + " the secrets: call receive with the path and the headers");
         }
         String header = verifier.headerName();
         return receive(new WebhookRequest(method, null, name -> header.equals(name) ? signature : null, body));
@@ -124,8 +117,23 @@ public final class WebhookReceiver {
     /**
      * Processes a request and returns the answer to send, as the other method does. A receiver with a
      * {@link SecretSource} finds the secrets by the path of the request.
+     *
+     * @param method the HTTP method, such as {@code POST}
+     * @param path the path below that of the endpoint, percent-decoded once, such as {@code /7/b4hE…} of a request to
+     *     {@code /cg/7/b4hE…}; null if there is none. A receiver with a {@link SecretSource} reads the name of the
+     *     destination and the tag from it: see {@link SourceAddresses}
+     * @param headers returns the values of all headers of a name, in any case; null or empty if there is none
+     * @param body the bytes as they are received: not decoded, and not read before
      */
-    public Reply receive(WebhookRequest request) {
+    public Reply receive(
+            @Nullable String method,
+            @Nullable String path,
+            Function<String, ? extends @Nullable List<? extends @Nullable String>> headers,
+            InputStream body) {
+        return receive(new WebhookRequest(method, path, headers, body));
+    }
+
+    Reply receive(WebhookRequest request) {
         long began = System.nanoTime();
         Answer answer;
         try {
@@ -162,10 +170,10 @@ public final class WebhookReceiver {
     private Answer answer(WebhookRequest request) {
         refusals.reportUnlogged();
         if (!"POST".equals(request.method())) {
-            bodyReader.read(new SignatureVerifier.Verification(NO_POST), request.body());
+            bodyReader.read(new Verification(NO_POST), request.body());
             return Answer.of(new Reply(405, Map.of("Allow", "POST")));
         }
-        RequestVerifier.Begun begun = requests.begin(request);
+        RequestVerifier.Begun begun = verifier.begin(request);
         BodyReader.Received received = bodyReader.read(begun.verification(), request.body());
         Supplier<RequestVerifier.Begun> renewed = begun.renewed();
         while (renewed != null && received.isRefused()) {
@@ -258,8 +266,7 @@ public final class WebhookReceiver {
         private static final int DEFAULT_MAX_BODY = 1 << 20;
         private static final long MAX_READ = 64L << 20;
 
-        private final @Nullable SignatureVerifier verifier;
-        private final @Nullable SourceVerifier sources;
+        private final SignatureVerifier verifier;
         private EventStore store = InMemoryEventStore.create();
         private @Nullable Environment environment;
         private Listener listener = report -> {};
@@ -270,9 +277,8 @@ public final class WebhookReceiver {
         private Logger log = LOG;
         private LongSupplier nanos = System::nanoTime;
 
-        private Builder(@Nullable SignatureVerifier verifier, @Nullable SourceVerifier sources) {
+        private Builder(SignatureVerifier verifier) {
             this.verifier = verifier;
-            this.sources = sources;
         }
 
         /** Sets the store that remembers which events are done; an {@link InMemoryEventStore} by default. */
@@ -387,7 +393,7 @@ public final class WebhookReceiver {
         /** Checks that receiver and store agree, and returns a receiver with what either of them says. */
         private WebhookReceiver receiver(EventHandler handler) {
             EventStore.Capabilities ofStore = store.capabilities();
-            if (verifier == null && !ofStore.has(Capability.SOURCES_APART)) {
+            if (verifier.hasSecretSource() && !ofStore.has(Capability.SOURCES_APART)) {
                 throw new IllegalStateException("this receiver has a SecretSource, and its store takes events of two"
                         + " sources with the same id for one: use a store that has SOURCES_APART");
             }

@@ -169,7 +169,7 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
         private Duration overdueAfter = Duration.ofMinutes(5);
         private IntFunction<Duration> backoff = Builder::defaultBackoff;
         private Duration purgeInterval = Duration.ofHours(1);
-        private InboxListener listener = report -> {};
+        private InboxListener listener = (eventId, kind, attempt, result, took) -> {};
 
         private Builder(JdbcTables tables) {
             this.tables = tables;

@@ -20,6 +20,7 @@ import es.cg.sdk.webhooks.jdbc.internal.tables.EventKey;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventTable;
 import es.cg.sdk.webhooks.jdbc.internal.tables.ReceiverTables;
 import es.cg.sdk.webhooks.jdbc.internal.tables.TableSql;
+import es.cg.sdk.webhooks.jdbc.internal.tables.VersionTable.RecordKey;
 import es.cg.sdk.webhooks.jdbc.internal.workers.AttemptObserver;
 import es.cg.sdk.webhooks.jdbc.internal.workers.DueSources;
 import es.cg.sdk.webhooks.jdbc.internal.workers.Handover;
@@ -27,6 +28,7 @@ import es.cg.sdk.webhooks.jdbc.internal.workers.Pauses;
 import es.cg.sdk.webhooks.jdbc.internal.workers.WorkSignal;
 import es.cg.sdk.webhooks.jdbc.internal.workers.Worker;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.EnumSet;
@@ -112,11 +114,6 @@ public final class JdbcTables {
         return new UnfinishedEvents(this);
     }
 
-    /** Returns what opens unreadable events, or events that are done, for another attempt. */
-    public Reprocessing reprocessing() {
-        return new Reprocessing(this);
-    }
-
     /**
      * Returns for how long the event that is due first has been due, by the clock of the database; zero if none is due.
      * What is paused does not count. It reads one entry of an index for each source with open events; while a kind is
@@ -166,9 +163,35 @@ public final class JdbcTables {
         return new Erasure(this, source, clientId).run(askedBy);
     }
 
-    /** Returns the versions of records, by which a handler skips events that come after newer ones. */
-    public RecordVersions recordVersions() {
-        return new RecordVersions(tables.versions());
+    /**
+     * Stores the version of a record if it is newer than the stored one, so that a handler can skip an event that comes
+     * after a newer one. It is stored in the handler's transaction, together with what the handler writes. Waits for
+     * other transactions that are storing a version of the same record.
+     *
+     * <pre>{@code
+     * if (tables.advance(attempt, "invoice/" + id, version) == RecordOrder.NEWER) {
+     *     book(event, attempt.connection());
+     * }
+     * }</pre>
+     *
+     * @param attempt the attempt that runs; its event's source is a part of the record's name
+     * @param record the name of the record, such as {@code invoice/123}; at most 255 characters
+     * @param version a number that grows with each change of the record, such as a time in milliseconds.
+     *     {@code WebhookEvent.created()} is exact to the second only, and often gives {@link RecordOrder#SAME}
+     * @throws SQLException if the database fails, or the transaction is not READ COMMITTED
+     */
+    public RecordOrder advance(Attempt attempt, String record, long version) throws SQLException {
+        return advance(attempt.connection(), attempt.source(), record, version);
+    }
+
+    /**
+     * Does the same as {@link #advance(Attempt, String, long)}, outside of an attempt.
+     *
+     * @param connection a connection to the same database in a READ COMMITTED transaction
+     * @param source as {@code WebhookEvent.source()}
+     */
+    public RecordOrder advance(Connection connection, String source, String record, long version) throws SQLException {
+        return RecordOrder.advance(tables.versions(), connection, new RecordKey(source, record), version);
     }
 
     /**

@@ -94,9 +94,9 @@ final class CorrectedTablesTest {
                             {"contract":"2026-09-05","events":{"object":"data.record"},
                              "answers":{"Invoice":{"total":"importe"}}}"""))
                     .build();
-            assertThat(tables.reprocessing().unreadable("test")).isEqualTo(new Reprocessing.UnreadableReport(1, 0));
+            assertThat(tables.unfinished().reopenUnreadable("test")).isEqualTo(new ActionReport(1, 0));
             assertThat(JdbcEventStore.of(tables).retryAll(event -> handled.add(event.object())))
-                    .isEqualTo(new JdbcEventStore.RetryReport(1, 0));
+                    .isEqualTo(new ActionReport(1, 0));
             assertThat(handled).containsExactly("{\"total\":1}");
         });
     }

@@ -165,11 +165,11 @@ final class JdbcReceiverTest {
             try (JdbcInbox inbox = JdbcInbox.builder(JdbcTables.open(database.dataSource(), "erp"))
                     .pollInterval(Duration.ofMillis(20))
                     .backoff(attempt -> Duration.ZERO)
-                    .listener(outcome -> {
+                    .listener(AttemptReport.to(outcome -> {
                         if (outcome.result() == Result.DONE) {
                             done.release();
                         }
-                    })
+                    }))
                     .start(refusesOnce)) {
                 delivered(WebhookReceiver.builder(SignatureVerifier.of(SECRET))
                         .store(inbox)
@@ -338,7 +338,7 @@ final class JdbcReceiverTest {
             BlockingQueue<Result> results = new LinkedBlockingQueue<>();
             try (JdbcInbox working = JdbcInbox.builder(tables)
                     .workers(1)
-                    .listener(outcome -> results.add(outcome.result()))
+                    .listener(AttemptReport.to(outcome -> results.add(outcome.result())))
                     .start(WRITES)) {
                 assertThat(working.capabilities().has(Capability.OWN_HANDLER)).isTrue();
                 assertThat(results.poll(HangLimit.MINUTES, TimeUnit.MINUTES)).isEqualTo(Result.DEAD);

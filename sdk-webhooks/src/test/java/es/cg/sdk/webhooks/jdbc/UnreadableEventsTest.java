@@ -58,16 +58,13 @@ final class UnreadableEventsTest {
             assertThat(store.process(read(WebhookCorrections.none()), NEVER).result())
                     .isEqualTo(Result.UNREADABLE);
             assertThat(rows(database)).containsExactly("unreadable 0");
-            assertThat(tables(database, WebhookCorrections.none())
-                            .reprocessing()
-                            .unreadable("test"))
-                    .isEqualTo(new Reprocessing.UnreadableReport(0, 1));
+            assertThat(tables(database, WebhookCorrections.none()).unfinished().reopenUnreadable("test"))
+                    .isEqualTo(new ActionReport(0, 1));
 
             JdbcTables corrected = tables(database, CORRECTED);
-            assertThat(corrected.reprocessing().unreadable("test")).isEqualTo(new Reprocessing.UnreadableReport(1, 0));
+            assertThat(corrected.unfinished().reopenUnreadable("test")).isEqualTo(new ActionReport(1, 0));
             JdbcEventStore after = JdbcEventStore.of(corrected);
-            assertThat(after.retryAll(event -> records.add(event.object())))
-                    .isEqualTo(new JdbcEventStore.RetryReport(1, 0));
+            assertThat(after.retryAll(event -> records.add(event.object()))).isEqualTo(new ActionReport(1, 0));
             assertThat(after.process(read(CORRECTED), NEVER).result()).isEqualTo(Result.DUPLICATE);
             assertThat(records).containsExactly("{\"id\":99}");
             assertThat(rows(database)).containsExactly("done 1");
@@ -124,7 +121,7 @@ final class UnreadableEventsTest {
             for (int i = 0; i < 101; i++) {
                 store.process(TestEvents.event("evt_" + i), fails);
             }
-            assertThat(store.retryAll(fails)).isEqualTo(new JdbcEventStore.RetryReport(0, 101));
+            assertThat(store.retryAll(fails)).isEqualTo(new ActionReport(0, 101));
             assertThat(rows(database)).hasSize(101).containsOnly("open 2");
         });
     }
@@ -142,11 +139,13 @@ final class UnreadableEventsTest {
                     WebhookEvent.read("{\"id\":\"evt_2\",\"type\":\"other\"}".getBytes(UTF_8), CORRECTED),
                     event -> handled.add(event.id()));
 
-            assertThat(tables.reprocessing().done(before, before, null, "test")).isZero();
-            assertThat(tables.reprocessing().done(before, after, EventKind.INVOICE_EMITTED, "test"))
+            assertThat(tables.unfinished().reopenDone(before, before, null, "test"))
+                    .isZero();
+            assertThat(tables.unfinished().reopenDone(before, after, EventKind.INVOICE_EMITTED, "test"))
                     .isOne();
             store.retryAll(event -> handled.add(event.id()));
-            assertThat(tables.reprocessing().done(before, after, null, "test")).isEqualTo(2);
+            assertThat(tables.unfinished().reopenDone(before, after, null, "test"))
+                    .isEqualTo(2);
             store.retryAll(event -> handled.add(event.id()));
 
             assertThat(handled).hasSize(5).startsWith("evt_1", "evt_2", "evt_1");

@@ -462,7 +462,8 @@ final class WebhookRegistrationTest {
                 .build()
                 .registerAll(tenants(7));
         assertThat(report.unverified().get("t1"))
-                .startsWith("pendiente_verificacion: the service gives no reason; a check of the receiver failed (good signature: no answer");
+                .startsWith(
+                        "pendiente_verificacion: the service gives no reason; a check of the receiver failed (good signature: no answer");
         assertThat(report.unverified()).containsEntry("t7", "pendiente_verificacion: the service gives no reason");
     }
 

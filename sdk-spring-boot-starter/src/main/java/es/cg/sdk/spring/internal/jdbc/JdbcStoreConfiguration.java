@@ -5,6 +5,7 @@ import es.cg.sdk.spring.CgWebhookProperties.Schema;
 import es.cg.sdk.spring.CgWebhookProperties.Store;
 import es.cg.sdk.spring.internal.handlers.WebhookHandlers;
 import es.cg.sdk.spring.internal.start.StartException;
+import es.cg.sdk.webhooks.EventKind;
 import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookCorrections;
@@ -175,13 +176,13 @@ public final class JdbcStoreConfiguration {
     private static InboxListener all(List<InboxListener> listeners) {
         return new InboxListener() {
             @Override
-            public void attempted(AttemptReport report) {
-                listeners.forEach(each -> each.attempted(report));
+            public void attempted(
+                    String eventId, EventKind kind, int attempt, EventStore.Result result, Duration took) {
+                listeners.forEach(each -> each.attempted(eventId, kind, attempt, result, took));
             }
 
             @Override
-            public void overdue(
-                    String eventId, es.cg.sdk.webhooks.EventKind kind, int attempt, java.time.Duration since) {
+            public void overdue(String eventId, EventKind kind, int attempt, Duration since) {
                 listeners.forEach(each -> each.overdue(eventId, kind, attempt, since));
             }
         };
