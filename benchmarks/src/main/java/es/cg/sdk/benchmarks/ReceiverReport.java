@@ -210,8 +210,8 @@ public final class ReceiverReport {
         EventHandler handler = JdbcHandler.of(ReceiverReport::write);
         return JdbcInbox.builder(JdbcTables.builder(database, source).build())
                 .workers(THREADS)
-                .listener(outcome -> {
-                    if (outcome.result() == Result.DONE) {
+                .listener((eventId, kind, attempt, result, took) -> {
+                    if (result == Result.DONE) {
                         done.countDown();
                     }
                 })

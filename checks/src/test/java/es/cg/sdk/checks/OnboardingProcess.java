@@ -72,7 +72,7 @@ public final class OnboardingProcess {
             RegistrationReport report = process.registration(cg, store, arguments[5], () -> process.now)
                     .registerAll(sources);
             System.out.println(report);
-            report.unverified().forEach(System.out::println);
+            report.unverified().forEach((name, why) -> System.out.println("not active: " + name + ": " + why));
         }
     }
 

@@ -6,8 +6,8 @@ import com.sun.net.httpserver.HttpServer;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.mock.Webhooks;
 import es.cg.sdk.testing.JavaProcess;
+import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.SourceSecrets;
-import es.cg.sdk.webhooks.SourceVerifier;
 import es.cg.sdk.webhooks.WebhookReceiver;
 import es.cg.sdk.webhooks.jdkhttp.WebhookHttpHandler;
 import es.cg.sdk.webhooks.registration.JdbcSecretStore;
@@ -70,7 +70,7 @@ final class OnboardingTest {
 
     /** One for each request, whose wait for a secret ends at once. */
     private WebhookReceiver receiver() {
-        SourceVerifier verifier = SourceVerifier.builder(store, OnboardingProcess.ADDRESSES)
+        SignatureVerifier verifier = SignatureVerifier.builder(store, OnboardingProcess.ADDRESSES)
                 .secretWait(Duration.ZERO)
                 .build();
         return WebhookReceiver.builder(verifier).build(event -> {});
@@ -120,9 +120,7 @@ final class OnboardingTest {
         assertThat(waiting).isNotEmpty().hasSizeLessThan(kills).allSatisfy(each -> {
             assertThat(each.why()).contains("503");
             String name = each.url().substring(address().length() + 1).replaceAll("/.*", "");
-            assertThat(report)
-                    .contains("UnverifiedDestination[name=" + name + ", ")
-                    .contains("503");
+            assertThat(report).contains("not active: " + name + ": ").contains("503");
             assertThat(mock.webhooks().verify(each.id()).isPassed()).isTrue();
         });
         assertThat(printed(process(firms, 0)))

@@ -19,7 +19,6 @@ import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.WebhookReceiver;
 import es.cg.sdk.webhooks.jdkhttp.WebhookHttpHandler;
 import es.cg.sdk.webhooks.registration.CreatedDestination;
-import es.cg.sdk.webhooks.registration.FileSecretStore;
 import es.cg.sdk.webhooks.registration.SecretStore;
 import es.cg.sdk.webhooks.registration.WebhookRegistration;
 import java.io.IOException;
@@ -74,7 +73,7 @@ final class RegisterDestinationTest {
     }
 
     private SecretStore store() {
-        return FileSecretStore.in(folder);
+        return SecretStore.inFolder(folder);
     }
 
     private void register(SecretStore store, SignatureVerifier verifier) {
@@ -141,7 +140,7 @@ final class RegisterDestinationTest {
         server.createContext("/cg", WebhookHttpHandler.of(receiver));
         server.start();
 
-        SecretStore store = FileSecretStore.in(folder); // such as /var/lib/erp/webhooks
+        SecretStore store = SecretStore.inFolder(folder); // such as /var/lib/erp/webhooks
         WebhookRegistration registration = WebhookRegistration.builder(store, request -> {
                     CreatedWebhookDestination created = cg.webhookDestinations()
                             .create(

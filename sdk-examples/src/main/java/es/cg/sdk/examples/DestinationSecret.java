@@ -6,7 +6,6 @@ import es.cg.sdk.destinations.NewWebhookDestination;
 import es.cg.sdk.webhooks.WebhookSecret;
 import es.cg.sdk.webhooks.registration.CreatedDestination;
 import es.cg.sdk.webhooks.registration.DestinationRequest;
-import es.cg.sdk.webhooks.registration.FileSecretStore;
 import es.cg.sdk.webhooks.registration.RegisteredDestination;
 import es.cg.sdk.webhooks.registration.RegistrationException;
 import es.cg.sdk.webhooks.registration.SecretStore;
@@ -23,9 +22,9 @@ final class DestinationSecret {
     /** Returns the secrets of the destination: the stored ones, or that of a destination which is registered now. */
     static WebhookSecret[] of(ExampleContext context, String url, ReceiverOptions options) throws IOException {
         boolean kept = context.mock() == null;
-        SecretStore store = FileSecretStore.in(kept ? options.secretFolder : context.scratchFile("webhooks"));
+        SecretStore store = SecretStore.inFolder(kept ? options.secretFolder : context.scratchFile("webhooks"));
         StoredRegistration stored = store.load(NAME);
-        if (stored == null || stored.state() == StoredRegistration.State.BEGUN) {
+        if (stored == null || !stored.isRegistered()) {
             context.confirm("registers " + url + " as a webhook destination");
         }
         RegisteredDestination registered =

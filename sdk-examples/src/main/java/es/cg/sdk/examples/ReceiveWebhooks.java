@@ -61,7 +61,7 @@ final class ReceiveWebhooks extends Example {
                 verifier.replaceSecrets(secrets);
                 URI checked = selfCheck && options.url != null ? URI.create(options.url) : local;
                 WebhookCorrections corrections = context.webhookCorrections();
-                HandshakeCheck.Outcome handshake = corrections == null
+                HandshakeCheck handshake = corrections == null
                         ? HandshakeCheck.of(checked, secrets[secrets.length - 1])
                         : HandshakeCheck.of(checked, secrets[secrets.length - 1], corrections);
                 out.line("Handshake: "

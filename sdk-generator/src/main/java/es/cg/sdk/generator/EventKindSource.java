@@ -28,17 +28,13 @@ final class EventKindSource {
 
             %spublic record EventKind(String value) {
                 /**
-                 * The kind of an event whose kind could not be read: the place in {@link EnvelopeFields} has no text of
-                 * 1 to 255 printable characters. The service has no kind with this value.
+                 * The kind of an event whose kind could not be read: its place has no text of 1 to 255 printable
+                 * characters. The service has no kind with this value.
                  */
                 public static final EventKind UNREADABLE = new EventKind("(unreadable)");
 
             %s    private static final Set<EventKind> KNOWN = Set.of(
             %s);
-
-                static Set<EventKind> known() {
-                    return KNOWN;
-                }
 
                 /** Returns whether this is one of the %d kinds of the contract. */
                 public boolean isKnown() {

@@ -62,7 +62,7 @@ class ActuatorTest {
         /** Comes after the meters, which have the highest precedence. */
         @Bean
         InboxListener attempts() {
-            return report -> attempted.countDown();
+            return (event, kind, attempt, result, took) -> attempted.countDown();
         }
 
         @Bean

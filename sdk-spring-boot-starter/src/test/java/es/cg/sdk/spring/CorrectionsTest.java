@@ -12,7 +12,6 @@ import es.cg.sdk.errors.CgException;
 import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.testing.HangLimit;
-import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.WebhookSecret;
@@ -34,7 +33,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
-import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /** The files of {@code cg.corrections}, for the client and for webhooks. */
@@ -131,26 +129,6 @@ class CorrectionsTest {
                                 .isEqualTo(401);
                     }
                 }));
-    }
-
-    @Configuration(proxyBeanMethods = false)
-    static class Fields extends Receiving {
-        @Bean
-        EnvelopeFields fields() {
-            return EnvelopeFields.assumed().kindAt("kind");
-        }
-    }
-
-    @Test
-    void fieldsAndFileForOneThingAreReportedAtStart() throws Exception {
-        for (String store : List.of("memory", "inbox")) {
-            List<String> properties = new ArrayList<>(Webhook.PROPERTIES);
-            properties.add("cg.webhooks.store=" + store);
-            properties.add("cg.corrections=" + file("webhooks.json", WEBHOOKS));
-            properties.add("spring.datasource.url=jdbc:h2:mem:fields-" + store);
-            assertThat(Application.serverFailure(properties, Fields.class))
-                    .contains("leave out the fields, or remove events from the file");
-        }
     }
 
     private static List<String> with(String corrections) {

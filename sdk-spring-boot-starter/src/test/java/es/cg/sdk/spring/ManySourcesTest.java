@@ -3,9 +3,9 @@ package es.cg.sdk.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.webhooks.SecretSource;
+import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.SourceAddresses;
 import es.cg.sdk.webhooks.SourceSecrets;
-import es.cg.sdk.webhooks.SourceVerifier;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.WebhookSecret;
 import jakarta.servlet.http.HttpServlet;
@@ -185,8 +185,9 @@ class ManySourcesTest {
     @EnableAutoConfiguration
     static class Chosen extends Tenants {
         @Bean
-        SourceVerifier verifier() {
-            return SourceVerifier.builder(name -> find("t" + name), ADDRESSES).build();
+        SignatureVerifier verifier() {
+            return SignatureVerifier.builder(name -> find("t" + name), ADDRESSES)
+                    .build();
         }
     }
 

@@ -3,10 +3,10 @@ package es.cg.sdk.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.CgClient;
-import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventKind;
 import es.cg.sdk.webhooks.SignatureVerifier;
+import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.WebhookReceiver;
 import es.cg.sdk.webhooks.WebhookRouter;
@@ -111,13 +111,14 @@ class WebhookEndpointTest {
     @Import(Listening.class)
     static class RecordsElsewhere {
         @Bean
-        EnvelopeFields fields() {
-            return EnvelopeFields.assumed().objectAt("data");
+        WebhookCorrections corrections() {
+            return WebhookCorrections.parse(
+                    "corrections.json", "{\"contract\":\"2026-09-05\",\"events\":{\"object\":\"data\"}}");
         }
     }
 
     @Test
-    void envelopeFieldsBeanIsUsedToReadRecords() throws Exception {
+    void correctionsBeanIsUsedToReadRecords() throws Exception {
         Webhook event = new Webhook("evt_99", "{\"id\":\"evt_99\",\"type\":\"invoice.emitted\",\"data\":{\"id\":99}}");
         try (Application application = serve(RecordsElsewhere.class, Webhook.NO_DATABASE)) {
             assertThat(event.send(application).statusCode()).isEqualTo(200);

@@ -10,8 +10,8 @@ import java.util.Set;
  */
 public record EventKind(String value) {
     /**
-     * The kind of an event whose kind could not be read: the place in {@link EnvelopeFields} has no text of
-     * 1 to 255 printable characters. The service has no kind with this value.
+     * The kind of an event whose kind could not be read: its place has no text of 1 to 255 printable
+     * characters. The service has no kind with this value.
      */
     public static final EventKind UNREADABLE = new EventKind("(unreadable)");
 
@@ -89,10 +89,6 @@ public record EventKind(String value) {
             RECURRING_INVOICE_EMITTED,
             BANK_TRANSACTION_MATCHED,
             CREDENTIAL_EXPIRING);
-
-    static Set<EventKind> known() {
-        return KNOWN;
-    }
 
     /** Returns whether this is one of the 18 kinds of the contract. */
     public boolean isKnown() {

@@ -78,7 +78,7 @@ final class BodyReader {
         }
 
         /** Returns it as judged by other secrets; undecided if its bytes were not kept. */
-        Received judgedBy(SignatureVerifier.Verification verification) {
+        Received judgedBy(Verification verification) {
             byte[] kept = body;
             if (kept == null) {
                 return new Received(new Verdict(Verdict.Reason.LOOKUP_FAILED, verdict.skew(), null), null, true, true);
@@ -89,7 +89,7 @@ final class BodyReader {
     }
 
     /** Reads a body to its end; the signature of an incomplete body is invalid. */
-    Received read(SignatureVerifier.Verification verification, InputStream in) {
+    Received read(Verification verification, InputStream in) {
         int limit = verification.isRefused() ? Math.min(maxKept, RefusalLog.MAX_HANDSHAKE_LENGTH) : maxKept;
         long length = 0;
         byte[] buffer = new byte[BUFFER_SIZE];

@@ -42,19 +42,12 @@ record Envelope(
     private static final long LAST_MILLIS = 100_000_000_000_000L;
 
     /** Reads a body. Never throws. */
-    static Envelope of(byte[] body, EnvelopeFields fields) {
+    static Envelope of(byte[] body, EventForm form) {
         String json;
         Map<String, Member> members;
         try {
             json = BodyText.of(body);
-            members = JsonMembers.of(
-                    json,
-                    fields.id(),
-                    fields.kind(),
-                    fields.environment(),
-                    fields.created(),
-                    fields.clientId(),
-                    fields.object());
+            members = JsonMembers.of(json, form.places());
         } catch (CharacterCodingException e) {
             return unusable("the body is not UTF-8 text", "");
         } catch (JsonMembers.LimitException e) {
@@ -63,53 +56,53 @@ record Envelope(
             return unusable(
                     "the body is not a readable JSON object: " + e.getClass().getSimpleName(), "");
         }
-        Member id = member(members, fields.id());
+        Member id = member(members, form.place(EventForm.ID));
         if (!isText(id) && !(id.type() == MemberType.INTEGER && id.text().length() <= MAX_LENGTH)) {
             return unusable(
-                    "the event has no usable id at \"" + fields.id()
+                    "the event has no usable id at \"" + form.place(EventForm.ID)
                             + "\", which must be a text of 1 to 255 printable characters or an integer",
                     json);
         }
-        Member kindMember = member(members, fields.kind());
-        EventKind kind =
-                isText(kindMember) ? new EventKind(fields.corrections().kind(kindMember.text())) : EventKind.UNREADABLE;
-        Member object = member(members, fields.object());
+        Member kindMember = member(members, form.place(EventForm.KIND));
+        EventKind kind = isText(kindMember) ? form.kindOf(kindMember.text()) : EventKind.UNREADABLE;
+        Member object = member(members, form.place(EventForm.OBJECT));
         boolean hasRecord = object.type() == MemberType.OBJECT;
         return new Envelope(
                 null,
                 id.text(),
                 kind,
-                environment(member(members, fields.environment()), fields),
-                created(member(members, fields.created()), fields.corrections()),
-                clientId(member(members, fields.clientId())),
+                environment(member(members, form.place(EventForm.ENVIRONMENT)), form),
+                created(member(members, form.place(EventForm.CREATED)), form),
+                clientId(member(members, form.place(EventForm.CLIENT_ID))),
                 hasRecord ? object.text() : "{}",
-                !hasRecord && fields.expectsRecord(kind),
+                !hasRecord && form.expectsRecord(kind),
                 json);
     }
 
-    private static Member member(Map<String, Member> members, String place) {
-        return members.getOrDefault(place, new Member(MemberType.NONE, ""));
+    private static Member member(Map<String, Member> members, @Nullable String place) {
+        Member found = place == null ? null : members.get(place);
+        return found == null ? new Member(MemberType.NONE, "") : found;
     }
 
     private static Envelope unusable(String reason, String json) {
         return new Envelope(reason, "", EventKind.UNREADABLE, null, null, null, "{}", false, json);
     }
 
-    private static @Nullable Environment environment(Member member, EnvelopeFields fields) {
+    private static @Nullable Environment environment(Member member, EventForm form) {
         return switch (member.type()) {
             case NONE -> Environment.PRODUCTION;
-            case TEXT -> fields.environmentOf(member.text());
+            case TEXT -> form.environmentOf(member.text());
             default -> null;
         };
     }
 
-    private static @Nullable Instant created(Member member, EventCorrections corrections) {
-        if (!corrections.isOfCreated()) {
+    private static @Nullable Instant created(Member member, EventForm form) {
+        if (!form.isOfCreated()) {
             return created(member);
         }
         Long number = number(member);
         Json theirs = number != null ? Json.of(number) : Json.of(member.text());
-        String ours = member.type() == MemberType.TEXT || number != null ? corrections.created(theirs) : null;
+        String ours = member.type() == MemberType.TEXT || number != null ? form.created(theirs) : null;
         return ours == null ? null : created(new Member(MemberType.TEXT, ours));
     }
 

@@ -17,14 +17,15 @@ final class EventDispatcher {
     static final Duration RETRY_SOON = Duration.ofSeconds(5);
     // For what a person has to change; a database recovers sooner.
     private static final Duration RETRY_LATER = Duration.ofMinutes(1);
-    private static final String RECORD_ADVICE = "set its place with EnvelopeFields.objectAt(…) or within(…) or in a"
-            + " corrections file, or withoutRecord(…) if the service sends none with this kind (json() of the event has"
-            + " all that it sends)";
+    private static final String RECORD_ADVICE = "set the place of \"object\" in the events of a corrections file, or"
+            + " write null for this kind there if the service sends no record with it (json() of the event has all that"
+            + " it sends)";
+    private static final String ID_ADVICE = "set the place of its id in the events of a corrections file";
 
     private final EventStore store;
     private final EventHandler handler;
     private final Environment environment;
-    private final EnvelopeFields fields;
+    private final EventForm form;
     private final boolean acceptsProbes;
     private final Logger log;
 
@@ -32,13 +33,13 @@ final class EventDispatcher {
             EventStore store,
             EventHandler handler,
             Environment environment,
-            EnvelopeFields fields,
+            EventForm form,
             boolean acceptsProbes,
             Logger log) {
         this.store = store;
         this.handler = handler;
         this.environment = environment;
-        this.fields = fields;
+        this.form = form;
         this.acceptsProbes = acceptsProbes;
         this.log = log;
     }
@@ -47,7 +48,7 @@ final class EventDispatcher {
     record Dispatched(Reply reply, @Nullable Result result, Envelope envelope) {}
 
     Dispatched dispatch(byte[] body, String source) {
-        Envelope envelope = Envelope.of(body, fields);
+        Envelope envelope = Envelope.of(body, form);
         try {
             return dispatch(envelope, body, source);
         } catch (StoreException e) {
@@ -64,8 +65,8 @@ final class EventDispatcher {
             }
             return quarantine(
                     envelope.unusable(),
-                    "if the id has another place, set EnvelopeFields.within(…); if this is the probe of a handshake or"
-                            + " another body that is no event, "
+                    "if it is an event, " + ID_ADVICE + "; if this is the probe of a handshake or another body that is"
+                            + " no event, "
                             + (isProbe ? "set acceptProbes(true), or " : "")
                             + "use a durable store such as JdbcEventStore, which answers 200",
                     envelope,
@@ -78,10 +79,10 @@ final class EventDispatcher {
             // one.
             log.error(
                     "event {} was not handled, and was answered 503: its environment at \"{}\" is neither sandbox nor"
-                            + " production. If it is production, set EnvelopeFields.productionWord(…) or"
-                            + " environmentAt(…)",
+                            + " production. If it is production, set its place or its word for production in the events of"
+                            + " a corrections file",
                     envelope.id(),
-                    fields.environment());
+                    form.place(EventForm.ENVIRONMENT));
             return new Dispatched(retryAfter(RETRY_LATER), null, envelope);
         }
         if (from != environment) {
@@ -98,7 +99,7 @@ final class EventDispatcher {
         if (envelope.lacksRecord() && !can(Capability.UNREADABLE_EVENTS)) {
             return new Dispatched(lacksRecord(envelope), null, envelope);
         }
-        Outcome outcome = store.process(WebhookEvent.of(envelope, from, body, source, fields), handler);
+        Outcome outcome = store.process(WebhookEvent.of(envelope, from, body, source, form), handler);
         return new Dispatched(reply(outcome, envelope), outcome.result(), envelope);
     }
 
@@ -107,8 +108,9 @@ final class EventDispatcher {
         store.quarantine(new QuarantinedBody(source, reason, null, body));
         log.warn(
                 "a signed webhook without an id was answered 200 as a probe, since acceptProbes is set: {}; if it is an"
-                        + " event, set EnvelopeFields.within(…)",
-                reason);
+                        + " event, {}",
+                reason,
+                ID_ADVICE);
         return new Dispatched(Reply.of(200), can(Capability.DURABLE_QUARANTINE) ? Result.QUARANTINED : null, envelope);
     }
 
@@ -135,7 +137,7 @@ final class EventDispatcher {
                         + " read; {}",
                 envelope.id(),
                 envelope.kind(),
-                fields.object(),
+                form.place(EventForm.OBJECT),
                 RECORD_ADVICE);
         return Reply.of(500);
     }
@@ -149,7 +151,7 @@ final class EventDispatcher {
                         + " record is read; {}, and let the store handle it then",
                 envelope.id(),
                 envelope.kind(),
-                fields.object(),
+                form.place(EventForm.OBJECT),
                 RECORD_ADVICE);
         return Reply.of(200);
     }

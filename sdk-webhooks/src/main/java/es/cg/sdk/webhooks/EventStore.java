@@ -70,15 +70,15 @@ public interface EventStore {
      * What a store can do, and which events it takes. Immutable.
      *
      * @param all what it can do
-     * @param envelopeFields the fields by which the store reads stored events again; null for a store that never reads
-     *     one again. A receiver uses the fields of its store: {@link WebhookReceiver.Builder#build} refuses a receiver
-     *     that was given others
-     * @param environment the environment whose events the store takes; null for a store that takes all. {@link
-     *     WebhookReceiver.Builder#build} refuses a receiver of another environment
+     * @param corrections the corrections by which the store reads stored events again; null for a store that never
+     *     reads one again. A receiver takes those of its store: {@link WebhookReceiver.Builder#build} refuses one that
+     *     was given others
+     * @param environment the environment whose events the store takes; null for a store that takes all. A receiver is
+     *     for the environment of its store: {@link WebhookReceiver.Builder#build} refuses one that was given another
      */
     record Capabilities(
             Set<Capability> all,
-            @Nullable EnvelopeFields envelopeFields,
+            @Nullable WebhookCorrections corrections,
             @Nullable Environment environment) {
         /** Copies the set. */
         public Capabilities {
@@ -95,14 +95,14 @@ public interface EventStore {
             return all.contains(one);
         }
 
-        /** Returns the same, of a store that reads stored events again by these fields. */
-        public Capabilities with(EnvelopeFields fields) {
-            return new Capabilities(all, fields, environment);
+        /** Returns the same, of a store that reads stored events again by these corrections. */
+        public Capabilities with(WebhookCorrections some) {
+            return new Capabilities(all, some, environment);
         }
 
         /** Returns the same, of a store that takes events of this environment alone. */
         public Capabilities with(Environment one) {
-            return new Capabilities(all, envelopeFields, one);
+            return new Capabilities(all, corrections, one);
         }
     }
 
@@ -125,7 +125,7 @@ public interface EventStore {
         QUARANTINED,
         /**
          * The event {@linkplain WebhookEvent#lacksRecord lacks its record}, and is kept durably. No handler was called.
-         * A person corrects the {@link EnvelopeFields}, by which it can be handled then. Only a store that
+         * A person corrects its place by {@link WebhookCorrections}, with which it can be handled. Only a store that
          * {@linkplain Capability#UNREADABLE_EVENTS keeps such events} returns this.
          */
         UNREADABLE

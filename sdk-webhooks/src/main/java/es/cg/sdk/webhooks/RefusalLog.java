@@ -34,7 +34,7 @@ final class RefusalLog {
             EnumSet.of(Reason.NO_MATCH, Reason.HEADER_MALFORMED, Reason.NO_SIGNATURE);
     private static final Set<Reason> WRONG_ADDRESS = EnumSet.of(Reason.NAME_MISSING, Reason.WRONG_TAG);
 
-    private final EnvelopeFields fields;
+    private final EventForm form;
     private final Logger log;
     private final LongSupplier nanos;
     private final RefusalLimit limit;
@@ -44,8 +44,8 @@ final class RefusalLog {
     private @Nullable Long verifiedAt;
     private @Nullable Long refusedAt;
 
-    RefusalLog(EnvelopeFields fields, Logger log, LongSupplier nanos) {
-        this.fields = fields;
+    RefusalLog(EventForm form, Logger log, LongSupplier nanos) {
+        this.form = form;
         this.log = log;
         this.nanos = nanos;
         this.limit = new RefusalLimit(nanos);
@@ -128,7 +128,7 @@ final class RefusalLog {
 
     private boolean isHandshake(byte[] body) {
         return body.length <= MAX_HANDSHAKE_LENGTH
-                && Envelope.of(body, fields).kind().equals(HANDSHAKE);
+                && Envelope.of(body, form).kind().equals(HANDSHAKE);
     }
 
     /** Returns the line for a refused handshake at this moment, and counts it if {@code isLogged}. */

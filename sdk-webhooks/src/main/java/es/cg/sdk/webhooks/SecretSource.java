@@ -4,7 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tells the secrets of many destinations of one receiver. A receiver asks for the name in the path of a request, if its
- * tag proves that your application made the address, and remembers the answer for a time: see {@link SourceVerifier}.
+ * tag proves that your application made the address, and remembers the answer for a time: see
+ * {@link SignatureVerifier#builder(SecretSource, SourceAddresses)}.
  * Implementations must be thread-safe.
  *
  * <p>It is called on threads of the receiver, which have the context class loader of a request, and none of its

@@ -1,14 +1,16 @@
 package es.cg.sdk.webhooks;
 
-import es.cg.sdk.webhooks.Verdict.Reason;
 import es.cg.sdk.webhooks.internal.corrections.SignatureForm;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.Executor;
 import java.util.concurrent.locks.Condition;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
 
 /**
  * Verifies the signatures of webhooks: HMAC-SHA256 with a known secret, not older than 300 seconds. With
@@ -32,14 +34,10 @@ public final class SignatureVerifier {
 
     private static final Duration MAX_SECRET_WAIT = Duration.ofSeconds(30);
 
-    private final HeaderCheck headerCheck;
-    private final SharedSecrets secrets;
-    private final SharedSecrets.OfForm keys;
+    private final RequestVerifier requests;
 
-    private SignatureVerifier(HeaderCheck headerCheck, SharedSecrets secrets) {
-        this.headerCheck = headerCheck;
-        this.secrets = secrets;
-        this.keys = secrets.of(headerCheck.form());
+    private SignatureVerifier(RequestVerifier requests) {
+        this.requests = requests;
     }
 
     /** Returns a verifier with this secret and default settings. */
@@ -60,7 +58,36 @@ public final class SignatureVerifier {
 
     /** Returns a builder. */
     public static Builder builder() {
-        return new Builder();
+        return new Builder(null);
+    }
+
+    /**
+     * Returns a builder of a verifier for many destinations at one receiver, each with secrets of its own, which a
+     * {@link SecretSource} tells.
+     *
+     * <p>A request whose address has no tag of these addresses is refused, and nothing is looked up. What the source
+     * tells about a name is remembered for a time, 60 seconds by default. After that, the secrets are accepted while
+     * the source is asked again, for 10 minutes at most; a signature that they do not fit waits up to 2 seconds for the
+     * answer, and is answered 503 without one. That a name is unknown is remembered for 5 seconds. The 10,000 names
+     * that were used last are remembered. The source is asked for a name one at a time, on at most four threads for
+     * remembered secrets and four for other names, which end when they have nothing to do: nothing needs to be closed.
+     */
+    public static Builder builder(SecretSource source, SourceAddresses addresses) {
+        return new Builder(new SourceVerifier.Settings(source, addresses));
+    }
+
+    /** Returns whether this verifier is for many destinations, whose secrets a {@link SecretSource} tells. */
+    public boolean hasSecretSource() {
+        return !(requests instanceof OneDestination);
+    }
+
+    private OneDestination one() {
+        if (requests instanceof OneDestination one) {
+            return one;
+        }
+        throw new IllegalStateException(
+                "this verifier has a SecretSource, which alone tells secrets, and which needs the"
+                        + " path of a request to find them: let a WebhookReceiver verify");
     }
 
     /**
@@ -70,36 +97,35 @@ public final class SignatureVerifier {
      *
      * @throws IllegalArgumentException if there is none, there are more than eight, two have the same name, or one is
      *     no key as corrections say it
+     * @throws IllegalStateException if this verifier has a {@link SecretSource}
      */
     public void replaceSecrets(WebhookSecret... replacement) {
-        secrets.replace(List.of(replacement));
+        one().replaceSecrets(List.of(replacement));
     }
 
     /**
-     * Returns a verifier of signatures of this form, which has the same secrets, also after they are replaced.
+     * Returns a verifier of signatures of this form, which has the same secrets, also after they are replaced; this one
+     * if it is the form of the contract.
      *
      * @throws IllegalStateException if this one has corrections with another form
      * @throws IllegalArgumentException if a secret is no key of this form
      */
     SignatureVerifier with(SignatureForm form) {
-        return form.equals(checkedForm(headerCheck.form(), form))
-                ? this
-                : new SignatureVerifier(headerCheck.with(form), secrets);
-    }
-
-    /** Returns {@code own}; throws if it is neither {@code other} nor the contract's form. */
-    static SignatureForm checkedForm(SignatureForm own, SignatureForm other) {
-        if (!own.isOfContract() && !own.equals(other)) {
+        SignatureForm own = requests.form();
+        if (form.isOfContract() || form.equals(own)) {
+            return this;
+        }
+        if (!own.isOfContract()) {
             throw new IllegalStateException(
                     "the verifier has corrections with one form of signatures, and the receiver has"
                             + " corrections with another: give both the same, or the receiver alone");
         }
-        return own;
+        return new SignatureVerifier(requests.with(form));
     }
 
     /** Returns the name of the header that has the signature: {@link #HEADER}, unless corrections say another one. */
     public String headerName() {
-        return headerCheck.form().header();
+        return requests.form().header();
     }
 
     /**
@@ -107,6 +133,7 @@ public final class SignatureVerifier {
      *
      * @param header the value of the {@linkplain #headerName header}; null if there is none
      * @param body the bytes as they were received; null is verified as an empty body
+     * @throws IllegalStateException if this verifier has a {@link SecretSource}
      */
     public Verdict verify(@Nullable String header, byte @Nullable [] body) {
         return verify(header == null ? null : List.of(header), body);
@@ -117,6 +144,7 @@ public final class SignatureVerifier {
      *
      * @param header the values of all {@linkplain #headerName headers} of this name; null or empty if there is none
      * @param body the bytes as they were received; null is verified as an empty body
+     * @throws IllegalStateException if this verifier has a {@link SecretSource}
      */
     public Verdict verify(@Nullable List<? extends @Nullable String> header, byte @Nullable [] body) {
         Verification verification = begin(header);
@@ -126,127 +154,40 @@ public final class SignatureVerifier {
         return verification.finish();
     }
 
-    /**
-     * Begins to verify a body that is read piece by piece. Does not wait for a secret that is pending.
-     *
-     * @param header the values of all {@linkplain #headerName headers} of this name; null or empty if there is none
-     */
-    public Verification begin(@Nullable List<? extends @Nullable String> header) {
-        return begin(header, false);
+    /** Begins to verify a body that is read piece by piece. Does not wait for a secret that is pending. */
+    Verification begin(@Nullable List<? extends @Nullable String> header) {
+        return one().begin(header, false);
+    }
+
+    /** Begins to verify a request, and may wait for the secret of its destination. */
+    RequestVerifier.Begun begin(WebhookRequest request) {
+        return requests.begin(request);
     }
 
     /**
-     * Begins to verify a body; if the header could be valid and the secret is pending, waits for the secret first. The
-     * age of the signature is taken when the request comes, not after the wait.
+     * Returns the names of the secrets; {@code SignatureVerifier[pending]} if none is set yet. With a
+     * {@link SecretSource}, the receiver, and how many names are remembered.
      */
-    Verification beginOnceSecretIsSet(@Nullable List<? extends @Nullable String> header) {
-        return begin(header, true);
-    }
-
-    private Verification begin(@Nullable List<? extends @Nullable String> lines, boolean waits) {
-        HeaderCheck.Checked checked = headerCheck.check(lines);
-        SignatureHeader header = checked.header();
-        if (header == null) {
-            return new Verification(checked.verdict());
-        }
-        Duration skew = checked.verdict().skew();
-        SecretKeys known = keys.keys();
-        if (known.isEmpty() && waits && secrets.await()) {
-            known = keys.keys();
-        }
-        if (known.isEmpty()) {
-            return new Verification(new Verdict(Reason.SECRET_PENDING, skew, null));
-        }
-        SecretKeys.Signatures expected = known.begin(checked.now(), header.beforeBody());
-        return expected.isEmpty()
-                ? new Verification(new Verdict(Reason.NO_SECRET, skew, null))
-                : new Verification(header, skew, expected, null);
-    }
-
-    /** Returns the names of the secrets; {@code SignatureVerifier[pending]} if none is set yet. */
     @Override
     public String toString() {
-        SecretKeys known = keys.keys();
-        return "SignatureVerifier" + (known.isEmpty() ? "[pending]" : known.names());
-    }
-
-    /** The verification of a body that is read piece by piece. Not thread-safe. */
-    public static final class Verification {
-        private final @Nullable Verdict rejection;
-        private final @Nullable Duration skew;
-        private final List<byte[]> received;
-        private final SecretKeys.@Nullable Signatures expected;
-        private final @Nullable Reason refusal;
-
-        /** A verification that is over before the body is read. */
-        Verification(Verdict rejection) {
-            this.rejection = rejection;
-            this.skew = rejection.skew();
-            this.received = List.of();
-            this.expected = null;
-            this.refusal = null;
-        }
-
-        /**
-         * A verification of all bytes of the body.
-         *
-         * @param refusal the reason to refuse the request whatever its body, after the time that a wrong signature
-         *     takes; null if the signature decides
-         */
-        Verification(
-                SignatureHeader header,
-                @Nullable Duration skew,
-                SecretKeys.Signatures expected,
-                @Nullable Reason refusal) {
-            this.rejection = null;
-            this.skew = skew;
-            this.received = header.signatures();
-            this.expected = expected;
-            this.refusal = refusal;
-        }
-
-        /** Returns whether the header alone was enough to reject the request, so that the body need not be read. */
-        public boolean isRejected() {
-            return rejection != null;
-        }
-
-        /** Returns whether no body could make the signature valid. */
-        boolean isRefused() {
-            return rejection != null || refusal != null;
-        }
-
-        /** Adds the next bytes of the body. */
-        public void update(byte[] bytes, int offset, int length) {
-            if (expected != null) {
-                expected.update(bytes, offset, length);
-            }
-        }
-
-        /** Returns the verdict over all bytes that were added. Call it once. */
-        public Verdict finish() {
-            if (rejection != null) {
-                return rejection;
-            }
-            String matched = expected == null ? null : expected.matching(received);
-            if (refusal != null) {
-                return new Verdict(refusal, skew, null);
-            }
-            return new Verdict(matched == null ? Reason.NO_MATCH : Reason.VALID, skew, matched);
-        }
+        return "SignatureVerifier" + requests;
     }
 
     /** Builds a verifier. Not thread-safe. */
     public static final class Builder {
         private final List<WebhookSecret> secrets = new ArrayList<>();
-        private SignatureForm form = WebhookCorrections.signatureOfService();
+        private SignatureForm form = WebhookCorrections.ofService().signature();
         private Clock clock = Clock.systemUTC();
         private Duration futureTolerance = TOLERANCE;
         private boolean pending;
         private Duration secretWait = Duration.ofSeconds(5);
         private int maxWaiting = 8;
         private SecretGate.Wait wait = Condition::awaitNanos;
+        private final SourceVerifier.@Nullable Settings ofSources;
 
-        private Builder() {}
+        private Builder(SourceVerifier.@Nullable Settings ofSources) {
+            this.ofSources = ofSources;
+        }
 
         /** Adds a secret; call it again to add a second one while a destination's secret changes. */
         public Builder secret(WebhookSecret secret) {
@@ -272,7 +213,8 @@ public final class SignatureVerifier {
         /**
          * Sets how long a receiver makes a request wait while the secret is pending, before it answers 503 with
          * {@code Retry-After}; 5 seconds by default. The service is assumed to wait 10 seconds for an answer. A request
-         * that no secret could make valid is answered 401 at once.
+         * that no secret could make valid is answered 401 at once. A {@link SecretSource} is asked four times a second
+         * meanwhile.
          *
          * @throws IllegalArgumentException if it is negative or longer than 30 seconds
          */
@@ -287,7 +229,7 @@ public final class SignatureVerifier {
         /**
          * Sets how many requests a receiver makes wait at the same time while the secret is pending; 8 by default. Each
          * holds a thread of the server, and anybody can send one, so give the server more threads than this. Further
-         * requests are answered 503 at once.
+         * requests are answered 503 at once. With a {@link SecretSource}, so many of each name wait.
          *
          * @throws IllegalArgumentException if it is negative
          */
@@ -308,19 +250,41 @@ public final class SignatureVerifier {
             return this;
         }
 
-        HeaderCheck headerCheck() {
-            return new HeaderCheck(form, clock, futureTolerance);
-        }
-
-        /** Returns how requests wait. */
-        SecretGate.Settings gates() {
-            return new SecretGate.Settings(maxWaiting, secretWait, wait);
+        /**
+         * Sets how long the secrets of a name are remembered, before the {@link SecretSource} is asked again; 60 seconds
+         * by default. They are accepted until it has answered, for 10 more minutes at most.
+         *
+         * @throws IllegalArgumentException if it is negative or longer than a day
+         * @throws IllegalStateException if this builder has no {@link SecretSource}
+         */
+        public Builder timeToLive(Duration time) {
+            sources().timeToLive(time);
+            return this;
         }
 
         /** Sets how a request waits, for tests that need no real time. */
         Builder wait(SecretGate.Wait how) {
             this.wait = how;
             return this;
+        }
+
+        /** Sets the log, and the clock of what is remembered of a {@link SecretSource}; for tests. */
+        Builder log(Logger log, LongSupplier time) {
+            sources().log(log, time);
+            return this;
+        }
+
+        /** Sets what runs look-ups, for tests; threads of the verifier by default. */
+        Builder lookups(Executor executor) {
+            sources().lookups(executor);
+            return this;
+        }
+
+        private SourceVerifier.Settings sources() {
+            if (ofSources == null) {
+                throw new IllegalStateException("this verifier has no SecretSource");
+            }
+            return ofSources;
         }
 
         /**
@@ -347,20 +311,30 @@ public final class SignatureVerifier {
          * Returns the verifier.
          *
          * @throws IllegalArgumentException if it has no secret and is not pending, has a secret and is pending, has
-         *     more than eight secrets, two with the same name, or one that is no key as the corrections say it
+         *     more than eight secrets, two with the same name, or one that is no key as the corrections say it; or if
+         *     it has a {@link SecretSource} and a secret, or is pending
          */
         public SignatureVerifier build() {
+            HeaderCheck headerCheck = new HeaderCheck(form, clock, futureTolerance);
+            SecretGate.Settings gates = new SecretGate.Settings(maxWaiting, secretWait, wait);
+            if (ofSources != null && (pending || !secrets.isEmpty())) {
+                throw new IllegalArgumentException(
+                        "this verifier has a SecretSource, which alone tells secrets: leave out"
+                                + " secret(…) and secretPending()");
+            }
+            if (ofSources != null) {
+                return new SignatureVerifier(SourceVerifier.of(ofSources, headerCheck, gates));
+            }
             if (pending && !secrets.isEmpty()) {
                 throw new IllegalArgumentException(
                         "this verifier has a secret though its secret is pending: leave out secret(…) or secretPending()");
             }
-            SharedSecrets shared = new SharedSecrets(gates().pending(SecretGate.NOBODY_TO_ASK));
-            HeaderCheck headerCheck = headerCheck();
+            SharedSecrets shared = new SharedSecrets(gates.pending(SecretGate.NOBODY_TO_ASK));
             if (!pending) {
                 SecretKeys.check(secrets);
                 shared.replace(secrets);
             }
-            return new SignatureVerifier(headerCheck, shared);
+            return new SignatureVerifier(new OneDestination(headerCheck, shared));
         }
     }
 }

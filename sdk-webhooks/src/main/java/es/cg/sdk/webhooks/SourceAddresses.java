@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The addresses of many destinations at one receiver: {@code /cg/{name}/{tag}}. The tag is an HMAC-SHA256 over receiver
  * and name, so that only your application can make such an address. A request with another tag is answered 401, and no
- * secret is looked up for it. Give the same addresses to {@link SourceVerifier} and to {@code WebhookRegistration}.
+ * secret is looked up for it. Give the same addresses to {@link SignatureVerifier} and to {@code WebhookRegistration}.
  * Immutable; {@code toString} prints no key.
  *
  * <pre>{@code

@@ -1,11 +1,8 @@
 package es.cg.sdk.webhooks;
 
-import es.cg.sdk.webhooks.RequestVerifier.Begun;
-import es.cg.sdk.webhooks.SignatureVerifier.Verification;
 import es.cg.sdk.webhooks.Verdict.Reason;
 import es.cg.sdk.webhooks.internal.corrections.SignatureForm;
 import java.security.SecureRandom;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
@@ -18,18 +15,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Verifies the requests of many destinations at one receiver, each with secrets of its own, which a
- * {@link SecretSource} tells. Give it to {@link WebhookReceiver#builder(SourceVerifier)}. Thread-safe.
- *
- * <p>A request whose address has no tag of these {@link SourceAddresses} is refused, and nothing is looked up. What the
- * source tells about a name is remembered for a time, 60 seconds by default. After that, the secrets are accepted while
- * the source is asked again, for 10 minutes at most; a signature that they do not fit waits up to 2 seconds for the
- * answer, and is answered 503 without one. That a name is unknown is remembered for 5 seconds. The 10,000 names that
- * were used last are remembered. The source is asked for a name one at a time, on at most four threads for remembered
- * secrets and four for other names, which end when they have nothing to do: nothing needs to be closed.
- */
-public final class SourceVerifier {
+/** Verifies the requests of many destinations, whose secrets a {@link SecretSource} tells. Thread-safe. */
+final class SourceVerifier implements RequestVerifier {
     private static final Logger LOG = LoggerFactory.getLogger(SourceVerifier.class);
     private static final int MAX_WAITING = 64;
     private static final int DECOY_BYTES = 32;
@@ -41,6 +28,13 @@ public final class SourceVerifier {
     private final SecretKeys decoy;
     private final Semaphore waiting = new Semaphore(MAX_WAITING);
 
+    /** Makes one of its settings. */
+    static SourceVerifier of(Settings settings, HeaderCheck headerCheck, SecretGate.Settings gates) {
+        LookupLog log = new LookupLog(settings.log, settings.nanos);
+        SecretCache cache = settings.cache(headerCheck.form(), gates, log);
+        return new SourceVerifier(settings.addresses, headerCheck, cache, log);
+    }
+
     private SourceVerifier(SourceAddresses addresses, HeaderCheck headerCheck, SecretCache cache, LookupLog log) {
         this.addresses = addresses;
         this.headerCheck = headerCheck;
@@ -49,20 +43,14 @@ public final class SourceVerifier {
         this.decoy = decoy(headerCheck.form());
     }
 
-    /** Returns a builder of a verifier of requests to these addresses. */
-    public static Builder builder(SecretSource source, SourceAddresses addresses) {
-        return new Builder(source, addresses);
+    @Override
+    public SignatureForm form() {
+        return headerCheck.form();
     }
 
-    /**
-     * Returns a verifier of signatures of this form, with the same settings.
-     *
-     * @throws IllegalStateException if this one has corrections with another form
-     */
-    SourceVerifier with(SignatureForm form) {
-        return form.equals(SignatureVerifier.checkedForm(headerCheck.form(), form))
-                ? this
-                : new SourceVerifier(addresses, headerCheck.with(form), cache.with(form), log);
+    @Override
+    public RequestVerifier with(SignatureForm other) {
+        return new SourceVerifier(addresses, headerCheck.with(other), cache.with(other), log);
     }
 
     private static SecretKeys decoy(SignatureForm form) {
@@ -71,14 +59,14 @@ public final class SourceVerifier {
         return SecretKeys.of(List.of(WebhookSecret.of(HexFormat.of().formatHex(random))), form);
     }
 
-    /** Begins to verify a request; if nothing can accept it yet, waits for the secret of its destination first. */
-    Begun begin(WebhookRequest request) {
+    /** If nothing can accept the request yet, waits for the secret of its destination. */
+    @Override
+    public Begun begin(WebhookRequest request) {
         String path = request.path();
         int slash = path == null ? -1 : path.lastIndexOf('/');
         String name = path == null || slash < 2 || path.charAt(0) != '/' ? null : path.substring(1, slash);
         boolean isOurs = path != null && name != null && addresses.isTag(name, path.substring(slash + 1));
-        HeaderCheck.Checked checked =
-                headerCheck.check(request.headers().values(headerCheck.form().header()));
+        HeaderCheck.Checked checked = headerCheck.check(request.headers().apply(form().header()));
         if (name == null || !isOurs) {
             return refused(checked, name == null ? Reason.NAME_MISSING : Reason.WRONG_TAG, null);
         }
@@ -176,118 +164,50 @@ public final class SourceVerifier {
     /** Returns the receiver, and how many names are remembered. */
     @Override
     public String toString() {
-        return "SourceVerifier[" + addresses + ", " + cache + "]";
+        return "[" + addresses + ", " + cache + "]";
     }
 
-    /** Builds a verifier. Not thread-safe. */
-    public static final class Builder {
+    /** What only such a verifier is set. Not thread-safe. */
+    static final class Settings {
         private final SecretSource source;
         private final SourceAddresses addresses;
-        private final SignatureVerifier.Builder settings = SignatureVerifier.builder();
         private Duration timeToLive = Duration.ofMinutes(1);
         private Logger log = LOG;
         private LongSupplier nanos = System::nanoTime;
         private @Nullable Executor threads;
 
-        private Builder(SecretSource source, SourceAddresses addresses) {
+        Settings(SecretSource source, SourceAddresses addresses) {
             this.source = source;
             this.addresses = Objects.requireNonNull(addresses, "the SourceAddresses of the receiver are null");
         }
 
-        /**
-         * Sets how long the secrets of a name are remembered, before the source is asked again; 60 seconds by default.
-         * They are accepted until it has answered, for 10 more minutes at most.
-         *
-         * @throws IllegalArgumentException if it is negative or longer than a day
-         */
-        public Builder timeToLive(Duration time) {
+        void timeToLive(Duration time) {
             if (time.isNegative() || time.compareTo(Duration.ofDays(1)) > 0) {
                 throw new IllegalArgumentException("the time to live of secrets must be 0 to 24 hours: " + time);
             }
             this.timeToLive = time;
-            return this;
         }
 
-        /**
-         * Sets how long a request waits while the secret of its destination is
-         * {@linkplain SourceSecrets#pending pending}; 5 seconds by default. The source is asked four times a second
-         * meanwhile.
-         *
-         * @throws IllegalArgumentException if it is negative or longer than 30 seconds
-         */
-        public Builder secretWait(Duration timeout) {
-            settings.secretWait(timeout);
-            return this;
-        }
-
-        /**
-         * Sets how many requests of one name wait at the same time while its secret is pending; 8 by default. Each
-         * holds a thread of the server. Further ones are answered 503 at once.
-         *
-         * @throws IllegalArgumentException if it is negative
-         */
-        public Builder maxWaiting(int requests) {
-            settings.maxWaiting(requests);
-            return this;
-        }
-
-        /**
-         * Sets how far in the future a signature may be by this machine's clock; 300 seconds by default.
-         *
-         * @throws IllegalArgumentException if it is negative
-         */
-        public Builder futureTolerance(Duration tolerance) {
-            settings.futureTolerance(tolerance);
-            return this;
-        }
-
-        /**
-         * Sets corrections: how the service signs, if it differs from the contract. A receiver with corrections needs
-         * none here.
-         */
-        public Builder corrections(WebhookCorrections corrections) {
-            settings.corrections(corrections);
-            return this;
-        }
-
-        /** Sets the clock; the system's by default. */
-        public Builder clock(Clock clock) {
-            settings.clock(clock);
-            return this;
-        }
-
-        /** Sets how a request waits, for tests that need no real time. */
-        Builder wait(SecretGate.Wait how) {
-            settings.wait(how);
-            return this;
-        }
-
-        /** Sets the log, and the clock of what is remembered; for tests. */
-        Builder log(Logger newLog, LongSupplier time) {
+        void log(Logger newLog, LongSupplier time) {
             this.log = newLog;
             this.nanos = time;
-            return this;
         }
 
-        /** Sets what runs look-ups, for tests; threads of the verifier by default. */
-        Builder lookups(Executor executor) {
+        void lookups(Executor executor) {
             this.threads = executor;
-            return this;
         }
 
-        /** Returns the verifier. */
-        public SourceVerifier build() {
-            HeaderCheck headerCheck = settings.headerCheck();
-            LookupLog lookupLog = new LookupLog(log, nanos);
-            SecretCache.Settings ofCache = new SecretCache.Settings(
-                    timeToLive,
-                    settings.gates(),
-                    threads == null ? Lookup.threads() : threads,
-                    threads == null ? Lookup.threads() : threads,
-                    nanos,
-                    lookupLog);
-            SecretCache cache = new SecretCache(source, headerCheck.form(), ofCache);
-            return new SourceVerifier(addresses, headerCheck, cache, lookupLog);
+        private SecretCache cache(SignatureForm form, SecretGate.Settings gates, LookupLog lookupLog) {
+            return new SecretCache(
+                    source,
+                    form,
+                    new SecretCache.Settings(
+                            timeToLive,
+                            gates,
+                            threads == null ? Lookup.threads() : threads,
+                            threads == null ? Lookup.threads() : threads,
+                            nanos,
+                            lookupLog));
         }
     }
 }

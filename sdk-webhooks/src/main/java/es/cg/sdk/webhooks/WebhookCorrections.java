@@ -1,12 +1,16 @@
 package es.cg.sdk.webhooks;
 
+import es.cg.sdk.base.corrections.Corrections;
 import es.cg.sdk.base.corrections.CorrectionsFile;
 import es.cg.sdk.base.corrections.Headers;
 import es.cg.sdk.webhooks.internal.corrections.SignatureForm;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * How the webhooks of the service differ from what this library assumes: where events have their parts, how they are
@@ -21,10 +25,19 @@ import org.jspecify.annotations.Nullable;
  * <p>The whole file is read and checked here. Immutable and thread-safe.
  */
 public final class WebhookCorrections {
-    private final CorrectionsFile file;
+    private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk.webhooks");
 
-    private WebhookCorrections(CorrectionsFile file) {
+    private final @Nullable CorrectionsFile file;
+    private final EventForm events;
+    private final AtomicBoolean isUsed = new AtomicBoolean();
+
+    private WebhookCorrections(@Nullable CorrectionsFile file) {
         this.file = file;
+        this.events = new EventForm(file == null ? Corrections.NONE : Corrections.of(file, LOG));
+    }
+
+    private static final class OfService {
+        static final WebhookCorrections ALL = new WebhookCorrections(CorrectionsFile.ofService());
     }
 
     /**
@@ -50,18 +63,16 @@ public final class WebhookCorrections {
     }
 
     /**
-     * Returns how the service differs by its own document, if this version of the SDK was made from one; else null.
-     * Receivers and stores follow it by default, and a file that they are given comes before it, line by line.
+     * Returns how the service differs by its own document, if this version of the SDK was made from one; else nothing
+     * differs. Receivers and stores follow it by default, and a file that they are given comes before it, line by line.
      */
-    public static @Nullable WebhookCorrections ofService() {
-        CorrectionsFile made = CorrectionsFile.ofService();
-        return made == null ? null : new WebhookCorrections(made);
+    public static WebhookCorrections ofService() {
+        return OfService.ALL;
     }
 
-    /** Returns the form of signatures of a service without a file of corrections. */
-    static SignatureForm signatureOfService() {
-        WebhookCorrections made = ofService();
-        return made == null ? SignatureForm.CONTRACT : made.signature();
+    /** Returns that nothing differs from what this library assumes, whatever the service's own document says. */
+    public static WebhookCorrections none() {
+        return new WebhookCorrections(null);
     }
 
     /**
@@ -70,20 +81,48 @@ public final class WebhookCorrections {
      * @throws IllegalArgumentException if both correct the same item differently
      */
     public WebhookCorrections and(WebhookCorrections other) {
-        return new WebhookCorrections(file.with(Objects.requireNonNull(other, "other is null").file));
+        CorrectionsFile its = Objects.requireNonNull(other, "other is null").file;
+        return file == null || its == null ? (file == null ? other : this) : new WebhookCorrections(file.with(its));
     }
 
-    /** Returns the name of the file; of several, all names. */
+    /** Returns the name of the file; of several, all names; {@code no file} if nothing differs. */
     public String name() {
-        return file.name();
+        return file == null ? "no file" : file.name();
     }
 
-    CorrectionsFile file() {
-        return file;
+    /**
+     * Returns where an event has one of its parts: the names of the members from outside, with dots between them; null
+     * if the service does not have it.
+     *
+     * @param part the name of the part as the file has it on the left, such as {@code client_id}
+     */
+    public @Nullable String place(String part) {
+        return events().place(part);
+    }
+
+    /** Returns how events are written. At the first call, the log gets what is in force. */
+    EventForm events() {
+        if (!isUsed.getAndSet(true)) {
+            events.logInForce();
+        }
+        return events;
+    }
+
+    /** Returns whether nothing differs. */
+    boolean areNone() {
+        return file == null;
+    }
+
+    /** Returns whether both say the same of events, whatever they say of signatures and calls. */
+    boolean sayTheSameOfEvents(WebhookCorrections other) {
+        return events.digest().equals(other.events.digest());
     }
 
     /** Returns how events are signed: as the contract says, unless the file says something else. */
     SignatureForm signature() {
+        if (file == null) {
+            return SignatureForm.CONTRACT;
+        }
         String header = file.rules().headers().name(Headers.SIGNATURE);
         return SignatureForm.of(
                 header == null ? Headers.SIGNATURE : header, file.rules().events());

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * An event whose signature was valid. Immutable.
  *
- * <p>The contract shows the {@code id} and, in the sandbox, {@code environment}. The other parts are read from the
- * places in {@link EnvelopeFields}; a part that is missing or has another type is null, or what its method says. Events
- * may come more than once, and in any order.
+ * <p>The contract shows the {@code id} and, in the sandbox, {@code environment}. The other parts are read where this
+ * library assumes them, or where {@link WebhookCorrections} say; a part that is missing or has another type is null, or
+ * what its method says. Events may come more than once, and in any order.
  */
 public final class WebhookEvent {
     /** The environment in which an event happened. */
@@ -25,62 +25,61 @@ public final class WebhookEvent {
     private final Environment environment;
     private final byte[] body;
     private final String source;
-    private final EventCorrections corrections;
+    private final EventForm form;
     // Made when it is asked for; two threads may make the same text.
     private @Nullable String object;
 
-    private WebhookEvent(
-            Envelope envelope, Environment environment, byte[] body, String source, EventCorrections corrections) {
+    private WebhookEvent(Envelope envelope, Environment environment, byte[] body, String source, EventForm form) {
         this.envelope = envelope;
         this.environment = environment;
         this.body = body;
         this.source = source;
-        this.corrections = corrections;
+        this.form = form;
     }
 
     /**
-     * Reads an event from a body whose signature was verified before, with {@link EnvelopeFields#assumed}.
+     * Reads an event from a body whose signature was verified before, with {@link WebhookCorrections#ofService}.
      *
      * @throws IllegalArgumentException if the body is no usable event; the message has the reason, and no data of the
      *     body
      */
     public static WebhookEvent read(byte[] body) {
-        return read(body, EnvelopeFields.assumed());
+        return read(body, WebhookCorrections.ofService());
     }
 
     /**
-     * Reads an event from a body whose signature was verified before, with these fields.
+     * Reads an event from a body whose signature was verified before, as corrections say.
      *
      * @throws IllegalArgumentException if the body is no usable event; the message has the reason, and no data of the
      *     body
      */
-    public static WebhookEvent read(byte[] body, EnvelopeFields fields) {
-        return read(body, fields, SourceName.NONE);
+    public static WebhookEvent read(byte[] body, WebhookCorrections corrections) {
+        return read(body, corrections, SourceName.NONE);
     }
 
     /**
-     * Reads an event of a source from a body whose signature was verified before, with these fields.
+     * Reads an event of a source from a body whose signature was verified before, as corrections say.
      *
      * @param source as {@link #source} returned it when the event was received
      * @throws IllegalArgumentException if the body is no usable event, or the source has a form that {@link #source}
      *     never has; the message has the reason, and no data of the body
      */
-    public static WebhookEvent read(byte[] body, EnvelopeFields fields, String source) {
+    public static WebhookEvent read(byte[] body, WebhookCorrections corrections, String source) {
         SourceName.check(source);
-        Envelope envelope = Envelope.of(body, fields);
+        EventForm form = corrections.events();
+        Envelope envelope = Envelope.of(body, form);
         if (envelope.unusable() != null) {
             throw new IllegalArgumentException(envelope.unusable());
         }
         if (envelope.environment() == null) {
-            throw new IllegalArgumentException(
-                    "the event's environment at \"" + fields.environment() + "\" is neither sandbox nor production");
+            throw new IllegalArgumentException("the event's environment at \"" + form.place(EventForm.ENVIRONMENT)
+                    + "\" is neither sandbox nor production");
         }
-        return of(envelope, envelope.environment(), body, source, fields);
+        return of(envelope, envelope.environment(), body, source, form);
     }
 
-    static WebhookEvent of(
-            Envelope envelope, Environment environment, byte[] body, String source, EnvelopeFields fields) {
-        return new WebhookEvent(envelope, environment, body.clone(), source, fields.corrections());
+    static WebhookEvent of(Envelope envelope, Environment environment, byte[] body, String source, EventForm form) {
+        return new WebhookEvent(envelope, environment, body.clone(), source, form);
     }
 
     /**
@@ -122,8 +121,7 @@ public final class WebhookEvent {
 
     /**
      * Returns the record that the event is about, such as an invoice, as it was at the time of the event: its JSON
-     * text, or {@code {}} if there is none at the place in {@link EnvelopeFields}. {@link #json} has the record
-     * wherever it is.
+     * text, or {@code {}} if there is none at its place. {@link #json} has the record wherever it is.
      *
      * <p>The text is unchanged, unless {@link WebhookCorrections} say something of the record: then it has the names
      * and units of this library, without what the service does not have and what does not fit exactly.
@@ -134,7 +132,7 @@ public final class WebhookEvent {
     public String object() {
         String made = object;
         if (made == null) {
-            made = corrections.text(kind(), envelope.object());
+            made = form.recordText(kind(), envelope.object());
             object = made;
         }
         return made;
@@ -148,15 +146,14 @@ public final class WebhookEvent {
      * @throws es.cg.sdk.json.UnreadableJsonException if the record is no JSON that can be read whole
      */
     public Json record() {
-        return corrections.record(kind(), envelope.object());
+        return form.record(kind(), envelope.object());
     }
 
     /**
      * Returns whether this event should have a record, and none could be read: its kind is
-     * {@linkplain EventKind#isKnown known} and is not
-     * {@linkplain EnvelopeFields#withoutRecord(EventKind...) without a record}, and its JSON has no object at the place
-     * in {@link EnvelopeFields}. A receiver calls no handler with such an event: either the service writes the record
-     * in another place, or it sends none. False if the same body is read with the corrected fields.
+     * {@linkplain EventKind#isKnown known}, is none that may come without a record, and its JSON has no object at the
+     * place of the record. A receiver calls no handler with such an event: either the service writes the record in
+     * another place, or it sends none. False if the same body is read with {@link WebhookCorrections} that say so.
      */
     public boolean lacksRecord() {
         return envelope.lacksRecord();

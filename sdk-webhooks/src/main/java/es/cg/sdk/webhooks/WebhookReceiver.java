@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -29,26 +30,26 @@ public final class WebhookReceiver {
     private static final Logger LOG = LoggerFactory.getLogger(WebhookReceiver.class);
     private static final Verdict NO_POST = new Verdict(Verdict.Reason.HEADER_MISSING, null, null);
 
-    private final @Nullable SignatureVerifier verifier;
-    private final RequestVerifier requests;
+    private final SignatureVerifier verifier;
     private final EventDispatcher dispatcher;
     private final RefusalLog refusals;
     private final BodyReader bodyReader;
     private final Listener listener;
 
-    private WebhookReceiver(Builder builder, Verifiers verifiers, EventHandler handler, EnvelopeFields fields) {
-        this.verifier = verifiers.ofOne();
-        this.requests = verifiers.requests();
-        this.dispatcher = new EventDispatcher(
-                builder.store, handler, builder.environment, fields, builder.acceptsProbes, builder.log);
-        this.refusals = new RefusalLog(fields, builder.log, builder.nanos);
+    private WebhookReceiver(
+            Builder builder, EventHandler handler, Environment environment, WebhookCorrections corrections) {
+        this.verifier = builder.verifier.with(corrections.signature());
+        EventForm form = corrections.events();
+        this.dispatcher =
+                new EventDispatcher(builder.store, handler, environment, form, builder.acceptsProbes, builder.log);
+        this.refusals = new RefusalLog(form, builder.log, builder.nanos);
         this.bodyReader = new BodyReader(
                 builder.maxBodyBytes,
                 Builder.MAX_READ,
                 builder.room == null ? BodyReader.room(builder.maxBodyBytes) : builder.room);
         this.listener = builder.listener;
-        if (builder.corrections != null) {
-            builder.log.info("webhooks are received as the corrections {} say", builder.corrections.name());
+        if (!corrections.areNone()) {
+            builder.log.info("webhooks are received as the corrections {} say", corrections.name());
         }
     }
 
@@ -59,12 +60,12 @@ public final class WebhookReceiver {
 
     /** Returns a builder. */
     public static Builder builder(SignatureVerifier verifier) {
-        return new Builder(verifier, null);
+        return new Builder(verifier);
     }
 
     /**
      * Returns a builder of a receiver for many destinations, which finds the secrets of each by the path of the
-     * request, with the default settings of {@link SourceVerifier}.
+     * request, with default settings: see {@link SignatureVerifier#builder(SecretSource, SourceAddresses)}.
      *
      * <pre>{@code
      * SourceAddresses addresses = SourceAddresses.of("erp", System.getenv("ERP_ADDRESS_KEY"));
@@ -73,12 +74,7 @@ public final class WebhookReceiver {
      * }</pre>
      */
     public static Builder builder(SecretSource source, SourceAddresses addresses) {
-        return builder(SourceVerifier.builder(source, addresses).build());
-    }
-
-    /** Returns a builder of a receiver for many destinations. */
-    public static Builder builder(SourceVerifier verifier) {
-        return new Builder(null, verifier);
+        return builder(SignatureVerifier.builder(source, addresses).build());
     }
 
     /**
@@ -88,7 +84,7 @@ public final class WebhookReceiver {
      * @throws IllegalStateException if this receiver has a {@link SecretSource}
      */
     public SignatureVerifier verifier() {
-        if (verifier == null) {
+        if (verifier.hasSecretSource()) {
             throw new IllegalStateException(
                     "this receiver has a SecretSource, and no verifier of one destination: let the"
                             + " source tell other secrets, which come into force after its time to live");
@@ -106,13 +102,13 @@ public final class WebhookReceiver {
      * @param signature the values of all {@linkplain SignatureVerifier#headerName headers with the signature}; null or
      *     empty if there is none
      * @param body the bytes as they are received: not decoded, and not read before
-     * @throws IllegalStateException if this receiver has a {@link SecretSource}: use {@link #receive(WebhookRequest)}
+     * @throws IllegalStateException if this receiver has a {@link SecretSource}: use the other method
      */
     public Reply receive(
             @Nullable String method, @Nullable List<? extends @Nullable String> signature, InputStream body) {
-        if (verifier == null) {
+        if (verifier.hasSecretSource()) {
             throw new IllegalStateException("this receiver has a SecretSource, and needs the path of a request to find"
-                    + " the secrets: call receive with a WebhookRequest");
+                    + " the secrets: call receive with the path and the headers");
         }
         String header = verifier.headerName();
         return receive(new WebhookRequest(method, null, name -> header.equals(name) ? signature : null, body));
@@ -121,8 +117,23 @@ public final class WebhookReceiver {
     /**
      * Processes a request and returns the answer to send, as the other method does. A receiver with a
      * {@link SecretSource} finds the secrets by the path of the request.
+     *
+     * @param method the HTTP method, such as {@code POST}
+     * @param path the path below that of the endpoint, percent-decoded once, such as {@code /7/b4hE…} of a request to
+     *     {@code /cg/7/b4hE…}; null if there is none. A receiver with a {@link SecretSource} reads the name of the
+     *     destination and the tag from it: see {@link SourceAddresses}
+     * @param headers returns the values of all headers of a name, in any case; null or empty if there is none
+     * @param body the bytes as they are received: not decoded, and not read before
      */
-    public Reply receive(WebhookRequest request) {
+    public Reply receive(
+            @Nullable String method,
+            @Nullable String path,
+            Function<String, ? extends @Nullable List<? extends @Nullable String>> headers,
+            InputStream body) {
+        return receive(new WebhookRequest(method, path, headers, body));
+    }
+
+    Reply receive(WebhookRequest request) {
         long began = System.nanoTime();
         Answer answer;
         try {
@@ -159,10 +170,10 @@ public final class WebhookReceiver {
     private Answer answer(WebhookRequest request) {
         refusals.reportUnlogged();
         if (!"POST".equals(request.method())) {
-            bodyReader.read(new SignatureVerifier.Verification(NO_POST), request.body());
+            bodyReader.read(new Verification(NO_POST), request.body());
             return Answer.of(new Reply(405, Map.of("Allow", "POST")));
         }
-        RequestVerifier.Begun begun = requests.begin(request);
+        RequestVerifier.Begun begun = verifier.begin(request);
         BodyReader.Received received = bodyReader.read(begun.verification(), request.body());
         Supplier<RequestVerifier.Begun> renewed = begun.renewed();
         while (renewed != null && received.isRefused()) {
@@ -255,22 +266,19 @@ public final class WebhookReceiver {
         private static final int DEFAULT_MAX_BODY = 1 << 20;
         private static final long MAX_READ = 64L << 20;
 
-        private final @Nullable SignatureVerifier verifier;
-        private final @Nullable SourceVerifier sources;
+        private final SignatureVerifier verifier;
         private EventStore store = InMemoryEventStore.create();
-        private Environment environment = Environment.PRODUCTION;
+        private @Nullable Environment environment;
         private Listener listener = report -> {};
-        private @Nullable EnvelopeFields fields;
-        private @Nullable WebhookCorrections corrections = WebhookCorrections.ofService();
+        private @Nullable WebhookCorrections corrections;
         private int maxBodyBytes = DEFAULT_MAX_BODY;
         private @Nullable Integer room;
         private boolean acceptsProbes;
         private Logger log = LOG;
         private LongSupplier nanos = System::nanoTime;
 
-        private Builder(@Nullable SignatureVerifier verifier, @Nullable SourceVerifier sources) {
+        private Builder(SignatureVerifier verifier) {
             this.verifier = verifier;
-            this.sources = sources;
         }
 
         /** Sets the store that remembers which events are done; an {@link InMemoryEventStore} by default. */
@@ -280,7 +288,8 @@ public final class WebhookReceiver {
         }
 
         /**
-         * Sets the environment of the events; production by default. Events of the other environment are never handled.
+         * Sets the environment of the events; by default that of the store, or production if it takes all. Events of
+         * the other environment are never handled.
          */
         public Builder environment(Environment newEnvironment) {
             this.environment = newEnvironment;
@@ -288,21 +297,11 @@ public final class WebhookReceiver {
         }
 
         /**
-         * Sets where an event's JSON has the parts that this library reads; by default the fields of the store, or
-         * {@link EnvelopeFields#assumed} if it has none. Give the same fields to a store that reads stored events
-         * again.
-         */
-        public Builder envelopeFields(EnvelopeFields newFields) {
-            this.fields = newFields;
-            return this;
-        }
-
-        /**
          * Sets how the service differs from what this library assumes: where events have their parts, how they are
          * signed, and names and units of the fields of their records. Signature, deduplication and
-         * {@link WebhookEvent#json} use the bytes that were received, and {@link WebhookEvent#object} is corrected.
-         * Give the same corrections to a store that reads stored events again, such as {@code JdbcTables}. By default
-         * there are none.
+         * {@link WebhookEvent#json} use the bytes that were received, and {@link WebhookEvent#object} is corrected. By
+         * default those of the store, such as of {@code JdbcTables}, or {@link WebhookCorrections#ofService} if it
+         * reads no stored event again.
          */
         public Builder corrections(WebhookCorrections newCorrections) {
             this.corrections = newCorrections;
@@ -362,25 +361,23 @@ public final class WebhookReceiver {
          * Returns the receiver, which calls this handler with each event, for instance a {@link WebhookRouter}.
          *
          * @throws IllegalStateException if the store has a handler of its own, if the handler cannot work with the
-         *     store, or if the store has another environment, other envelope fields or other corrections
-         * @throws IllegalArgumentException if envelope fields and corrections say the same thing, or a secret is no key
-         *     as the corrections say it
+         *     store, or if the store has another environment or other corrections
+         * @throws IllegalArgumentException if a secret is no key as the corrections say it
          */
         public WebhookReceiver build(EventHandler handler) {
             if (store.capabilities().has(Capability.OWN_HANDLER)) {
                 throw new IllegalStateException("this store has a handler of its own, and would never call another one:"
                         + " build the receiver without a handler");
             }
-            EnvelopeFields agreed = agreedFields();
+            WebhookReceiver receiver = receiver(handler);
             handler.checkStore(store);
-            return new WebhookReceiver(this, Verifiers.of(verifier, sources, corrections), handler, agreed);
+            return receiver;
         }
 
         /**
          * Returns the receiver, whose store has a handler of its own, such as {@code JdbcInbox}.
          *
-         * @throws IllegalStateException if the store has none, or has another environment, other envelope fields or
-         *     other corrections
+         * @throws IllegalStateException if the store has none, or has another environment or other corrections
          * @throws IllegalArgumentException as the other method
          */
         public WebhookReceiver build() {
@@ -388,41 +385,31 @@ public final class WebhookReceiver {
                 throw new IllegalStateException(
                         "this store has no handler of its own: build the receiver with a handler");
             }
-            EventHandler none = event -> {
+            return receiver(event -> {
                 throw new IllegalStateException("the store did not call its own handler");
-            };
-            return new WebhookReceiver(this, Verifiers.of(verifier, sources, corrections), none, agreedFields());
+            });
         }
 
-        /** Checks that receiver and store agree, and returns the envelope fields of both. */
-        private EnvelopeFields agreedFields() {
+        /** Checks that receiver and store agree, and returns a receiver with what either of them says. */
+        private WebhookReceiver receiver(EventHandler handler) {
             EventStore.Capabilities ofStore = store.capabilities();
-            if (verifier == null && !ofStore.has(Capability.SOURCES_APART)) {
+            if (verifier.hasSecretSource() && !ofStore.has(Capability.SOURCES_APART)) {
                 throw new IllegalStateException("this receiver has a SecretSource, and its store takes events of two"
                         + " sources with the same id for one: use a store that has SOURCES_APART");
             }
             Environment taken = ofStore.environment();
-            if (taken != null && taken != environment) {
+            if (taken != null && environment != null && taken != environment) {
                 throw new IllegalStateException("this receiver is for events of " + environment + ", and its store for"
-                        + " events of " + taken + ": set environment(…) to the same on both");
+                        + " events of " + taken + ": set environment(…) on the store alone");
             }
-            EnvelopeFields stored = ofStore.envelopeFields();
-            EnvelopeFields own = ownFields();
-            if (stored != null && own != null && !stored.equals(own)) {
-                throw new IllegalStateException(
-                        "this receiver has " + own + ", and its store has " + stored + ": give both the same");
+            WebhookCorrections stored = ofStore.corrections();
+            if (stored != null && corrections != null && !stored.sayTheSameOfEvents(corrections)) {
+                throw new IllegalStateException("this receiver has other corrections (" + corrections.name()
+                        + ") than its store (" + stored.name() + "): give them to the store alone");
             }
-            return stored != null ? stored : own != null ? own : EnvelopeFields.assumed();
-        }
-
-        /** Returns the fields of fields and corrections; null if neither says anything of events. */
-        private @Nullable EnvelopeFields ownFields() {
-            if (corrections == null) {
-                return fields;
-            }
-            EnvelopeFields own = fields == null ? EnvelopeFields.assumed() : fields;
-            EnvelopeFields corrected = own.with(corrections);
-            return corrected.equals(own) ? fields : corrected;
+            Environment own = environment != null ? environment : taken != null ? taken : Environment.PRODUCTION;
+            WebhookCorrections agreed = corrections != null ? corrections : stored;
+            return new WebhookReceiver(this, handler, own, agreed == null ? WebhookCorrections.ofService() : agreed);
         }
     }
 }

@@ -46,7 +46,7 @@ public final class WebhookRouter implements EventHandler {
         String problem =
                 event.kind().isReadable() ? "is unknown, and no known kind was read before" : "could not be read";
         return "event " + event.id() + " was not ignored, since its kind (" + event.kind() + ") " + problem
-                + ": set the place of the kind with WebhookReceiver.Builder.envelopeFields, or give a handler for such"
+                + ": set the place of \"type\" in the events of a corrections file, or give a handler for such"
                 + " events with otherwise(…), or for one kind with on(…) or ignoring(…)";
     }
 

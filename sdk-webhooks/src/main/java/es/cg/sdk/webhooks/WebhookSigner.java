@@ -23,7 +23,7 @@ public final class WebhookSigner {
 
     /** Returns a signer with this secret. */
     public static WebhookSigner of(WebhookSecret secret) {
-        return new WebhookSigner(secret, WebhookCorrections.signatureOfService());
+        return new WebhookSigner(secret, WebhookCorrections.ofService().signature());
     }
 
     /**

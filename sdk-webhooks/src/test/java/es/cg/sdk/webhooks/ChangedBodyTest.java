@@ -93,7 +93,7 @@ final class ChangedBodyTest {
     @TestFactory
     Stream<DynamicTest> handshakeCheckReportsCauseOfChangedBody() {
         return flaws().map(flaw -> dynamicTest(flaw.name(), () -> {
-            HandshakeCheck.Outcome outcome = outcome(flaw.change(), "CG-Signature");
+            HandshakeCheck outcome = outcome(flaw.change(), "CG-Signature");
 
             assertThat(outcome.isPassed()).as(flaw.name()).isFalse();
             assertThat(outcome.good()).isEqualTo(401);
@@ -107,7 +107,7 @@ final class ChangedBodyTest {
 
     @Test
     void twoBodyChangesGiveAdviceForBoth() throws Exception {
-        HandshakeCheck.Outcome outcome =
+        HandshakeCheck outcome =
                 outcome(body -> charset(MAPPER.writeValueAsBytes(MAPPER.readTree(body)), UTF_8, US_ASCII), null);
 
         assertThat(outcome.advice()).hasSize(2);
@@ -122,7 +122,7 @@ final class ChangedBodyTest {
                 .isTrue();
     }
 
-    private static HandshakeCheck.Outcome outcome(Change change, @Nullable String scheme) throws Exception {
+    private static HandshakeCheck outcome(Change change, @Nullable String scheme) throws Exception {
         SignatureVerifier verifier = SignatureVerifier.of(Sender.SECRET);
         try (LoopbackServer server = LoopbackServer.open(exchange -> {
             byte[] body = change.of(exchange.getRequestBody().readAllBytes());

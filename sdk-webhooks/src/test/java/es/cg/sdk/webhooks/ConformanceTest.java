@@ -47,8 +47,8 @@ final class ConformanceTest {
             return SourceSecrets.of("firm-7", secrets);
         }
 
-        private static SourceVerifier ofMany(Setup setup) {
-            return SourceVerifier.builder(name -> name.equals("7") ? secrets(setup) : null, FirmSecrets.ADDRESSES)
+        private static SignatureVerifier ofMany(Setup setup) {
+            return SignatureVerifier.builder(name -> name.equals("7") ? secrets(setup) : null, FirmSecrets.ADDRESSES)
                     .clock(setup.clock())
                     .build();
         }

@@ -44,6 +44,17 @@ public final class CorrectedFile {
         return WebhookCorrections.parse("corrections.json", TEXT);
     }
 
+    /** Returns corrections that have these members in {@code events}. */
+    public static WebhookCorrections events(String members) {
+        return events(members, "");
+    }
+
+    /** Returns corrections that have these members in {@code events}, and these within {@code against_contract}. */
+    public static WebhookCorrections events(String members, String against) {
+        return WebhookCorrections.parse("corrections.json", """
+                {"contract":"2026-09-05","events":{%s},"against_contract":{"events":{%s}}}""".formatted(members, against));
+    }
+
     /** Returns an event as the service sends it. */
     public static String event(String id, String kind, String record) {
         return "{ \"id\":\"outside\",\"event\":{\"id\":\"%s\",\"meta\":{\"name\":\"%s\"},\"payload\":{\"record\":%s}}}"

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import es.cg.sdk.base.corrections.Corrections;
+import es.cg.sdk.base.corrections.CorrectionsFile;
 import es.cg.sdk.base.json.Attached;
 import es.cg.sdk.json.Json;
 import es.cg.sdk.json.UnreadableJsonException;
@@ -28,7 +30,7 @@ final class CorrectedRecordTest {
                 "{\"id\":1,\"type\":\"%s\",\"data\":{\"object\":%s}}"
                         .formatted(kind, record)
                         .getBytes(UTF_8),
-                EnvelopeFields.assumed().with(file(members)));
+                file(members));
     }
 
     private static WebhookEvent invoice(String members, String record) {
@@ -117,17 +119,18 @@ final class CorrectedRecordTest {
     @Test
     void logSaysOnceWhatIsInForceAndWhatDoesNotFit() {
         String against = "corrections.json contradicts the contract: against_contract › events › id: \"event_id\"";
-        WebhookCorrections read =
-                file("\"general\":{\"amounts\":\"cents\"},\"answers\":{\"Invoice\":{\"serie\":\"serial\"}},"
-                        + "\"against_contract\":{\"events\":{\"id\":\"event_id\"}}");
-        EventCorrections corrections = EventCorrections.of(read.file(), lines);
+        EventForm form = new EventForm(Corrections.of(CorrectionsFile.parse("corrections.json", """
+                        {"contract":"2026-09-05",
+                         "general":{"amounts":"cents"},"answers":{"Invoice":{"serie":"serial"}},
+                         "against_contract":{"events":{"id":"event_id"}}}"""), lines));
+        form.logInForce();
         assertThat(lines.of(Level.WARN)).containsExactly(against);
         assertThat(lines.of(Level.INFO))
                 .singleElement()
                 .asString()
                 .startsWith("Corrections of the contract are in force: corrections.json, digest ");
         for (int i = 0; i < 200; i++) {
-            assertThat(corrections.text(EventKind.INVOICE_EMITTED, "{\"total\":\"secret 12345674B\"}"))
+            assertThat(form.recordText(EventKind.INVOICE_EMITTED, "{\"total\":\"secret 12345674B\"}"))
                     .isEqualTo("{}");
             assertThat(lines.of(Level.WARN)).hasSize(i < 99 ? 2 : 3);
         }

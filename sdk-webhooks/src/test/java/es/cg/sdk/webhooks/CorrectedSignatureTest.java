@@ -199,7 +199,7 @@ final class CorrectedSignatureTest {
     @Test
     void verifierAndReceiverMustNotHaveDifferentForms() {
         SignatureVerifier verifier = verifier(header("X-One"), TEXT_SECRET, Sender.NOW);
-        SourceVerifier sources = SourceVerifier.builder(SourceSecrets::pending, FirmSecrets.ADDRESSES)
+        SignatureVerifier sources = SignatureVerifier.builder(SourceSecrets::pending, FirmSecrets.ADDRESSES)
                 .corrections(header("X-One"))
                 .build();
         for (WebhookReceiver.Builder each :

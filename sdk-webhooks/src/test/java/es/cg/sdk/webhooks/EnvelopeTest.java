@@ -129,7 +129,7 @@ final class EnvelopeTest {
                 .asString()
                 .contains("answered 503")
                 .contains("no usable id at \"id\"")
-                .contains("EnvelopeFields.within")
+                .contains("the place of its id in the events of a corrections file")
                 .doesNotContain("evt_1");
     }
 
@@ -243,29 +243,21 @@ final class EnvelopeTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> customEnvelopeFieldsAreRead() {
-        EnvelopeFields assumed = EnvelopeFields.assumed();
+    Stream<DynamicTest> partsAreReadWhereAFileSays() {
         String flat = "{\"id\":\"evt_1\",\"event\":\"invoice.emitted\",\"timestamp\":\"2026-01-01T01:00:00+01:00\","
                 + "\"cliente\":\"1001\",\"payload\":{\"id\":\"inv_1\"}}";
         String nested = "{\"event\":{\"id\":\"evt_1\",\"meta\":{\"kind\":\"invoice.emitted\",\"at\":1767225600000,"
                 + "\"client\":{\"id\":1001}},\"data\":{\"object\":{\"id\":\"inv_1\"}}},\"id\":\"evt_other\"}";
-        return Map.of(
-                        flat,
-                        assumed.kindAt("event")
-                                .createdAt("timestamp")
-                                .clientIdAt("cliente")
-                                .objectAt("payload"),
-                        nested,
-                        assumed.within("event")
-                                .kindAt("meta.kind")
-                                .createdAt("meta.at")
-                                .clientIdAt("meta.client.id"))
+        return Map.of(flat, CorrectedFile.events("""
+                                "type":"event","created":"timestamp","client_id":"cliente","object":"payload\""""), nested, CorrectedFile.events("""
+                                "type":"event.meta.kind","created":"event.meta.at","client_id":"event.meta.client.id",
+                                "object":"event.data.object\"""", "\"id\":\"event.id\""))
                 .entrySet()
                 .stream()
                 .map(each -> test(each.getKey(), () -> {
                     List<WebhookEvent> got = new ArrayList<>();
                     WebhookReceiver receiver = WebhookReceiver.builder(Sender.verifier())
-                            .envelopeFields(each.getValue())
+                            .corrections(each.getValue())
                             .build(got::add);
                     Sender.send(receiver, each.getKey());
 
@@ -280,30 +272,6 @@ final class EnvelopeTest {
                                 .isEqualTo(event.kind());
                     });
                 }));
-    }
-
-    @Test
-    void envelopeFieldsAreComparedPrintedAndValidated() {
-        EnvelopeFields fields = EnvelopeFields.assumed();
-
-        assertThat(fields.kindAt("type").within("e"))
-                .isEqualTo(fields.within("e"))
-                .hasSameHashCodeAs(fields.within("e"));
-        assertThat(fields.productionWord("pro")).isNotEqualTo(fields).isEqualTo(fields.productionWord(" PRO "));
-        assertThat(fields.within("e"))
-                .hasToString("EnvelopeFields[id=e.id, kind=e.type, created=e.created, clientId=e.client_id,"
-                        + " object=e.data.object, environment=e.environment,"
-                        + " withoutRecord=[consent.revoked, credential.expiring]]");
-        assertThat(fields.withoutRecord(EventKind.DOCUMENT_REJECTED))
-                .isNotEqualTo(fields)
-                .isNotEqualTo(fields.withoutRecord())
-                .isEqualTo(fields.withoutRecord(EventKind.CONSENT_REVOKED, EventKind.DOCUMENT_REJECTED))
-                .hasSameHashCodeAs(fields.withoutRecord(EventKind.DOCUMENT_REJECTED));
-        for (String odd : List.of("", " ", ".a", "a.", "a..b", "a".repeat(256), "a.b.c.d.e.f.g.h.i")) {
-            assertThatThrownBy(() -> fields.objectAt(odd)).isInstanceOf(IllegalArgumentException.class);
-        }
-        assertThatThrownBy(() -> fields.productionWord("Sandbox")).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> fields.productionWord(" ")).isInstanceOf(IllegalArgumentException.class);
     }
 
     private static String from(String id, String environment) {
@@ -359,7 +327,7 @@ final class EnvelopeTest {
                             assertThat(lines.of(Level.ERROR))
                                     .singleElement()
                                     .asString()
-                                    .contains("productionWord");
+                                    .contains("its word for production in the events of a corrections file");
                             assertThat(handled).isEmpty();
                         })));
     }
@@ -377,8 +345,8 @@ final class EnvelopeTest {
     @Test
     void customProductionWordIsAccepted() {
         WebhookReceiver receiver = WebhookReceiver.builder(Sender.verifier())
-                .envelopeFields(
-                        EnvelopeFields.assumed().environmentAt("entorno.nombre").productionWord("Real"))
+                .corrections(CorrectedFile.events(
+                        "", "\"environment\":{\"name\":\"entorno.nombre\",\"as\":{\"production\":\"real\"}}"))
                 .build(handled::add);
         Sender.send(receiver, "{\"id\":\"evt_1\",\"entorno\":{\"nombre\":\"real\"}}");
 

@@ -59,7 +59,7 @@ final class FloodTest {
 
         @SuppressWarnings("WaitNotInLoop") // Who asks for the wait does it in a loop.
         Trial(Host.Adapter adapter) throws Exception {
-            SourceVerifier verifier = SourceVerifier.builder(this, FirmSecrets.ADDRESSES)
+            SignatureVerifier verifier = SignatureVerifier.builder(this, FirmSecrets.ADDRESSES)
                     .clock(Sender.CLOCK)
                     .log(new LogLines(), nanos::get)
                     .wait((changed, left) -> {

@@ -25,7 +25,7 @@ final class HandshakeCheckTest {
         return Host.ADAPTERS.entrySet().stream()
                 .map(adapter -> dynamicTest(adapter.getKey(), () -> {
                     try (Host host = adapter.getValue().open(WebhookReceiver.of(Sender.SECRET, event -> {}))) {
-                        HandshakeCheck.Outcome outcome = HandshakeCheck.of(URI.create(host.url()), Sender.SECRET);
+                        HandshakeCheck outcome = HandshakeCheck.of(URI.create(host.url()), Sender.SECRET);
 
                         assertThat(outcome.isPassed()).isTrue();
                         assertThat(outcome).hasToString("passed (good signature: 200, bad signature: 401)");
@@ -62,7 +62,7 @@ final class HandshakeCheckTest {
                     });
                     server.start();
                     try {
-                        HandshakeCheck.Outcome outcome = HandshakeCheck.of(
+                        HandshakeCheck outcome = HandshakeCheck.of(
                                 URI.create("http://127.0.0.1:"
                                         + server.getAddress().getPort() + "/"),
                                 Sender.SECRET);
@@ -83,7 +83,7 @@ final class HandshakeCheckTest {
         try (Socket bound = new Socket()) {
             bound.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
             URI address = URI.create("http://127.0.0.1:" + bound.getLocalPort() + "/");
-            HandshakeCheck.Outcome outcome = HandshakeCheck.of(address, Sender.SECRET);
+            HandshakeCheck outcome = HandshakeCheck.of(address, Sender.SECRET);
 
             assertThat(outcome.isPassed()).isFalse();
             assertThat(outcome.toString()).contains("no answer", "nothing answers at this address");

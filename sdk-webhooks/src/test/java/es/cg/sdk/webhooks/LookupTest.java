@@ -57,8 +57,8 @@ final class LookupTest {
     private volatile boolean timesOut;
     private final WebhookReceiver receiver = receiver(verifier().build());
 
-    private SourceVerifier.Builder verifier() {
-        return SourceVerifier.builder(this::find, FirmSecrets.ADDRESSES)
+    private SignatureVerifier.Builder verifier() {
+        return SignatureVerifier.builder(this::find, FirmSecrets.ADDRESSES)
                 .clock(Sender.CLOCK)
                 .log(log, nanos::get)
                 .wait((changed, left) -> {
@@ -70,7 +70,7 @@ final class LookupTest {
                 });
     }
 
-    private WebhookReceiver receiver(SourceVerifier verifier) {
+    private WebhookReceiver receiver(SignatureVerifier verifier) {
         return WebhookReceiver.builder(verifier).log(log, nanos::get).build(handled::add);
     }
 
@@ -324,7 +324,7 @@ final class LookupTest {
     @Test
     void answerOfALongLookupNeverRefuses() throws Exception {
         CountDownLatch end = new CountDownLatch(1);
-        WebhookReceiver slow = receiver(SourceVerifier.builder(
+        WebhookReceiver slow = receiver(SignatureVerifier.builder(
                         name -> {
                             // What it read when it began.
                             SourceSecrets read = firms.find(name);
@@ -543,7 +543,7 @@ final class LookupTest {
         ExecutorService one = Executors.newSingleThreadExecutor();
         List<Boolean> interrupted = Collections.synchronizedList(new ArrayList<>());
         try {
-            WebhookReceiver receiver = receiver(SourceVerifier.builder(
+            WebhookReceiver receiver = receiver(SignatureVerifier.builder(
                             name -> {
                                 interrupted.add(Thread.currentThread().isInterrupted());
                                 Thread.currentThread().interrupt();
@@ -567,7 +567,7 @@ final class LookupTest {
         List<Thread> threads = Collections.synchronizedList(new ArrayList<>());
         List<@Nullable String> inherited = Collections.synchronizedList(new ArrayList<>());
         List<ClassLoader> loaders = Collections.synchronizedList(new ArrayList<>());
-        WebhookReceiver receiver = receiver(SourceVerifier.builder(
+        WebhookReceiver receiver = receiver(SignatureVerifier.builder(
                         name -> {
                             threads.add(Thread.currentThread());
                             inherited.add(ofRequest.get());

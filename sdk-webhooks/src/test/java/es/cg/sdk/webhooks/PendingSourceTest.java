@@ -33,15 +33,15 @@ final class PendingSourceTest {
         firms.secrets.put("7", SourceSecrets.pending("firm-7"));
     }
 
-    private SourceVerifier.Builder verifier(SecretGate.Wait wait) {
-        return SourceVerifier.builder(firms, FirmSecrets.ADDRESSES)
+    private SignatureVerifier.Builder verifier(SecretGate.Wait wait) {
+        return SignatureVerifier.builder(firms, FirmSecrets.ADDRESSES)
                 .clock(Sender.CLOCK)
                 .wait(wait)
                 .lookups(Runnable::run)
                 .log(log, () -> 0);
     }
 
-    private WebhookReceiver receiver(SourceVerifier.Builder verifier) {
+    private WebhookReceiver receiver(SignatureVerifier.Builder verifier) {
         return WebhookReceiver.builder(verifier.build()).log(log, () -> 0).build(handled::add);
     }
 

@@ -53,7 +53,7 @@ final class ProbesTest {
             assertThat(own.log.of(Level.WARN))
                     .singleElement()
                     .asString()
-                    .contains("answered 200", "acceptProbes", "EnvelopeFields")
+                    .contains("answered 200", "acceptProbes", "corrections file")
                     .doesNotContain("abc");
             assertThat(own.memory.quarantined()).hasSize(1);
             assertThat(own.reports).singleElement().satisfies(report -> {
@@ -109,7 +109,7 @@ final class ProbesTest {
     @Test
     void bodyWithIdOrEnvelopeFieldIsNoProbe() {
         WebhookReceiver elsewhere = WebhookReceiver.builder(Sender.verifier())
-                .envelopeFields(EnvelopeFields.assumed().within("event"))
+                .corrections(CorrectedFile.events("", "\"id\":\"event.id\""))
                 .acceptProbes(true)
                 .build(event -> {});
 

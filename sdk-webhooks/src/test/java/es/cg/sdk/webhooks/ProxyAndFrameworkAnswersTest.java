@@ -183,7 +183,7 @@ final class ProxyAndFrameworkAnswersTest {
     Stream<DynamicTest> answersOfFrameworksAndProxiesGetAdvice() {
         SignatureVerifier verifier = SignatureVerifier.of(Sender.SECRET);
         return rows().map(row -> dynamicTest(row.name(), () -> {
-            HandshakeCheck.Outcome outcome = check(exchange -> {
+            HandshakeCheck outcome = check(exchange -> {
                 byte[] body = exchange.getRequestBody().readAllBytes();
                 boolean holds = verifier.verify(exchange.getRequestHeaders().get("CG-Signature"), body)
                         .isValid();
@@ -199,7 +199,7 @@ final class ProxyAndFrameworkAnswersTest {
 
     @Test
     void unmarked401SuggestsReceiverAndFramework() throws Exception {
-        HandshakeCheck.Outcome outcome = check(exchange -> Given.of(401).send(exchange));
+        HandshakeCheck outcome = check(exchange -> Given.of(401).send(exchange));
 
         assertThat(outcome.advice())
                 .singleElement()
@@ -210,7 +210,7 @@ final class ProxyAndFrameworkAnswersTest {
 
     @Test
     void receiverOwn401SuggestsOnlyTheSecret() throws Exception {
-        HandshakeCheck.Outcome outcome = check(
+        HandshakeCheck outcome = check(
                 exchange -> Given.of(401, "WWW-Authenticate", "CG-Signature").send(exchange));
 
         assertThat(outcome.advice())
@@ -252,7 +252,7 @@ final class ProxyAndFrameworkAnswersTest {
 
     @Test
     void endlessAnswerDoesNotBlockTheCheck() throws Exception {
-        HandshakeCheck.Outcome outcome = check(exchange -> {
+        HandshakeCheck outcome = check(exchange -> {
             exchange.getRequestBody().readAllBytes();
             exchange.getResponseHeaders().set("Content-Type", "text/html");
             exchange.sendResponseHeaders(403, 0);
@@ -269,7 +269,7 @@ final class ProxyAndFrameworkAnswersTest {
         assertThat(outcome.toString()).contains("403 and a web page").doesNotContain("xxx");
     }
 
-    private static HandshakeCheck.Outcome check(HttpHandler handler) throws Exception {
+    private static HandshakeCheck check(HttpHandler handler) throws Exception {
         try (LoopbackServer server = LoopbackServer.open(handler)) {
             return HandshakeCheck.of(URI.create(server.url("/hooks/cg")), Sender.SECRET);
         }

@@ -118,7 +118,7 @@ final class ReceiverBehaviourTest {
     @Test
     void customFieldNamesAreRead(TestInfo test) {
         WebhookReceiver receiver = builder()
-                .envelopeFields(EnvelopeFields.assumed().kindAt("event.name").objectAt("payload"))
+                .corrections(CorrectedFile.events("\"type\":\"event.name\",\"object\":\"payload\""))
                 .build(handled::add);
         Sender.send(
                 receiver, "{\"id\":\"evt_1\",\"event\":{\"name\":\"invoice.emitted\"},\"payload\":{\"id\":\"inv_1\"}}");
@@ -129,7 +129,7 @@ final class ReceiverBehaviourTest {
         TABLE.seen(
                 Row.OTHER_NAMES,
                 test,
-                "read from the fields set in EnvelopeFields: " + handled.get(0).kind());
+                "read where a corrections file says: " + handled.get(0).kind());
     }
 
     @Test
@@ -138,8 +138,8 @@ final class ReceiverBehaviourTest {
         int wrong = Sender.send(builder().build(handled::add), elsewhere).status();
         assertThat(wrong).isEqualTo(500);
         assertThat(handled).isEmpty();
-        EnvelopeFields corrected = EnvelopeFields.assumed().objectAt("data");
-        WebhookReceiver restarted = builder().envelopeFields(corrected).build(handled::add);
+        WebhookCorrections corrected = CorrectedFile.events("\"object\":\"data\"");
+        WebhookReceiver restarted = builder().corrections(corrected).build(handled::add);
         int right = Sender.send(restarted, elsewhere).status();
         assertThat(right).isEqualTo(200);
         assertThat(Sender.send(restarted, elsewhere).status()).isEqualTo(200);
@@ -147,7 +147,7 @@ final class ReceiverBehaviourTest {
         TABLE.seen(
                 Row.NO_RECORD,
                 test,
-                wrong + ", not handled; with corrected EnvelopeFields " + right + ", handled once");
+                wrong + ", not handled; with the place in a corrections file " + right + ", handled once");
     }
 
     @Test

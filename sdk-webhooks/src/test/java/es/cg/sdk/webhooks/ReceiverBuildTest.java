@@ -44,9 +44,9 @@ final class ReceiverBuildTest {
     }
 
     private static Told store(
-            @Nullable Environment environment, @Nullable EnvelopeFields fields, boolean hasTransaction) {
+            @Nullable Environment environment, @Nullable WebhookCorrections corrections, boolean hasTransaction) {
         Set<Capability> all = hasTransaction ? Set.of(Capability.TRANSACTION) : Set.of();
-        return new Told(InMemoryEventStore.create(), new EventStore.Capabilities(all, fields, environment));
+        return new Told(InMemoryEventStore.create(), new EventStore.Capabilities(all, corrections, environment));
     }
 
     private static WebhookReceiver.Builder builder(EventStore store) {
@@ -99,9 +99,6 @@ final class ReceiverBuildTest {
                 .hasMessageContaining("SANDBOX")
                 .hasMessageContaining("PRODUCTION")
                 .hasMessageContaining("environment(…)");
-        assertThatThrownBy(
-                        () -> builder(store(Environment.SANDBOX, null, false)).build(event -> {}))
-                .isInstanceOf(IllegalStateException.class);
         assertThatCode(() -> builder(store(Environment.SANDBOX, null, false))
                         .environment(Environment.SANDBOX)
                         .build(event -> {}))
@@ -109,24 +106,37 @@ final class ReceiverBuildTest {
     }
 
     @Test
-    void receiverUsesTheEnvelopeFieldsOfItsStore() {
-        EnvelopeFields fields = EnvelopeFields.assumed().kindAt("event").objectAt("payload");
+    void receiverIsForTheEnvironmentOfItsStore() {
+        Told sandbox = store(Environment.SANDBOX, null, false);
         List<WebhookEvent> handled = new ArrayList<>();
-        WebhookReceiver receiver = builder(store(null, fields, false)).build(handled::add);
+        WebhookReceiver receiver = builder(sandbox).build(handled::add);
+
+        assertThat(Sender.send(receiver, "{\"id\":\"evt_1\",\"environment\":\"production\"}")
+                        .status())
+                .isEqualTo(503);
+        assertThat(Sender.send(receiver, "{\"id\":\"evt_2\",\"environment\":\"sandbox\"}"))
+                .isEqualTo(Reply.of(200));
+        assertThat(handled).extracting(WebhookEvent::id).containsExactly("evt_2");
+    }
+
+    @Test
+    void receiverReadsEventsAsItsStoreDoes() {
+        WebhookCorrections corrections = CorrectedFile.events("\"type\":\"event\",\"object\":\"payload\"");
+        List<WebhookEvent> handled = new ArrayList<>();
+        WebhookReceiver receiver = builder(store(null, corrections, false)).build(handled::add);
         Sender.send(receiver, "{\"id\":\"evt_1\",\"event\":\"invoice.emitted\",\"payload\":{\"id\":\"inv_1\"}}");
 
         assertThat(handled).singleElement().satisfies(event -> {
             assertThat(event.kind()).isEqualTo(EventKind.INVOICE_EMITTED);
             assertThat(event.object()).isEqualTo("{\"id\":\"inv_1\"}");
         });
-        assertThatThrownBy(() -> builder(store(null, fields, false))
-                        .envelopeFields(EnvelopeFields.assumed())
+        assertThatThrownBy(() -> builder(store(null, corrections, false))
+                        .corrections(WebhookCorrections.none())
                         .build(event -> {}))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("give both the same");
-        assertThatCode(() -> builder(store(null, fields, false))
-                        .envelopeFields(
-                                EnvelopeFields.assumed().objectAt("payload").kindAt("event"))
+                .hasMessageContaining("give them to the store alone");
+        assertThatCode(() -> builder(store(null, corrections, false))
+                        .corrections(CorrectedFile.events("\"object\":\"payload\",\"type\":\"event\""))
                         .build(event -> {}))
                 .doesNotThrowAnyException();
     }

@@ -30,17 +30,17 @@ final class SecretSourceTest {
     private final List<WebhookEvent> handled = Collections.synchronizedList(new ArrayList<>());
     private final List<WebhookReceiver.Listener.RequestReport> reports =
             Collections.synchronizedList(new ArrayList<>());
-    private final SourceVerifier verifier = verifier(firms).build();
+    private final SignatureVerifier verifier = verifier(firms).build();
     private final WebhookReceiver receiver = receiver(verifier);
 
-    private SourceVerifier.Builder verifier(SecretSource source) {
-        return SourceVerifier.builder(source, FirmSecrets.ADDRESSES)
+    private SignatureVerifier.Builder verifier(SecretSource source) {
+        return SignatureVerifier.builder(source, FirmSecrets.ADDRESSES)
                 .clock(Sender.CLOCK)
                 .lookups(Runnable::run)
                 .log(log, nanos::get);
     }
 
-    private WebhookReceiver receiver(SourceVerifier over) {
+    private WebhookReceiver receiver(SignatureVerifier over) {
         return WebhookReceiver.builder(over)
                 .log(log, nanos::get)
                 .listener(reports::add)
@@ -274,7 +274,7 @@ final class SecretSourceTest {
 
     @Test
     void tenThousandNamesAreRemembered() {
-        SourceVerifier any = verifier(
+        SignatureVerifier any = verifier(
                         name -> name.startsWith("k") ? SourceSecrets.of(name, FirmSecrets.secret(7)) : null)
                 .build();
         WebhookReceiver many = receiver(any);
@@ -282,7 +282,7 @@ final class SecretSourceTest {
             send(many, "k" + i, 8, "");
             send(many, "u" + i, 8, "");
         }
-        assertThat(any).hasToString("SourceVerifier[SourceAddresses[erp, keys=1], remembered=10000]");
+        assertThat(any).hasToString("SignatureVerifier[SourceAddresses[erp, keys=1], remembered=10000]");
     }
 
     @Test
@@ -357,12 +357,12 @@ final class SecretSourceTest {
                 .hasMessageContaining("SecretSource");
         assertThatThrownBy(() -> Sender.send(receiver, Sender.event("evt_1")))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("WebhookRequest");
+                .hasMessageContaining("the path and the headers");
     }
 
     @Test
     void settingsThatMakeNoSenseAreRefused() {
-        SourceVerifier.Builder builder = SourceVerifier.builder(firms, FirmSecrets.ADDRESSES);
+        SignatureVerifier.Builder builder = SignatureVerifier.builder(firms, FirmSecrets.ADDRESSES);
 
         assertThat(builder.timeToLive(Duration.ofHours(24))).isSameAs(builder);
         assertThatThrownBy(() -> builder.timeToLive(Duration.ofSeconds(-1)))

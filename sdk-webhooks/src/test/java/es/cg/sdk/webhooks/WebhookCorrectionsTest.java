@@ -33,7 +33,7 @@ final class WebhookCorrectionsTest {
         WebhookCorrections corrections = of("""
                 ,"$schema":"x","//":1,"operations":{"expenses.list":{"path":"/gastos"}},"errors":{"nothing_done":["E"]},
                 "general":{"record":"data"},"requests":{"NewInvoice":{"notas":null}}""");
-        assertThat(EnvelopeFields.assumed().with(corrections)).isEqualTo(EnvelopeFields.assumed());
+        assertThat(corrections.sayTheSameOfEvents(WebhookCorrections.none())).isTrue();
         assertThat(corrections.signature().isOfContract()).isTrue();
         assertThat(corrections.name()).isEqualTo("corrections.json");
     }
@@ -43,8 +43,12 @@ final class WebhookCorrectionsTest {
         WebhookCorrections first = of(",\"events\":{\"type\":\"name\"}");
         WebhookCorrections second =
                 WebhookCorrections.parse("more.json", "{" + CONTRACT + ",\n\"events\":{\"created\":\"at\"}}");
-        assertThat(EnvelopeFields.assumed().with(first.and(second)).toString())
-                .contains("kind=name, created=at", "corrected as corrections.json, more.json says");
+        WebhookCorrections both =
+                WebhookCorrections.none().and(first).and(second).and(WebhookCorrections.none());
+        assertThat(both.name()).isEqualTo("corrections.json, more.json");
+        assertThat(both.place("type")).isEqualTo("name");
+        assertThat(both.place("created")).isEqualTo("at");
+        assertThat(both.place("object")).isEqualTo("data.object");
         WebhookCorrections other =
                 WebhookCorrections.parse("other.json", "{" + CONTRACT + ",\n\"events\":{\"type\":\"nombre\"}}");
         assertThatThrownBy(() -> first.and(other))
@@ -52,42 +56,43 @@ final class WebhookCorrectionsTest {
                 .hasMessageContaining("events › type is \"nombre\" here, and \"name\" at corrections.json");
     }
 
-    private static WebhookEvent read(String body, EnvelopeFields fields) {
-        return WebhookEvent.read(body.getBytes(UTF_8), fields);
+    private static WebhookEvent read(String body, WebhookCorrections corrections) {
+        return WebhookEvent.read(body.getBytes(UTF_8), corrections);
     }
 
     @Test
     void partsAndWordsOfTheFileAreUnderstood() {
-        EnvelopeFields fields = EnvelopeFields.assumed().with(of("""
+        WebhookCorrections corrections = of("""
                         ,"events":{"client_id":"data.customer","object":"data.record"},
                         "against_contract":{"events":{"id":"meta.id",
                          "type":{"as":{"invoice.annulled":"invoice.emitted","invoice.emitted":"factura"}},
-                         "environment":{"name":"meta.env","as":{"production":"sandbox","sandbox":"prueba"}}}}"""));
+                         "environment":{"name":"meta.env","as":{"production":"sandbox","sandbox":"prueba"}}}}""");
         WebhookEvent event = read("""
                 {"id":"outside","type":"invoice.emitted","meta":{"id":"evt_1","env":"sandbox"},
-                 "data":{"customer":7,"record":{"id":"inv_1"}}}""", fields);
+                 "data":{"customer":7,"record":{"id":"inv_1"}}}""", corrections);
         assertThat(event.id()).isEqualTo("evt_1");
         assertThat(event.kind()).isEqualTo(EventKind.INVOICE_ANNULLED);
         assertThat(event.environment()).isEqualTo(WebhookEvent.Environment.PRODUCTION);
         assertThat(event.clientId()).isEqualTo(7);
         assertThat(event.object()).isEqualTo("{\"id\":\"inv_1\"}");
-        WebhookEvent other = read("{\"type\":\"factura\",\"meta\":{\"id\":2,\"env\":\"prueba\"}}", fields);
+        WebhookEvent other = read("{\"type\":\"factura\",\"meta\":{\"id\":2,\"env\":\"prueba\"}}", corrections);
         assertThat(other.kind()).isEqualTo(EventKind.INVOICE_EMITTED);
         assertThat(other.environment()).isEqualTo(WebhookEvent.Environment.SANDBOX);
         assertThat(other.lacksRecord()).isTrue();
-        assertThatThrownBy(() -> read("{\"id\":\"outside\"}", fields)).hasMessageContaining("\"meta.id\"");
-        assertThatThrownBy(() -> read("{\"meta\":{\"id\":3,\"env\":\"real\"}}", fields))
+        assertThatThrownBy(() -> read("{\"id\":\"outside\"}", corrections)).hasMessageContaining("\"meta.id\"");
+        assertThatThrownBy(() -> read("{\"meta\":{\"id\":3,\"env\":\"real\"}}", corrections))
                 .hasMessageContaining("is neither sandbox nor production");
     }
 
     @Test
     void partsThatAreNotThereAreReadNowhere() {
-        EnvelopeFields fields = EnvelopeFields.assumed().with(of("""
+        WebhookCorrections corrections = of("""
                         ,"events":{"object":null,"created":null,"client_id":null},
-                        "against_contract":{"events":{"environment":null}}"""));
+                        "against_contract":{"events":{"environment":null}}""");
         WebhookEvent event = read("""
                 {"id":1,"type":"invoice.emitted","created":1767225600,"client_id":7,"environment":"none of ours",
-                 "data":{"object":{"id":"inv_1"}}}""", fields);
+                 "data":{"object":{"id":"inv_1"}}}""", corrections);
+        assertThat(corrections.place("client_id")).isNull();
         assertThat(event.lacksRecord()).isFalse();
         assertThat(event.object()).isEqualTo("{}");
         assertThat(event.created()).isNull();
@@ -106,27 +111,11 @@ final class WebhookCorrectionsTest {
                         List.of("text", "1767225600", ""),
                         List.of("Europe/Madrid", "\"2026-01-01T01:00:00\"", "2026-01-01T00:00:00Z"))
                 .map(each -> dynamicTest(each.toString(), () -> {
-                    EnvelopeFields fields = EnvelopeFields.assumed()
-                            .with(of(",\"events\":{\"created\":{\"as\":\"" + each.get(0) + "\"}}"));
-                    WebhookEvent event = read("{\"id\":1,\"created\":" + each.get(1) + "}", fields);
+                    WebhookCorrections corrections =
+                            CorrectedFile.events("\"created\":{\"as\":\"" + each.get(0) + "\"}");
+                    WebhookEvent event = read("{\"id\":1,\"created\":" + each.get(1) + "}", corrections);
                     assertThat(event.created()).isEqualTo(each.get(2).isEmpty() ? null : Instant.parse(each.get(2)));
                 }));
-    }
-
-    @Test
-    void fieldsAndCorrectionsForOneThingAreRefusedWhenBuilt() {
-        EnvelopeFields fields = EnvelopeFields.assumed().kindAt("name");
-        WebhookReceiver.Builder builder =
-                WebhookReceiver.builder(Sender.verifier()).envelopeFields(fields);
-        assertThatThrownBy(() -> builder.corrections(of(",\"events\":{\"created\":\"at\"}"))
-                        .build(event -> {}))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("leave out the fields, or remove events from the file");
-        WebhookCorrections records = of(",\"answers\":{\"Invoice\":{\"total\":\"importe\"}}");
-        assertThat(builder.corrections(records).build(event -> {})).isNotNull();
-        assertThatThrownBy(() -> fields.with(records).with(records))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("join the files");
     }
 
     @Test
@@ -143,14 +132,13 @@ final class WebhookCorrectionsTest {
 
             @Override
             public Capabilities capabilities() {
-                return Capabilities.of().with(EnvelopeFields.assumed());
+                return Capabilities.of().with(WebhookCorrections.none());
             }
         };
         WebhookReceiver.Builder builder =
                 WebhookReceiver.builder(Sender.verifier()).store(store).corrections(records);
         assertThatThrownBy(() -> builder.build(event -> {}))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("corrected as corrections.json says")
-                .hasMessageContaining("give both the same");
+                .hasMessageContaining("other corrections (corrections.json) than its store (no file)");
     }
 }

@@ -83,7 +83,7 @@ final class WebhookRouterTest {
                             .isNotEmpty()
                             .allSatisfy(line -> assertThat(line)
                                     .contains("could not be read")
-                                    .contains("envelopeFields")
+                                    .contains("corrections file")
                                     .contains("otherwise(…)"));
                 }));
     }

@@ -14,7 +14,7 @@ import es.cg.sdk.webhooks.WebhookReceiver;
 import es.cg.sdk.webhooks.WebhookRouter;
 import es.cg.sdk.webhooks.jdkhttp.WebhookHttpHandler;
 import es.cg.sdk.webhooks.registration.CreatedDestination;
-import es.cg.sdk.webhooks.registration.FileSecretStore;
+import es.cg.sdk.webhooks.registration.SecretStore;
 import es.cg.sdk.webhooks.registration.WebhookRegistration;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -55,7 +55,7 @@ final class ReadmeReceiver implements AutoCloseable {
                 .build(router);
         server.createContext("/cg", WebhookHttpHandler.of(receiver));
         server.start();
-        WebhookRegistration registration = WebhookRegistration.builder(FileSecretStore.in(folder, clock), request -> {
+        WebhookRegistration registration = WebhookRegistration.builder(SecretStore.inFolder(folder, clock), request -> {
                     CreatedWebhookDestination created = cg.webhookDestinations()
                             .create(
                                     NewWebhookDestination.builder()

@@ -4,11 +4,13 @@ import es.cg.sdk.base.corrections.Contract.Field;
 import es.cg.sdk.base.corrections.EventRules.SignaturePart;
 import es.cg.sdk.base.file.Node;
 import es.cg.sdk.base.file.TakenPaths;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what a file says of events and their signature. */
@@ -25,8 +27,10 @@ final class EventsReader {
             return EventRules.NONE;
         }
         Map<String, Field> fields = fields(contract);
+        Set<String> kinds = contract.events().keySet();
+        List<String> others = Stream.concat(SIGNATURE.stream(), kinds.stream()).toList();
         Map<String, Line> lines =
-                LineReader.lines(node, "member", "", fields, SIGNATURE, each -> "the " + each + " of an event");
+                LineReader.lines(node, "member", "", fields, others, each -> "the " + each + " of an event");
         for (String each : List.of("id", "type")) {
             Line line = lines.get(each);
             if (line != null && line.isAbsent()) {
@@ -42,7 +46,28 @@ final class EventsReader {
         if (t.name().equals(v1.name())) {
             throw node.fault("the t and the v1 of a signature are both " + t.name() + ": give one another name");
         }
-        return new EventRules(lines, t, v1, isSaid(node, "secret", "base64"), isSaid(node, "algorithm", "HmacSHA512"));
+        return new EventRules(
+                lines,
+                withoutRecord(kinds, node),
+                t,
+                v1,
+                isSaid(node, "secret", "base64"),
+                isSaid(node, "algorithm", "HmacSHA512"));
+    }
+
+    /** Returns the kinds whose line is null: the service sends no record with them. */
+    private static Set<String> withoutRecord(Set<String> kinds, Node events) {
+        Set<String> without = new HashSet<>(kinds);
+        without.retainAll(events.members("events").keySet());
+        for (String each : without) {
+            Node line = events.get(each);
+            LineReader.side(line, false, "the record of " + each);
+            if (line != null && !line.isNull()) {
+                throw line.fault(each + " can only be null here: events of this kind have no record. Fields of a record"
+                        + " stand in \"answers\", and other words for kinds in \"as\" of \"type\"");
+            }
+        }
+        return without;
     }
 
     /** The parts of an event. Only the type and the environment have words. */

@@ -13,7 +13,7 @@ import es.cg.sdk.webhooks.WebhookReceiver;
 import es.cg.sdk.webhooks.WebhookRouter;
 import es.cg.sdk.webhooks.jdkhttp.WebhookHttpHandler;
 import es.cg.sdk.webhooks.registration.CreatedDestination;
-import es.cg.sdk.webhooks.registration.FileSecretStore;
+import es.cg.sdk.webhooks.registration.SecretStore;
 import es.cg.sdk.webhooks.registration.WebhookRegistration;
 import java.nio.file.Path;
 import java.util.function.Consumer;
@@ -35,7 +35,7 @@ final class FirstReceiver {
         server.start();
 
         // 2. How to create the destination. Nothing is sent yet; the secret will be only in that answer.
-        WebhookRegistration registration = WebhookRegistration.builder(FileSecretStore.in(folder), request -> {
+        WebhookRegistration registration = WebhookRegistration.builder(SecretStore.inFolder(folder), request -> {
                     CreatedWebhookDestination created = cg.webhookDestinations()
                             .create(
                                     NewWebhookDestination.builder()

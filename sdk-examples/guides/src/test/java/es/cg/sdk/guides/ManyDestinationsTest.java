@@ -20,7 +20,6 @@ import es.cg.sdk.webhooks.registration.JdbcSecretStore;
 import es.cg.sdk.webhooks.registration.RegistrationReport;
 import es.cg.sdk.webhooks.registration.SecretStore;
 import es.cg.sdk.webhooks.registration.StorageKeys;
-import es.cg.sdk.webhooks.registration.UnverifiedDestination;
 import es.cg.sdk.webhooks.registration.WebhookRegistration;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -85,7 +84,7 @@ class ManyDestinationsTest extends MockedGuide {
         SourceAddresses addresses = SourceAddresses.of("erp", oldKey);
         Map<String, CgClient> firms = Map.of("talleres", cg, "panaderia", cg);
         Map<String, String> numbers = new LinkedHashMap<>(Map.of("talleres", "7", "panaderia", "8"));
-        List<UnverifiedDestination> shown = new ArrayList<>();
+        List<String> shown = new ArrayList<>();
 
         // snippet register-all
         WebhookRegistration registration = WebhookRegistration.builder(
@@ -96,8 +95,8 @@ class ManyDestinationsTest extends MockedGuide {
                 .build();
         RegistrationReport report = registration.registerAll(numbers); // such as talleres=7, panaderia=8
         System.out.println(report); // 2 registered, …
-        report.unverified().forEach(shown::add); // with the reason
-        report.forAPerson().forEach(each -> System.out.println(each.cause().getMessage())); // what to do
+        report.unverified().forEach((name, why) -> shown.add(name + ": " + why));
+        report.forAPerson().forEach(each -> System.out.println(each.getMessage())); // what to do
         // end snippet
 
         assertThat(report.registered()).hasSize(2);
@@ -105,7 +104,7 @@ class ManyDestinationsTest extends MockedGuide {
         mock.panel().advance(Duration.ofSeconds(1));
         assertThat(registration.registerAll(numbers).unverified())
                 .hasSize(2)
-                .allSatisfy(each -> assertThat(each.why()).contains("403"));
+                .allSatisfy((name, why) -> assertThat(why).contains("403"));
         assertThat(store.find("talleres").source()).isEqualTo("7");
         assertThat(move(registration, store, "talleres"))
                 .as("it has this address")

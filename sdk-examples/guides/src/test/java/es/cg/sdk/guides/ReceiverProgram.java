@@ -15,7 +15,7 @@ import es.cg.sdk.webhooks.WebhookRouter;
 import es.cg.sdk.webhooks.jdkhttp.WebhookHttpHandler;
 import es.cg.sdk.webhooks.registration.CreatedDestination;
 import es.cg.sdk.webhooks.registration.DestinationRequest;
-import es.cg.sdk.webhooks.registration.FileSecretStore;
+import es.cg.sdk.webhooks.registration.SecretStore;
 import es.cg.sdk.webhooks.registration.WebhookRegistration;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -48,7 +48,7 @@ final class ReceiverProgram {
         // 2. Create the destination at the first start, and store its secret; later starts read it.
         try (CgClient cg = CgClient.fromEnvironment()) {
             WebhookRegistration registration = WebhookRegistration.builder(
-                            FileSecretStore.in(folder), request -> create(cg, request))
+                            SecretStore.inFolder(folder), request -> create(cg, request))
                     .address(address)
                     .build();
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpServer;
 import es.cg.sdk.Corrections;
 import es.cg.sdk.testing.HangLimit;
-import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventKind;
 import es.cg.sdk.webhooks.InMemoryEventStore;
@@ -14,23 +13,23 @@ import es.cg.sdk.webhooks.SecretSource;
 import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.SourceAddresses;
 import es.cg.sdk.webhooks.SourceSecrets;
-import es.cg.sdk.webhooks.SourceVerifier;
 import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.WebhookReceiver;
-import es.cg.sdk.webhooks.WebhookRequest;
 import es.cg.sdk.webhooks.WebhookRouter;
 import es.cg.sdk.webhooks.WebhookSecret;
 import es.cg.sdk.webhooks.WebhookSigner;
 import es.cg.sdk.webhooks.conformance.Conformance;
 import es.cg.sdk.webhooks.conformance.Subject;
+import es.cg.sdk.webhooks.jdbc.ActionReport;
 import es.cg.sdk.webhooks.jdbc.Attempt;
 import es.cg.sdk.webhooks.jdbc.EventSelection;
 import es.cg.sdk.webhooks.jdbc.JdbcEventStore;
 import es.cg.sdk.webhooks.jdbc.JdbcHandler;
 import es.cg.sdk.webhooks.jdbc.JdbcInbox;
 import es.cg.sdk.webhooks.jdbc.JdbcTables;
-import es.cg.sdk.webhooks.jdbc.RecordVersions;
+import es.cg.sdk.webhooks.jdbc.RecordOrder;
+import es.cg.sdk.webhooks.jdbc.UnfinishedEvent;
 import es.cg.sdk.webhooks.jdbc.UnfinishedEvents;
 import es.cg.sdk.webhooks.jdkhttp.WebhookHttpHandler;
 import java.io.ByteArrayInputStream;
@@ -130,20 +129,13 @@ class WebhookReferenceTest {
     }
 
     @Test
-    void customEnvelopeFieldsAreRead() {
-        SignatureVerifier verifier = SignatureVerifier.of(WebhookSecret.of(SECRET));
-        EventHandler handler = event -> booked.add(event.kind().value() + " " + event.clientId());
-        // snippet fields
-        EnvelopeFields fields = EnvelopeFields.assumed()
-                .kindAt("event.name") // instead of type
-                .createdAt("occurred_at") // instead of created: seconds, milliseconds or ISO-8601
-                .clientIdAt("cliente.id") // instead of client_id
-                .objectAt("payload"); // instead of data.object
-        WebhookReceiver receiver =
-                WebhookReceiver.builder(verifier).envelopeFields(fields).build(handler);
-        // end snippet
+    void partsAreReadWhereTheFileOfThePageSays() throws IOException {
+        WebhookReceiver receiver = WebhookReceiver.builder(SignatureVerifier.of(WebhookSecret.of(SECRET)))
+                .corrections(WebhookCorrections.parse("corrections.json", jsonOf("Set other names of the parts")))
+                .build(event -> booked.add(event.kind().value() + " " + event.clientId()));
         String event = """
-                {"id":"evt_2","event":{"name":"invoice.emitted"},"cliente":{"id":1001},"payload":{}}""";
+                {"id":"outside","event":{"id":"evt_2","name":"invoice.emitted"},"cliente":{"id":1001},"payload":{},
+                 "entorno":"real"}""";
         assertThat(status(receiver, SECRET, event)).isEqualTo(200);
         assertThat(booked).containsExactly("invoice.emitted 1001");
     }
@@ -213,7 +205,7 @@ class WebhookReferenceTest {
         SecretSource secrets = name -> SourceSecrets.of("firm-" + name, WebhookSecret.of(SECRET));
         EventHandler handler = event -> booked.add(event.source());
         // snippet source-settings
-        SourceVerifier verifier = SourceVerifier.builder(secrets, addresses)
+        SignatureVerifier verifier = SignatureVerifier.builder(secrets, addresses)
                 .timeToLive(Duration.ofSeconds(10)) // after which a replaced secret is in force; 60 by default
                 .maxWaiting(4) // for the secret of one firm that is pending; 8 by default
                 .build();
@@ -226,22 +218,18 @@ class WebhookReferenceTest {
     private static int statusAt(WebhookReceiver receiver, String path, String secret) {
         byte[] body = EVENT.getBytes(StandardCharsets.UTF_8);
         String header = WebhookSigner.of(WebhookSecret.of(secret)).header(body, Instant.now());
-        return receiver.receive(
-                        new WebhookRequest("POST", path, name -> List.of(header), new ByteArrayInputStream(body)))
+        return receiver.receive("POST", path, name -> List.of(header), new ByteArrayInputStream(body))
                 .status();
     }
 
     @Test
     void eventsWithoutRecordCanBeAccepted() {
-        // snippet without-record
-        EnvelopeFields some = EnvelopeFields.assumed().withoutRecord(EventKind.DOCUMENT_REJECTED);
-        EnvelopeFields none = EnvelopeFields.assumed().withoutRecord();
-        // end snippet
         WebhookReceiver.Builder builder = WebhookReceiver.builder(SignatureVerifier.of(WebhookSecret.of(SECRET)));
         String rejected = "{\"id\":\"evt_2\",\"type\":\"document.rejected\"}";
         assertThat(status(builder.build(this::book), SECRET, rejected)).isEqualTo(500);
-        for (EnvelopeFields fields : List.of(some, none)) {
-            WebhookReceiver receiver = builder.envelopeFields(fields)
+        for (String each : List.of("document.rejected", "object")) {
+            WebhookReceiver receiver = builder.corrections(WebhookCorrections.parse(
+                            "corrections.json", "{\"contract\":\"2026-09-05\",\"events\":{\"" + each + "\":null}}"))
                     .store(InMemoryEventStore.create())
                     .build(this::book);
             assertThat(status(receiver, SECRET, rejected)).isEqualTo(200);
@@ -281,18 +269,19 @@ class WebhookReferenceTest {
                 .store(JdbcEventStore.open(dataSource, "erp"))
                 .build(handler);
         assertThat(status(receiver, SECRET, event)).isEqualTo(200);
+        WebhookCorrections corrections = WebhookCorrections.parse(
+                "corrections.json", "{\"contract\":\"2026-09-05\",\"events\":{\"object\":\"data\"}}");
         // snippet unreadable
-        JdbcTables tables = JdbcTables.builder(dataSource, "erp")
-                .envelopeFields(EnvelopeFields.assumed().objectAt("data")) // the correction
-                .build();
-        tables.reprocessing().unreadable("ana"); // who asked for it, for the audit
+        JdbcTables tables =
+                JdbcTables.builder(dataSource, "erp").corrections(corrections).build();
+        tables.unfinished().reopenUnreadable("ana"); // who asked for it, for the audit
         JdbcEventStore.of(tables).retryAll(handler); // not needed with an inbox
         // end snippet
         assertThat(booked).containsExactly("{\"id\":99}");
         Instant before = Instant.EPOCH;
         Instant after = Instant.now().plusSeconds(60);
         // snippet reprocess
-        int opened = tables.reprocessing().done(before, after, EventKind.INVOICE_EMITTED, "ana");
+        int opened = tables.unfinished().reopenDone(before, after, EventKind.INVOICE_EMITTED, "ana");
         JdbcEventStore.of(tables).retryAll(handler); // not needed with an inbox
         // end snippet
         assertThat(opened).isOne();
@@ -309,11 +298,10 @@ class WebhookReferenceTest {
         EventSelection ofFirm = EventSelection.all().ofSource("firm-7");
         unfinished.pause(ofFirm.ofKind(EventKind.INVOICE_EMITTED), "ana"); // a kind of a source; or all()
         unfinished.resume(ofFirm.ofKind(EventKind.INVOICE_EMITTED), "ana");
-        UnfinishedEvents.BroughtForward now = unfinished.bringForward(ofFirm, "ana");
-        UnfinishedEvents.Counts counts = unfinished.counts(); // each up to 10,000
+        ActionReport now = unfinished.bringForward(ofFirm, "ana");
+        int dead = unfinished.count(UnfinishedEvent.State.DEAD); // up to 10,000
         // end snippet
-        assertThat(now.broughtForward() + now.running() + counts.open() + counts.dead())
-                .isZero();
+        assertThat(now.done() + now.left() + dead).isZero();
     }
 
     @Test
@@ -341,7 +329,7 @@ class WebhookReferenceTest {
         String id = "inv_1";
         long version = 7;
         // snippet versions
-        if (tables.recordVersions().advance(attempt, "invoice/" + id, version) == RecordVersions.Order.NEWER) {
+        if (tables.advance(attempt, "invoice/" + id, version) == RecordOrder.NEWER) {
             book(event, attempt.connection());
         }
         // end snippet

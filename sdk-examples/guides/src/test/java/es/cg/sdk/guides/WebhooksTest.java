@@ -23,8 +23,8 @@ import es.cg.sdk.webhooks.jdbc.UnfinishedEvent;
 import es.cg.sdk.webhooks.jdkhttp.WebhookHttpHandler;
 import es.cg.sdk.webhooks.registration.CreatedDestination;
 import es.cg.sdk.webhooks.registration.DestinationRequest;
-import es.cg.sdk.webhooks.registration.FileSecretStore;
 import es.cg.sdk.webhooks.registration.RegisteredDestination;
+import es.cg.sdk.webhooks.registration.SecretStore;
 import es.cg.sdk.webhooks.registration.WebhookRegistration;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -116,7 +116,7 @@ class WebhooksTest extends MockedGuide {
         WebhookSecret secret = SECRET;
         server.createContext("/cg", WebhookHttpHandler.of(WebhookReceiver.of(secret, router())));
         // snippet check
-        HandshakeCheck.Outcome outcome = HandshakeCheck.of(URI.create(address), secret);
+        HandshakeCheck outcome = HandshakeCheck.of(URI.create(address), secret);
         System.out.println(outcome); // passed, or what to change
         // end snippet
         assertThat(outcome.isPassed()).isTrue();
@@ -145,7 +145,7 @@ class WebhooksTest extends MockedGuide {
         SignatureVerifier verifier = SignatureVerifier.pending();
         WebhookReceiver receiver = WebhookReceiver.builder(verifier).build(router());
         server.createContext("/cg", WebhookHttpHandler.of(receiver));
-        WebhookRegistration registration = WebhookRegistration.builder(FileSecretStore.in(folder), this::create)
+        WebhookRegistration registration = WebhookRegistration.builder(SecretStore.inFolder(folder), this::create)
                 .address(address)
                 .build();
         verifier.replaceSecrets(registration.register("erp").secrets());

@@ -55,9 +55,17 @@ final class FormsFile {
     String editorSchema() {
         return Resource.text(FormsFile.class, EDITOR_SCHEMA)
                 .replace("@version@", json(version()))
+                .replace("@kinds@", noRecord())
                 .replace("@operations@", json(operations().keySet()))
                 .replace("@requests@", json(within(true).keySet()))
                 .replace("@answers@", json(within(false).keySet()));
+    }
+
+    /** Returns a member for each kind of event. */
+    private String noRecord() {
+        return events().keySet().stream()
+                .map(each -> JsonWriter.quoted(each) + ": {\"$ref\": \"#/definitions/no_record\"}")
+                .collect(Collectors.joining(",\n        "));
     }
 
     private String version() {

@@ -133,4 +133,15 @@ final class CorrectedEventsTest {
             assertThat(delivery.at("/attempts/0/signed/verdict").asText()).isEqualTo("valid");
         }
     }
+
+    @Test
+    void kindWithoutRecordIsSentWithoutOne() throws IOException {
+        try (CorrectedMock service = CorrectedMock.with("{\"events\":{\"invoice.emitted\":null}}");
+                Listener receiver = Listener.open(this::take)) {
+            issued(service, receiver, "\r\nCG-Signature: t=([0-9]+),v1=(\\S+)\r\n", false);
+
+            assertThat(newest().path("type").asText()).isEqualTo("invoice.emitted");
+            assertThat(newest().has("data") || newest().has("record")).isFalse();
+        }
+    }
 }

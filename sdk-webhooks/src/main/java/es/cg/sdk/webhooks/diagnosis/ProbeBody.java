@@ -1,12 +1,13 @@
 package es.cg.sdk.webhooks.diagnosis;
 
-import es.cg.sdk.webhooks.EnvelopeFields;
+import es.cg.sdk.webhooks.WebhookCorrections;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
@@ -27,11 +28,11 @@ final class ProbeBody {
     private final String begin;
     private final String end;
 
-    /** Creates bodies with id and kind at the places of these fields. */
-    ProbeBody(EnvelopeFields fields) {
-        List<String> within = names(fields.id());
+    /** Creates bodies with id and kind where corrections say. */
+    ProbeBody(WebhookCorrections corrections) {
+        List<String> within = names(corrections, "id");
         within.remove(within.size() - 1);
-        List<String> kind = names(fields.kind());
+        List<String> kind = names(corrections, "type");
         kind.subList(0, within.size()).clear();
         this.type = opened(kind.subList(0, kind.size() - 1)) + quoted(kind.get(kind.size() - 1)) + ":" + KIND
                 + "}".repeat(kind.size() - 1);
@@ -41,8 +42,9 @@ final class ProbeBody {
         this.end = "}".repeat(within.size());
     }
 
-    private static List<String> names(String place) {
-        return new ArrayList<>(List.of(place.split("\\.", -1)));
+    private static List<String> names(WebhookCorrections corrections, String part) {
+        return new ArrayList<>(
+                List.of(Objects.requireNonNull(corrections.place(part)).split("\\.", -1)));
     }
 
     private static String opened(List<String> names) {

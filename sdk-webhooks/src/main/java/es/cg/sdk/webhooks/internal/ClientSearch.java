@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Searches bodies for a client. In JSON, a body names the client if a member with the name of a client's field, at any
@@ -25,16 +26,16 @@ public final class ClientSearch {
     private static final int MAX_NUMBER_LENGTH = 1000;
 
     private final BigDecimal clientId;
-    private final String place;
+    private final @Nullable String place;
     private final Pattern named;
     private final Pattern alone;
 
-    /** @param place the place of the client's id in events: names of members with dots between them */
-    public ClientSearch(long clientId, String place) {
+    /** @param place the place of the client's id in events: names of members with dots between them; null: none */
+    public ClientSearch(long clientId, @Nullable String place) {
         this.clientId = BigDecimal.valueOf(clientId);
         this.place = place;
         // In text without structure, a place within others cannot be told from other members of its last name.
-        String outermost = place.contains(".") ? "" : "|" + Pattern.quote(place);
+        String outermost = place == null || place.contains(".") ? "" : "|" + Pattern.quote(place);
         this.named = Pattern.compile("(?<![A-Za-z0-9_])(?:" + String.join("|", NAMES) + outermost
                 + ")(?![A-Za-z0-9_])[^A-Za-z0-9]*?" + NUMBER);
         this.alone = Pattern.compile("(?<![0-9.])0*" + clientId + "(?![0-9]|[.][0-9]*[1-9])");
@@ -68,7 +69,8 @@ public final class ClientSearch {
             at = at.getParent();
         }
         String name = at.getCurrentName();
-        return name != null && (NAMES.contains(name) || (place.endsWith(name) && path(at).equals("." + place)));
+        return name != null
+                && (NAMES.contains(name) || (place != null && place.endsWith(name) && path(at).equals("." + place)));
     }
 
     private static String path(JsonStreamContext at) {

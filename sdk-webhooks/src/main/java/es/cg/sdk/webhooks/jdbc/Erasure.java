@@ -44,7 +44,7 @@ final class Erasure {
         this.source = source;
         this.clientId = clientId;
         this.wait = wait;
-        this.search = new ClientSearch(clientId, tables.envelopeFields().clientId());
+        this.search = new ClientSearch(clientId, tables.corrections().place("client_id"));
     }
 
     ErasureReport run(String askedBy) {
@@ -143,7 +143,7 @@ final class Erasure {
     /** Returns the record with our names: corrections say by which other name the service has the client's id. */
     private byte[] record(byte[] body) {
         try {
-            return WebhookEvent.read(body, tables.envelopeFields()).object().getBytes(UTF_8);
+            return WebhookEvent.read(body, tables.corrections()).object().getBytes(UTF_8);
         } catch (IllegalArgumentException | UnreadableJsonException noRecord) {
             return new byte[0];
         }

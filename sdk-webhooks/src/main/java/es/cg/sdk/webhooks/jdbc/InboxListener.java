@@ -10,8 +10,15 @@ import java.time.Duration;
  */
 @FunctionalInterface
 public interface InboxListener {
-    /** Called by the worker when an attempt has ended. */
-    void attempted(AttemptReport report);
+    /**
+     * Called by the worker when an attempt has ended.
+     *
+     * @param attempt the number of the attempt, counted from 1
+     * @param result {@code DONE}, {@code FAILED}, {@code DEAD}, or {@code RUNNING} if another process has taken the
+     *     event over; {@code DEAD} also if there was no attempt, since the processes of all earlier ones died
+     * @param took how long the attempt took
+     */
+    void attempted(String eventId, EventKind kind, int attempt, EventStore.Result result, Duration took);
 
     /**
      * Called when a handler has run for longer than {@link JdbcInbox.Builder#overdueAfter}, and again whenever that
@@ -22,16 +29,4 @@ public interface InboxListener {
      * @param since how long the handler has been running
      */
     default void overdue(String eventId, EventKind kind, int attempt, Duration since) {}
-
-    /**
-     * The result of an attempt.
-     *
-     * @param eventId the id of the event
-     * @param kind the kind of the event
-     * @param attempt the number of the attempt, counted from 1
-     * @param result {@code DONE}, {@code FAILED}, {@code DEAD}, or {@code RUNNING} if another process has taken the
-     *     event over; {@code DEAD} also if there was no attempt, since the processes of all earlier ones died
-     * @param took how long the attempt took
-     */
-    record AttemptReport(String eventId, EventKind kind, int attempt, EventStore.Result result, Duration took) {}
 }

@@ -24,8 +24,7 @@ final class InboxReporter implements AttemptObserver {
             case DEAD -> LOG.error("event {} is dead after {} attempts", due.key(), attempt, outcome.failure());
             default -> LOG.debug("attempt {} of event {}: {}", attempt, due.key(), outcome.result());
         }
-        tell(() -> listener.attempted(
-                new InboxListener.AttemptReport(due.key().eventId(), due.kind(), attempt, outcome.result(), took)));
+        tell(() -> listener.attempted(due.key().eventId(), due.kind(), attempt, outcome.result(), took));
     }
 
     @Override

@@ -135,12 +135,14 @@ public final class JdbcEventStore implements EventStore {
 
     /**
      * Processes all open events from the table: those that were {@linkplain UnfinishedEvents#reopen reopened} or
-     * {@linkplain Reprocessing opened again}, and those that their sender has stopped sending. Each is tried once.
+     * {@linkplain UnfinishedEvents#reopenUnreadable opened again}, and those that their sender has stopped sending. Each
+     * is tried once.
      *
-     * @return how many are done, and how many are not
+     * @return how many are done; left are those that failed, are dead or unreadable now, or are being processed
+     *     elsewhere
      * @throws StoreException if the database fails
      */
-    public RetryReport retryAll(EventHandler handler) {
+    public ActionReport retryAll(EventHandler handler) {
         int done = 0;
         // A failed event is due again at once, and so behind those that are not tried yet.
         Set<EventKey> notDone = new HashSet<>();
@@ -164,18 +166,10 @@ public final class JdbcEventStore implements EventStore {
                 }
             }
             if (page.isEmpty()) {
-                return new RetryReport(done, notDone.size());
+                return new ActionReport(done, notDone.size());
             }
         }
     }
-
-    /**
-     * The result of {@link #retryAll}.
-     *
-     * @param done the number of events that are done
-     * @param notDone the number of events that failed, are dead or unreadable now, or are being processed elsewhere
-     */
-    public record RetryReport(int done, int notDone) {}
 
     @Override
     public void quarantine(QuarantinedBody quarantined) {
@@ -184,7 +178,7 @@ public final class JdbcEventStore implements EventStore {
 
     /**
      * Returns that the store keeps quarantined and unreadable events, tells sources apart and has a transaction, with
-     * the fields and the environment of its tables.
+     * the corrections and the environment of its tables.
      */
     @Override
     public Capabilities capabilities() {

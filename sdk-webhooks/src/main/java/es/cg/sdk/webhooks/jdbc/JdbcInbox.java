@@ -1,10 +1,10 @@
 package es.cg.sdk.webhooks.jdbc;
 
-import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.QuarantinedBody;
 import es.cg.sdk.webhooks.StoreException;
+import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
 import es.cg.sdk.webhooks.jdbc.internal.attempts.AttemptRunner;
@@ -99,16 +99,16 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
 
     /**
      * Returns that the inbox keeps quarantined and unreadable events, tells sources apart, has a transaction, and has a
-     * handler, so that a receiver is built without one; with the fields and the environment of its tables.
+     * handler, so that a receiver is built without one; with the corrections and the environment of its tables.
      */
     @Override
     public Capabilities capabilities() {
         return tables.capabilities(Capability.OWN_HANDLER);
     }
 
-    /** Returns the fields of {@link JdbcTables.Builder#envelopeFields}, and what corrections say of them. */
-    public EnvelopeFields envelopeFields() {
-        return tables.envelopeFields();
+    /** Returns the corrections of {@link JdbcTables.Builder#corrections}. */
+    public WebhookCorrections corrections() {
+        return tables.corrections();
     }
 
     /** Returns the environment of {@link JdbcTables.Builder#environment}. */
@@ -169,7 +169,7 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
         private Duration overdueAfter = Duration.ofMinutes(5);
         private IntFunction<Duration> backoff = Builder::defaultBackoff;
         private Duration purgeInterval = Duration.ofHours(1);
-        private InboxListener listener = report -> {};
+        private InboxListener listener = (eventId, kind, attempt, result, took) -> {};
 
         private Builder(JdbcTables tables) {
             this.tables = tables;

@@ -1,7 +1,6 @@
 package es.cg.sdk.webhooks.jdbc;
 
 import es.cg.sdk.database.Sessions;
-import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.EventStore.Capability;
@@ -10,7 +9,6 @@ import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
-import es.cg.sdk.webhooks.WebhookReceiver;
 import es.cg.sdk.webhooks.jdbc.internal.attempts.AttemptRunner;
 import es.cg.sdk.webhooks.jdbc.internal.attempts.FailedAttempts;
 import es.cg.sdk.webhooks.jdbc.internal.attempts.RepeatedEvents;
@@ -22,6 +20,7 @@ import es.cg.sdk.webhooks.jdbc.internal.tables.EventKey;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventTable;
 import es.cg.sdk.webhooks.jdbc.internal.tables.ReceiverTables;
 import es.cg.sdk.webhooks.jdbc.internal.tables.TableSql;
+import es.cg.sdk.webhooks.jdbc.internal.tables.VersionTable.RecordKey;
 import es.cg.sdk.webhooks.jdbc.internal.workers.AttemptObserver;
 import es.cg.sdk.webhooks.jdbc.internal.workers.DueSources;
 import es.cg.sdk.webhooks.jdbc.internal.workers.Handover;
@@ -29,6 +28,7 @@ import es.cg.sdk.webhooks.jdbc.internal.workers.Pauses;
 import es.cg.sdk.webhooks.jdbc.internal.workers.WorkSignal;
 import es.cg.sdk.webhooks.jdbc.internal.workers.Worker;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.EnumSet;
@@ -56,18 +56,18 @@ public final class JdbcTables {
 
     private final Sessions sessions;
     private final Environment environment;
-    private final EnvelopeFields fields;
+    private final WebhookCorrections corrections;
     private final ReceiverTables tables;
     private final Purging purging;
     private final int maxAttempts;
     private final Duration callWait;
     private final List<JdbcInbox> inboxes = new CopyOnWriteArrayList<>();
 
-    private JdbcTables(Builder builder, SchemaCheck check, EnvelopeFields fields) {
+    private JdbcTables(Builder builder, SchemaCheck check) {
         TableSql sql = check.sql();
         this.sessions = new Sessions(check.pool(), SchemaCheck::failure, System::nanoTime);
         this.environment = builder.environment;
-        this.fields = fields;
+        this.corrections = builder.corrections;
         this.tables = new ReceiverTables(sql, builder.source());
         this.purging = new Purging(sessions, tables.purges(), builder.retention);
         this.maxAttempts = builder.maxAttempts;
@@ -114,11 +114,6 @@ public final class JdbcTables {
         return new UnfinishedEvents(this);
     }
 
-    /** Returns what opens unreadable events, or events that are done, for another attempt. */
-    public Reprocessing reprocessing() {
-        return new Reprocessing(this);
-    }
-
     /**
      * Returns for how long the event that is due first has been due, by the clock of the database; zero if none is due.
      * What is paused does not count. It reads one entry of an index for each source with open events; while a kind is
@@ -151,8 +146,8 @@ public final class JdbcTables {
      * Erases a client, as the contract's right of erasure asks for: the bodies of all events of this client, whatever
      * their state, and those in quarantine. The row of an event stays without its body and client, so that it is not
      * processed again; an event that has not ended is discarded. An event that is being processed is waited for, for
-     * some seconds. Each body of the source is read once, and searched for the client's id: at the place in
-     * {@code EnvelopeFields}, and in members with one of the names {@code client_id} and {@code cliente_id}, also in
+     * some seconds. Each body of the source is read once, and searched for the client's id: at its place in events,
+     * and in members with one of the names {@code client_id} and {@code cliente_id}, also in
      * camel case, at any depth, as a number or text of any form, alone or in an array. In a body that is no JSON, the
      * id must follow such a name. A body that has the number elsewhere is listed and left. The audit gets one row, with
      * the client's id. An event of this client that comes later is stored as any other.
@@ -168,9 +163,35 @@ public final class JdbcTables {
         return new Erasure(this, source, clientId).run(askedBy);
     }
 
-    /** Returns the versions of records, by which a handler skips events that come after newer ones. */
-    public RecordVersions recordVersions() {
-        return new RecordVersions(tables.versions());
+    /**
+     * Stores the version of a record if it is newer than the stored one, so that a handler can skip an event that comes
+     * after a newer one. It is stored in the handler's transaction, together with what the handler writes. Waits for
+     * other transactions that are storing a version of the same record.
+     *
+     * <pre>{@code
+     * if (tables.advance(attempt, "invoice/" + id, version) == RecordOrder.NEWER) {
+     *     book(event, attempt.connection());
+     * }
+     * }</pre>
+     *
+     * @param attempt the attempt that runs; its event's source is a part of the record's name
+     * @param record the name of the record, such as {@code invoice/123}; at most 255 characters
+     * @param version a number that grows with each change of the record, such as a time in milliseconds.
+     *     {@code WebhookEvent.created()} is exact to the second only, and often gives {@link RecordOrder#SAME}
+     * @throws SQLException if the database fails, or the transaction is not READ COMMITTED
+     */
+    public RecordOrder advance(Attempt attempt, String record, long version) throws SQLException {
+        return advance(attempt.connection(), attempt.source(), record, version);
+    }
+
+    /**
+     * Does the same as {@link #advance(Attempt, String, long)}, outside of an attempt.
+     *
+     * @param connection a connection to the same database in a READ COMMITTED transaction
+     * @param source as {@code WebhookEvent.source()}
+     */
+    public RecordOrder advance(Connection connection, String source, String record, long version) throws SQLException {
+        return RecordOrder.advance(tables.versions(), connection, new RecordKey(source, record), version);
     }
 
     /**
@@ -202,11 +223,12 @@ public final class JdbcTables {
                 Capability.UNREADABLE_EVENTS,
                 Capability.TRANSACTION);
         all.addAll(List.of(more));
-        return new EventStore.Capabilities(all, fields, environment);
+        return new EventStore.Capabilities(all, corrections, environment);
     }
 
-    EnvelopeFields envelopeFields() {
-        return fields;
+    /** Returns how stored events are read. */
+    WebhookCorrections corrections() {
+        return corrections;
     }
 
     /** Has an inbox told of what a person changes. */
@@ -255,7 +277,7 @@ public final class JdbcTables {
                 tables.attempts(),
                 new FailedAttempts(sessions, tables.claims(), tables.attempts(), maxAttempts, backoff),
                 maxAttempts,
-                (body, source) -> WebhookEvent.read(body, fields, source),
+                (body, source) -> WebhookEvent.read(body, corrections, source),
                 callWait);
     }
 
@@ -293,8 +315,7 @@ public final class JdbcTables {
         private final DataSource dataSource;
         private final String receiver;
         private Environment environment = Environment.PRODUCTION;
-        private EnvelopeFields fields = EnvelopeFields.assumed();
-        private @Nullable WebhookCorrections corrections = WebhookCorrections.ofService();
+        private WebhookCorrections corrections = WebhookCorrections.ofService();
         private Retention retention = Retention.defaults();
         private int maxAttempts = 12;
         private Duration callWait = Duration.ofSeconds(1);
@@ -309,8 +330,8 @@ public final class JdbcTables {
         }
 
         /**
-         * Sets the environment of the events, the same as on the receiver; production by default. The events of the two
-         * environments are separate, also under the same name.
+         * Sets the environment of the events, for these tables and their receiver; production by default. The events of
+         * the two environments are separate, also under the same name.
          */
         public Builder environment(Environment newEnvironment) {
             this.environment = newEnvironment;
@@ -318,19 +339,9 @@ public final class JdbcTables {
         }
 
         /**
-         * Sets where an event's JSON has the parts that this library reads; {@link EnvelopeFields#assumed} by default.
-         * Stored events are read with these fields, by the workers of an inbox, {@link JdbcEventStore#retry} and
-         * {@link UnfinishedEvent#event}. A receiver uses the fields of its store.
-         */
-        public Builder envelopeFields(EnvelopeFields newFields) {
-            this.fields = newFields;
-            return this;
-        }
-
-        /**
-         * Sets how the service differs from what this library assumes, as {@link WebhookReceiver.Builder#corrections}
-         * does. Bodies are stored as they were received; {@link WebhookEvent#object} of an event is corrected when it
-         * is read. By default there are none.
+         * Sets how the service differs from what this library assumes, for these tables and their receiver;
+         * {@link WebhookCorrections#ofService} by default. Bodies are stored as they were received, and read as these
+         * corrections say by the workers of an inbox, {@link JdbcEventStore#retry} and {@link UnfinishedEvent#event}.
          */
         public Builder corrections(WebhookCorrections newCorrections) {
             this.corrections = newCorrections;
@@ -380,10 +391,8 @@ public final class JdbcTables {
          * Checks and returns the tables: runs every statement in a transaction that is rolled back.
          *
          * @throws StoreException if the tables cannot be used, with all that is wrong
-         * @throws IllegalArgumentException if envelope fields and corrections say the same thing
          */
         public JdbcTables build() {
-            EnvelopeFields read = corrections == null ? fields : fields.with(corrections);
             SchemaCheck check = SchemaCheck.of(dataSource);
             if (!check.problems().isEmpty()) {
                 throw new StoreException("the tables for webhooks cannot be used: " + check.problems()
@@ -392,10 +401,7 @@ public final class JdbcTables {
                         + " in sdk-webhooks; JdbcTables.createTables creates missing tables");
             }
             check.warnings().sentences().forEach(each -> LOG.warn("{}", each));
-            if (corrections != null) {
-                LOG.info("webhook events in the database are read as the corrections {} say", corrections.name());
-            }
-            return new JdbcTables(this, check, read);
+            return new JdbcTables(this, check);
         }
     }
 }

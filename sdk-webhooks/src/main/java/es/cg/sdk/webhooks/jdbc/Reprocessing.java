@@ -1,7 +1,6 @@
 package es.cg.sdk.webhooks.jdbc;
 
 import es.cg.sdk.webhooks.EventKind;
-import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventPages.Row;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventState;
@@ -9,13 +8,8 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Opens events again that have ended, so that handlers get them: unreadable ones once {@code EnvelopeFields} are
- * corrected, and done ones whose bodies are kept. The workers of an inbox process them soon; with a
- * {@link JdbcEventStore}, call {@link JdbcEventStore#retryAll}. Every method throws {@link StoreException} if the
- * database fails. Thread-safe.
- */
-public final class Reprocessing {
+/** Opens events again that have ended, so that handlers get them. Thread-safe. */
+final class Reprocessing {
     private static final int PAGE = 100;
 
     private final JdbcTables tables;
@@ -24,23 +18,7 @@ public final class Reprocessing {
         this.tables = tables;
     }
 
-    /**
-     * The result of {@link #unreadable}.
-     *
-     * @param opened the number of events that have their record now, and are open
-     * @param stillUnreadable the number of events that have none, by the fields of these tables
-     */
-    public record UnreadableReport(int opened, int stillUnreadable) {}
-
-    /**
-     * Opens all unreadable events whose record can be read with the fields of these tables. Call it after the fields
-     * were corrected, on tables that have the new ones.
-     *
-     * @param askedBy who asked for it, of 1 to 255 characters, for the audit
-     * @throws IllegalArgumentException if {@code askedBy} is blank or too long
-     */
-    public UnreadableReport unreadable(String askedBy) {
-        UnfinishedEvents.checkName(askedBy);
+    ActionReport unreadable(String askedBy) {
         int opened = 0;
         int stillUnreadable = 0;
         Row last = null;
@@ -57,7 +35,7 @@ public final class Reprocessing {
             }
             if (page.isEmpty()) {
                 tables.wakeInboxes();
-                return new UnreadableReport(opened, stillUnreadable);
+                return new ActionReport(opened, stillUnreadable);
             }
         }
     }
@@ -66,7 +44,7 @@ public final class Reprocessing {
         try {
             return tables.body(row.key())
                     .map(body -> WebhookEvent.read(
-                            body, tables.envelopeFields(), row.key().eventSource()))
+                            body, tables.corrections(), row.key().eventSource()))
                     .filter(event -> !event.lacksRecord())
                     .isPresent();
         } catch (IllegalArgumentException noEvent) {
@@ -83,20 +61,7 @@ public final class Reprocessing {
         });
     }
 
-    /**
-     * Opens events again that are done: <b>their handlers run once more, and what they do happens twice</b>, unless the
-     * handlers see to it. At your own risk, for instance after an error in a handler. Only events whose bodies are
-     * still kept are opened, see {@link Retention#bodies}.
-     *
-     * @param from the earliest time at which the event was done, by the clock of the database
-     * @param to the first time that is too late
-     * @param kind the kind of the events; null for all kinds
-     * @param askedBy who asked for it, of 1 to 255 characters, for the audit
-     * @return the number of events that are open now
-     * @throws IllegalArgumentException if {@code askedBy} is blank or too long
-     */
-    public int done(Instant from, Instant to, @Nullable EventKind kind, String askedBy) {
-        UnfinishedEvents.checkName(askedBy);
+    int done(Instant from, Instant to, @Nullable EventKind kind, String askedBy) {
         Instant now = tables.run(
                 "read the time", session -> tables.tables().reopening().now(session.connection()));
         Instant end = to.isBefore(now) ? to : now;

@@ -68,7 +68,8 @@ public final class Retention {
 
     /**
      * Returns a copy with the time for which the body of an event is kept after it is done, so that
-     * {@link Reprocessing} can open it again. Bodies have personal data: zero deletes them with the next purge.
+     * {@link UnfinishedEvents#reopenDone} can open it again. Bodies have personal data: zero deletes them with the next
+     * purge.
      *
      * @throws IllegalArgumentException if it is negative or more than 3650 days
      */

@@ -44,7 +44,7 @@ public final class UnfinishedEvent {
         byte[] body = tables.body(row.key())
                 .orElseThrow(
                         () -> new StoreException("the body of event " + row.key() + " is not in the table any more"));
-        return WebhookEvent.read(body, tables.envelopeFields(), source());
+        return WebhookEvent.read(body, tables.corrections(), source());
     }
 
     /** Returns the number of attempts so far; a person who reopens an event sets it to 0. */
@@ -72,7 +72,7 @@ public final class UnfinishedEvent {
         DEAD,
         /** A person has dropped it. */
         DISCARDED,
-        /** It is of a known kind, and its record is not where {@code EnvelopeFields} say. */
+        /** It is of a known kind, and its record is not where it is read. */
         UNREADABLE
     }
 

@@ -1,5 +1,6 @@
 package es.cg.sdk.webhooks.jdbc;
 
+import es.cg.sdk.webhooks.EventKind;
 import es.cg.sdk.webhooks.QuarantinedBody;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventKey;
@@ -7,6 +8,7 @@ import es.cg.sdk.webhooks.jdbc.internal.tables.EventPages.Row;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventState;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * the person who asked for it. Every method throws {@link StoreException} if the database fails. Thread-safe.
  */
 public final class UnfinishedEvents {
-    /** The highest number in {@link Counts}. */
+    /** The highest number that {@link #count} and {@link #countQuarantined} return. */
     public static final int MAX_COUNT = 10_000;
 
     private static final int MAX_NAME_LENGTH = 255;
@@ -70,7 +72,7 @@ public final class UnfinishedEvents {
         return list(EventState.OPEN, selection, after, limit);
     }
 
-    /** Returns at most {@code limit} unreadable events, the oldest first; see {@link Reprocessing#unreadable}. */
+    /** Returns at most {@code limit} unreadable events, the oldest first; see {@link #reopenUnreadable}. */
     public List<UnfinishedEvent> unreadable(int limit) {
         return list(EventState.UNREADABLE, EventSelection.all(), null, limit);
     }
@@ -118,27 +120,7 @@ public final class UnfinishedEvents {
                 .map(row -> new UnfinishedEvent(row, tables));
     }
 
-    /**
-     * How many events need attention. Each number is counted up to {@link #MAX_COUNT}: that number means so many or
-     * more.
-     *
-     * @param open the events that wait for an attempt or are being processed
-     */
-    public record Counts(int open, int dead, int unreadable, int quarantined) {}
-
-    /**
-     * Counts the events that need attention, by reading no more than {@link #MAX_COUNT} entries of an index for each
-     * number.
-     */
-    public Counts counts() {
-        return new Counts(
-                count(UnfinishedEvent.State.OPEN),
-                count(UnfinishedEvent.State.DEAD),
-                count(UnfinishedEvent.State.UNREADABLE),
-                countQuarantined());
-    }
-
-    /** Counts the events in a state, up to {@link #MAX_COUNT}. */
+    /** Counts the events in a state, by reading no more than {@link #MAX_COUNT} entries of an index: so many or more. */
     public int count(UnfinishedEvent.State state) {
         return tables.run(
                 "count its events",
@@ -174,6 +156,37 @@ public final class UnfinishedEvents {
     private boolean reopen(EventKey key, String askedBy) {
         checkName(askedBy);
         return changed(connection -> tables.events().move(connection, key, EventState.OPEN, askedBy));
+    }
+
+    /**
+     * Opens all unreadable events whose record can be read with the corrections of these tables. Call it on tables that
+     * have the new ones. The workers of an inbox process them soon; with a {@link JdbcEventStore}, call
+     * {@link JdbcEventStore#retryAll}.
+     *
+     * @param askedBy who asked for it, of 1 to 255 characters, for the audit
+     * @return how many are open; left are those that have no record by these corrections
+     * @throws IllegalArgumentException if {@code askedBy} is blank or too long
+     */
+    public ActionReport reopenUnreadable(String askedBy) {
+        checkName(askedBy);
+        return new Reprocessing(tables).unreadable(askedBy);
+    }
+
+    /**
+     * Opens events again that are done: <b>their handlers run once more, and what they do happens twice</b>, unless the
+     * handlers see to it. At your own risk, for instance after an error in a handler. Only events whose bodies are
+     * still kept are opened, see {@link Retention#bodies}.
+     *
+     * @param from the earliest time at which the event was done, by the clock of the database
+     * @param to the first time that is too late
+     * @param kind the kind of the events; null for all kinds
+     * @param askedBy who asked for it, of 1 to 255 characters, for the audit
+     * @return the number of events that are open now
+     * @throws IllegalArgumentException if {@code askedBy} is blank or too long
+     */
+    public int reopenDone(Instant from, Instant to, @Nullable EventKind kind, String askedBy) {
+        checkName(askedBy);
+        return new Reprocessing(tables).done(from, to, kind, askedBy);
     }
 
     /**
@@ -220,14 +233,6 @@ public final class UnfinishedEvents {
     }
 
     /**
-     * The result of {@link #bringForward(EventSelection, String)}.
-     *
-     * @param broughtForward the number of events that were due later, and are due now
-     * @param running the number of events that are being processed, or were about to be, at that moment
-     */
-    public record BroughtForward(int broughtForward, int running) {}
-
-    /**
      * Makes open events due now whose next attempt is due later. Events that are being processed are left out. The
      * number of attempts stays, and none is used up by this. The workers of the inboxes on this object are told at
      * once, those of other processes find the events when they look next, within a second or their poll interval. With
@@ -237,9 +242,11 @@ public final class UnfinishedEvents {
      * more. If the database fails on the way, call it again.
      *
      * @param askedBy who asked for it, of 1 to 255 characters, for the audit
+     * @return how many were due later, and are due now; left are those that are being processed, or were about to be, at
+     *     that moment
      * @throws IllegalArgumentException if {@code askedBy} is blank or too long
      */
-    public BroughtForward bringForward(EventSelection selection, String askedBy) {
+    public ActionReport bringForward(EventSelection selection, String askedBy) {
         checkName(askedBy);
         int running = tables.run("bring events forward", session -> {
             session.begin();
@@ -249,7 +256,7 @@ public final class UnfinishedEvents {
             return found;
         });
         try {
-            return new BroughtForward(new BringForward(tables, selection, page).run(), running);
+            return new ActionReport(new BringForward(tables, selection, page).run(), running);
         } finally {
             tables.wakeInboxes();
         }

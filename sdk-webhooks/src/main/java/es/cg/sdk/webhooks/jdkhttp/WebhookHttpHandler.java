@@ -5,7 +5,6 @@ import com.sun.net.httpserver.HttpHandler;
 import es.cg.sdk.webhooks.Reply;
 import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.WebhookReceiver;
-import es.cg.sdk.webhooks.WebhookRequest;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -44,13 +43,13 @@ public final class WebhookHttpHandler implements HttpHandler {
     public void handle(HttpExchange exchange) throws IOException {
         // An exception here would close the connection without an answer.
         try (exchange) {
-            Reply reply = receiver.receive(new WebhookRequest(
+            Reply reply = receiver.receive(
                     exchange.getRequestMethod(),
                     pathBelow(
                             exchange.getHttpContext().getPath(),
                             exchange.getRequestURI().getPath()),
                     exchange.getRequestHeaders()::get,
-                    exchange.getRequestBody()));
+                    exchange.getRequestBody());
             reply.headers().forEach(exchange.getResponseHeaders()::set);
             exchange.sendResponseHeaders(reply.status(), -1);
         }

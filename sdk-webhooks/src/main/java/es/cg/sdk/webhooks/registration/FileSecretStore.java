@@ -21,31 +21,17 @@ import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Keeps registrations in a folder, one file for each name, which is written completely or not at all. On a POSIX file
- * system, only the owner can read them; the secrets are not encrypted. For a start, and for a single destination.
- * Several processes may use one folder if its file system has locks for all of them: not every network file system has.
- */
-public final class FileSecretStore implements SecretStore {
+/** Keeps registrations in a folder, one file for each name, which is written completely or not at all. */
+final class FileSecretStore implements SecretStore {
     // A process has one lock of a file at most.
     private static final ReentrantLock IN_PROCESS = new ReentrantLock();
 
     private final Path folder;
     private final Clock clock;
 
-    private FileSecretStore(Path folder, Clock clock) {
+    FileSecretStore(Path folder, Clock clock) {
         this.folder = folder.toAbsolutePath();
-        this.clock = clock;
-    }
-
-    /** Returns the store in this folder, which is created with the first registration. */
-    public static FileSecretStore in(Path folder) {
-        return in(folder, Clock.systemUTC());
-    }
-
-    /** Returns the store in this folder, with another clock than the system's. */
-    public static FileSecretStore in(Path folder, Clock clock) {
-        return new FileSecretStore(folder, Objects.requireNonNull(clock, "clock is null"));
+        this.clock = Objects.requireNonNull(clock, "clock is null");
     }
 
     @Override

@@ -22,6 +22,12 @@ public final class RegistrationException extends RuntimeException {
         return new RegistrationException(begun.name(), begun.generation(), true, message, cause);
     }
 
+    /** Returns that the store failed, so that nothing is known of the name. */
+    static RegistrationException ofStore(String name, RuntimeException cause) {
+        return new RegistrationException(
+                name, 0, true, "the registration of " + name + " failed: " + cause.getMessage(), cause);
+    }
+
     static RegistrationException forAPerson(StoredRegistration stored, String message) {
         return new RegistrationException(stored.name(), stored.generation(), false, message, null);
     }
@@ -31,7 +37,7 @@ public final class RegistrationException extends RuntimeException {
         return name;
     }
 
-    /** Returns the number of the destination, for {@link WebhookRegistration#registerAgain}. */
+    /** Returns the number of the destination, for {@link WebhookRegistration#registerAgain}; 0 if it is not known. */
     public int generation() {
         return generation;
     }

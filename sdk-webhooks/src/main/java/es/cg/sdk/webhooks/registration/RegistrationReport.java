@@ -1,39 +1,34 @@
 package es.cg.sdk.webhooks.registration;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What {@link WebhookRegistration#registerAll} did. Immutable. */
 public final class RegistrationReport {
     private final List<RegisteredDestination> registered;
     private final List<RegisteredDestination> alreadyRegistered;
-    private final List<UnverifiedDestination> unverified;
-    private final List<Failure> failed;
+    private final Map<String, String> unverified;
+    private final List<RegistrationException> failed;
     private final List<String> notTried;
     private final @Nullable String stopped;
 
     RegistrationReport(
             List<RegisteredDestination> registered,
             List<RegisteredDestination> alreadyRegistered,
-            List<UnverifiedDestination> unverified,
-            List<Failure> failed,
+            Map<String, String> unverified,
+            List<RegistrationException> failed,
             List<String> notTried,
             @Nullable String stopped) {
         this.registered = List.copyOf(registered);
         this.alreadyRegistered = List.copyOf(alreadyRegistered);
-        this.unverified = List.copyOf(unverified);
+        this.unverified = Collections.unmodifiableMap(new LinkedHashMap<>(unverified));
         this.failed = List.copyOf(failed);
         this.notTried = List.copyOf(notTried);
         this.stopped = stopped;
     }
-
-    /**
-     * A name that was not registered.
-     *
-     * @param cause what was thrown: a {@link RegistrationException}, or a {@code StoreException}
-     * @param isRepeatable whether the same call may be repeated; false if a person must do something before
-     */
-    public record Failure(String name, RuntimeException cause, boolean isRepeatable) {}
 
     /** Returns the destinations whose secrets this run stored. */
     public List<RegisteredDestination> registered() {
@@ -45,18 +40,21 @@ public final class RegistrationReport {
         return alreadyRegistered;
     }
 
-    /** Returns the registered destinations that are not known to be active, and why. */
-    public List<UnverifiedDestination> unverified() {
+    /**
+     * Returns the registered destinations that are not known to be active: by name, the service's word for the state,
+     * its reason, and the result of the receiver's check if there was one. Their secrets are kept: do not create others.
+     */
+    public Map<String, String> unverified() {
         return unverified;
     }
 
-    /** Returns the names that failed and may be repeated. */
-    public List<Failure> failed() {
-        return failed.stream().filter(Failure::isRepeatable).toList();
+    /** Returns why names failed that may be repeated; the cause is that of the store or of the service. */
+    public List<RegistrationException> failed() {
+        return failed.stream().filter(RegistrationException::isRepeatable).toList();
     }
 
-    /** Returns the names for which a person must do something: the message of the cause says what. */
-    public List<Failure> forAPerson() {
+    /** Returns why names failed for which a person must do something: the message says what. */
+    public List<RegistrationException> forAPerson() {
         return failed.stream().filter(each -> !each.isRepeatable()).toList();
     }
 

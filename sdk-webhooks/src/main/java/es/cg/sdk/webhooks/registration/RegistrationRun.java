@@ -2,7 +2,6 @@ package es.cg.sdk.webhooks.registration;
 
 import es.cg.sdk.base.threads.RunStop;
 import es.cg.sdk.webhooks.WebhookCorrections;
-import es.cg.sdk.webhooks.registration.RegistrationReport.Failure;
 import es.cg.sdk.webhooks.registration.StoredRegistration.State;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -12,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** One run over many names. */
@@ -22,7 +22,7 @@ final class RegistrationRun {
     private final RunStop stop;
     // By the place of the name in the run.
     private final Map<Integer, RegisteredDestination> done = new TreeMap<>();
-    private final Map<Integer, Failure> failed = new TreeMap<>();
+    private final Map<Integer, RegistrationException> failed = new TreeMap<>();
     private final Set<Integer> begun = new ConcurrentSkipListSet<>();
 
     RegistrationRun(WebhookRegistration registration, Settings settings, Map<String, String> sourcesByName) {
@@ -37,9 +37,9 @@ final class RegistrationRun {
 
     /** The settings of a run. */
     record Settings(
-            @Nullable DestinationStates states,
+            @Nullable BiFunction<String, String, DestinationState> states,
             boolean checksReceiver,
-            @Nullable WebhookCorrections corrections,
+            WebhookCorrections corrections,
             int parallelism,
             int maxSameFailures) {}
 
@@ -66,7 +66,7 @@ final class RegistrationRun {
         List<Integer> last = List.copyOf(begun);
         loop.run(last.size(), place -> register(last.get(place)));
         StateCheck states = new StateCheck(registration, settings);
-        List<UnverifiedDestination> unverified = states.unverified(done.values().stream()
+        Map<String, String> unverified = states.unverified(done.values().stream()
                 .filter(each -> each.stored().state() != State.ACTIVE)
                 .toList());
         List<String> notTried = new ArrayList<>();
@@ -109,17 +109,17 @@ final class RegistrationRun {
             }
             stop.succeeded();
         } catch (RegistrationException e) {
-            failed(index, e, e.isRepeatable());
+            failed(index, e);
             if (e.isRepeatable()) {
                 ParallelLoop.failed(stop, e.getCause() == null ? e : e.getCause());
             }
         } catch (RuntimeException e) {
-            failed(index, e, true);
+            failed(index, RegistrationException.ofStore(name, e));
             ParallelLoop.failed(stop, e);
         }
     }
 
-    private synchronized void failed(int index, RuntimeException e, boolean isRepeatable) {
-        failed.put(index, new Failure(names.get(index).getKey(), e, isRepeatable));
+    private synchronized void failed(int index, RegistrationException e) {
+        failed.put(index, e);
     }
 }

@@ -3,19 +3,35 @@ package es.cg.sdk.webhooks.registration;
 import es.cg.sdk.webhooks.SecretSource;
 import es.cg.sdk.webhooks.SourceSecrets;
 import es.cg.sdk.webhooks.StoreException;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps the registration of each destination under the name in its address: how far it is, and its secrets. A receiver
- * uses it as its {@link SecretSource}. {@link FileSecretStore} is for a start, {@link JdbcSecretStore} for many
+ * uses it as its {@link SecretSource}. {@link #inFolder} is for a start, {@link JdbcSecretStore} for many
  * destinations. Implementations must be thread-safe.
  *
  * <p>A store of your own keeps {@link StoredRegistration#text} under the name, confidentially, and implements
  * {@link #load} and {@link #save}.
  */
 public interface SecretStore extends SecretSource {
+    /**
+     * Returns the store in this folder, which is created with the first registration. Each name has a file, which is
+     * written completely or not at all. On a POSIX file system, only the owner can read it; the secrets are not
+     * encrypted. For a start, and for a single destination. Several processes may use one folder if its file system has
+     * locks for all of them: not every network file system has.
+     */
+    static SecretStore inFolder(Path folder) {
+        return inFolder(folder, Clock.systemUTC());
+    }
+
+    /** Returns the store in this folder, with another clock than the system's. */
+    static SecretStore inFolder(Path folder, Clock clock) {
+        return new FileSecretStore(folder, clock);
+    }
+
     /**
      * Returns what is stored under a name; null if there is nothing.
      *

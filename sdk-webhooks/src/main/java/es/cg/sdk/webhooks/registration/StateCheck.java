@@ -1,13 +1,14 @@
 package es.cg.sdk.webhooks.registration;
 
 import es.cg.sdk.base.threads.RunStop;
-import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.WebhookSecret;
 import es.cg.sdk.webhooks.diagnosis.HandshakeCheck;
 import java.net.URI;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Finds out which destinations are not active, and why. */
@@ -26,26 +27,18 @@ final class StateCheck {
         this.stop = new RunStop(settings.maxSameFailures());
     }
 
-    /** Returns those that are not known to be active, in their order. */
-    List<UnverifiedDestination> unverified(List<RegisteredDestination> destinations) {
-        // Not a concurrent map, which could not say that one is active.
-        List<@Nullable UnverifiedDestination> found = new ArrayList<>();
-        for (RegisteredDestination each : destinations) {
-            found.add(unknown(each, "its state was not asked for"));
-        }
+    /** Returns why those are not known to be active that are not, by name and in their order. */
+    Map<String, String> unverified(List<RegisteredDestination> destinations) {
+        Map<String, String> reasons = new LinkedHashMap<>();
+        destinations.forEach(each -> reasons.put(each.name(), "its state was not asked for"));
         new ParallelLoop(settings.parallelism(), stop).run(destinations.size(), index -> {
-            UnverifiedDestination unverified = check(destinations.get(index));
-            synchronized (found) {
-                found.set(index, unverified);
+            RegisteredDestination destination = destinations.get(index);
+            String reason = check(destination);
+            synchronized (reasons) {
+                reasons.computeIfPresent(destination.name(), (name, before) -> reason);
             }
         });
-        List<UnverifiedDestination> all = new ArrayList<>();
-        for (UnverifiedDestination each : found) {
-            if (each != null) {
-                all.add(each);
-            }
-        }
-        return all;
+        return reasons;
     }
 
     /** Returns why the check ended early; null if it did not. */
@@ -55,15 +48,15 @@ final class StateCheck {
         return reason == null ? null : "not all states were asked for: " + reason;
     }
 
-    private @Nullable UnverifiedDestination check(RegisteredDestination destination) {
+    /** Returns why a destination is not known to be active; null if it is active. */
+    private @Nullable String check(RegisteredDestination destination) {
         String id = destination.destinationId();
-        DestinationStates states = settings.states();
+        BiFunction<String, String, DestinationState> states = settings.states();
         if (states == null || id == null) {
-            return unknown(
-                    destination, states == null ? "no function asks for its state: states(…)" : "its id is not known");
+            return states == null ? "no function asks for its state: states(…)" : "its id is not known";
         }
         try {
-            DestinationState state = states.of(destination.name(), id);
+            DestinationState state = states.apply(destination.name(), id);
             if (state.isActive()) {
                 // False if another process has just done the same.
                 boolean unused = registration.store().save(destination.stored().activated());
@@ -72,19 +65,14 @@ final class StateCheck {
             }
             stop.succeeded();
             String why = state.reason() == null ? "the service gives no reason" : "the service says: " + state.reason();
-            return new UnverifiedDestination(destination.name(), id, state.text(), why + finding(destination));
+            return state.text() + ": " + why + finding(destination);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return unknown(destination, "its state was not asked for: the thread was interrupted");
-        } catch (Exception e) {
+            return "its state was not asked for: the thread was interrupted";
+        } catch (RuntimeException e) {
             ParallelLoop.failed(stop, e);
-            return unknown(
-                    destination, "its state is not known: " + e.getClass().getName());
+            return "its state is not known: " + e.getClass().getName();
         }
-    }
-
-    private static UnverifiedDestination unknown(RegisteredDestination destination, String why) {
-        return new UnverifiedDestination(destination.name(), destination.destinationId(), null, why);
     }
 
     private String finding(RegisteredDestination destination) throws InterruptedException {
@@ -94,10 +82,6 @@ final class StateCheck {
         WebhookSecret[] secrets = destination.secrets();
         URI address = URI.create(registration.address(destination.name()));
         WebhookSecret secret = secrets[secrets.length - 1];
-        WebhookCorrections corrections = settings.corrections();
-        return "; a check of the receiver "
-                + (corrections == null
-                        ? HandshakeCheck.of(address, secret)
-                        : HandshakeCheck.of(address, secret, corrections));
+        return "; a check of the receiver " + HandshakeCheck.of(address, secret, settings.corrections());
     }
 }

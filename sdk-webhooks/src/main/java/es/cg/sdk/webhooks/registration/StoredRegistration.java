@@ -51,7 +51,7 @@ public final class StoredRegistration {
     }
 
     /** How far a registration is. */
-    public enum State {
+    enum State {
         /** The request is about to be sent, or was sent, and no secret of this generation is stored. */
         BEGUN,
         /** The secret is stored. */
@@ -105,7 +105,12 @@ public final class StoredRegistration {
         return generation;
     }
 
-    public State state() {
+    /** Returns whether the secret of this generation is stored. */
+    public boolean isRegistered() {
+        return state == State.REGISTERED || state == State.ACTIVE;
+    }
+
+    State state() {
         return state;
     }
 
@@ -165,10 +170,6 @@ public final class StoredRegistration {
 
     boolean hasSameSecrets(StoredRegistration other) {
         return source.equals(other.source) && secrets.stream().anyMatch(each -> other.hasSecret(each.text()));
-    }
-
-    boolean isRegistered() {
-        return state == State.REGISTERED || state == State.ACTIVE;
     }
 
     static StoredRegistration begun(String name, String source, Instant now) {

@@ -10,6 +10,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -184,10 +185,10 @@ public final class WebhookRegistration {
         private final DestinationCreator creator;
         private @Nullable String address;
         private @Nullable SourceAddresses addresses;
-        private @Nullable DestinationStates states;
+        private @Nullable BiFunction<String, String, DestinationState> states;
         private Predicate<Exception> nothingDone = failure -> false;
         private boolean checksReceiver;
-        private @Nullable WebhookCorrections corrections;
+        private WebhookCorrections corrections = WebhookCorrections.ofService();
         private Duration overlap = Duration.ofDays(7);
         private int parallelism = 1;
         private int maxSameFailures = 5;
@@ -238,10 +239,10 @@ public final class WebhookRegistration {
         }
 
         /**
-         * Sets the function that asks for the state of a destination. Without it, {@link #registerAll} reports new
-         * destinations as not known to be active.
+         * Sets the function that asks the service for the state of a destination, by its name and its id. If it throws,
+         * the report says so. Without it, {@link #registerAll} reports new destinations as not known to be active.
          */
-        public Builder states(DestinationStates function) {
+        public Builder states(BiFunction<String, String, DestinationState> function) {
             this.states = function;
             return this;
         }
@@ -267,7 +268,7 @@ public final class WebhookRegistration {
 
         /**
          * Sets how the service signs and writes events, if it differs from the contract, for {@link #checkReceiver}:
-         * the same corrections as those of the receiver. By default there are none.
+         * the same corrections as those of the receiver; {@link WebhookCorrections#ofService} by default.
          */
         public Builder corrections(WebhookCorrections newCorrections) {
             this.corrections = newCorrections;

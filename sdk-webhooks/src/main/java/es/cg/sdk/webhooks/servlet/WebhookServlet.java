@@ -2,7 +2,6 @@ package es.cg.sdk.webhooks.servlet;
 
 import es.cg.sdk.webhooks.Reply;
 import es.cg.sdk.webhooks.WebhookReceiver;
-import es.cg.sdk.webhooks.WebhookRequest;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -39,11 +38,11 @@ public final class WebhookServlet extends HttpServlet {
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        Reply reply = receiver.receive(new WebhookRequest(
+        Reply reply = receiver.receive(
                 request.getMethod(),
                 request.getPathInfo(),
                 name -> Collections.list(request.getHeaders(name)),
-                request.getInputStream()));
+                request.getInputStream());
         reply.headers().forEach(response::setHeader);
         // Not sendError: the error page of the container would be a body.
         response.setStatus(reply.status());

@@ -1,9 +1,9 @@
 package es.cg.sdk.webhooks.chaos;
 
 import es.cg.sdk.testing.HangLimit;
-import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.SignatureVerifier;
+import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.WebhookSigner;
 import es.cg.sdk.webhooks.chaos.ChaosEvents.ChaosEvent;
@@ -159,7 +159,7 @@ final class Chaos {
                         .workers(0)
                         .start(event -> {})) {
             for (Future<?> each : inParallel(threads, 0, plan.events().stored(), event -> {
-                WebhookEvent read = WebhookEvent.read(event.body(), EnvelopeFields.assumed(), event.source());
+                WebhookEvent read = WebhookEvent.read(event.body(), WebhookCorrections.none(), event.source());
                 if (inbox.process(read, unused -> {}).result() != Result.DONE) {
                     throw new IllegalStateException("an event was not stored");
                 }

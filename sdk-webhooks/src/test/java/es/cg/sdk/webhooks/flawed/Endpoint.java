@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import es.cg.sdk.webhooks.SignatureVerifier;
+import es.cg.sdk.webhooks.Verdict;
 import es.cg.sdk.webhooks.WebhookSecret;
 import es.cg.sdk.webhooks.WebhookSigner;
 import es.cg.sdk.webhooks.conformance.Setup;
@@ -77,7 +78,9 @@ final class Endpoint implements HttpHandler {
 
     private int status(HttpExchange exchange) throws IOException {
         List<String> header = exchange.getRequestHeaders().getOrDefault("CG-Signature", List.of());
-        if (flaw == Flaw.LEAVES_THE_BODY && verifier.begin(header).isRejected()) {
+        // The header alone decides unless the body would.
+        boolean isRejected = verifier.verify(header, null).reason() != Verdict.Reason.NO_MATCH;
+        if (flaw == Flaw.LEAVES_THE_BODY && isRejected) {
             return 401;
         }
         byte[] body = body(exchange);

@@ -8,7 +8,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.base.text.Sha256;
-import es.cg.sdk.webhooks.EnvelopeFields;
+import es.cg.sdk.webhooks.CorrectedFile;
 import es.cg.sdk.webhooks.QuarantinedBody;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventState;
@@ -89,16 +89,14 @@ final class ClientErasureTest {
 
     private static JdbcTables tables(TestDatabase database) {
         return JdbcTables.builder(database.dataSource(), "erp")
-                .envelopeFields(EnvelopeFields.assumed().clientIdAt("owner.number"))
+                .corrections(CorrectedFile.events("\"client_id\":\"owner.number\""))
                 .build();
     }
 
     /** Stores an event with these members, in this state, whose columns have no client. */
     private static void store(JdbcTables tables, EventState state, String id, String members) {
         WebhookEvent event = WebhookEvent.read(
-                json("\"id\":\"" + id + "\"," + members),
-                EnvelopeFields.assumed().clientIdAt("none"),
-                FIRM);
+                json("\"id\":\"" + id + "\"," + members), CorrectedFile.events("\"client_id\":null"), FIRM);
         boolean unused = tables.<Boolean>run("store", session -> {
             session.begin();
             assertThat(tables.events().insert(session.connection(), ReceivedEvent.of(event), state))

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.CorrectedFile;
-import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventKind;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.SignatureVerifier;
@@ -69,7 +68,7 @@ final class CorrectedTablesTest {
                 assertThat(each.event().json()).isEqualTo(BODY);
             });
             try (JdbcInbox working = JdbcInbox.builder(tables).workers(1).start(handled::add)) {
-                assertThat(working.envelopeFields()).isEqualTo(tables.envelopeFields());
+                assertThat(working.corrections()).isSameAs(tables.corrections());
                 WebhookEvent event = handled.poll(HangLimit.MINUTES, TimeUnit.MINUTES);
                 assertThat(event).isNotNull();
                 assertThat(event.object()).isEqualTo(OURS);
@@ -95,9 +94,9 @@ final class CorrectedTablesTest {
                             {"contract":"2026-09-05","events":{"object":"data.record"},
                              "answers":{"Invoice":{"total":"importe"}}}"""))
                     .build();
-            assertThat(tables.reprocessing().unreadable("test")).isEqualTo(new Reprocessing.UnreadableReport(1, 0));
+            assertThat(tables.unfinished().reopenUnreadable("test")).isEqualTo(new ActionReport(1, 0));
             assertThat(JdbcEventStore.of(tables).retryAll(event -> handled.add(event.object())))
-                    .isEqualTo(new JdbcEventStore.RetryReport(1, 0));
+                    .isEqualTo(new ActionReport(1, 0));
             assertThat(handled).containsExactly("{\"total\":1}");
         });
     }
@@ -112,8 +111,7 @@ final class CorrectedTablesTest {
             List<String> handled = new CopyOnWriteArrayList<>();
             assertThat(JdbcEventStore.of(tables)
                             .process(
-                                    WebhookEvent.read(body, tables.envelopeFields()),
-                                    event -> handled.add(event.object()))
+                                    WebhookEvent.read(body, tables.corrections()), event -> handled.add(event.object()))
                             .result())
                     .isEqualTo(Result.FAILED);
             assertThat(handled).isEmpty();
@@ -138,7 +136,7 @@ final class CorrectedTablesTest {
                         .formatted(client, "{\"customer\":{\"number\":" + client + "}}")
                         .getBytes(UTF_8);
                 assertThat(store.process(
-                                        WebhookEvent.read(body, tables.envelopeFields()),
+                                        WebhookEvent.read(body, tables.corrections()),
                                         event ->
                                                 assertThat(event.object()).isEqualTo("{\"cliente_id\":" + client + "}"))
                                 .result())
@@ -156,17 +154,13 @@ final class CorrectedTablesTest {
             JdbcEventStore without = JdbcEventStore.of(JdbcTables.open(database.dataSource(), "erp"));
             assertThatThrownBy(() -> receiver().store(without).build(event -> {}))
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessageContaining("give both the same");
-            assertThat(WebhookReceiver.builder(SignatureVerifier.of(CorrectedFile.SECRET))
-                            .store(JdbcEventStore.of(tables(database)))
-                            .build(event -> {}))
-                    .isNotNull();
-            assertThatThrownBy(() -> JdbcTables.builder(database.dataSource(), "erp")
-                            .envelopeFields(EnvelopeFields.assumed().kindAt("name"))
-                            .corrections(CorrectedFile.read())
-                            .build())
-                    .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageContaining("leave out the fields");
+                    .hasMessageContaining("give them to the store alone");
+            List<WebhookEvent> handled = new CopyOnWriteArrayList<>();
+            WebhookReceiver ofItsStore = WebhookReceiver.builder(SignatureVerifier.of(CorrectedFile.SECRET))
+                    .store(JdbcEventStore.of(tables(database)))
+                    .build(handled::add);
+            assertThat(send(ofItsStore)).isEqualTo(200);
+            assertThat(handled).extracting(WebhookEvent::object).containsExactly(OURS);
         });
     }
 }

@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.testing.HangLimit;
-import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventHandler;
+import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventState;
 import es.cg.sdk.webhooks.jdbc.internal.tables.ReceivedEvent;
@@ -27,7 +27,7 @@ final class FairnessTest {
 
     private static WebhookEvent event(String source, int number) {
         String body = "{\"id\":\"evt_" + number + "\",\"type\":\"other\"}";
-        return WebhookEvent.read(body.getBytes(UTF_8), EnvelopeFields.assumed(), source);
+        return WebhookEvent.read(body.getBytes(UTF_8), WebhookCorrections.none(), source);
     }
 
     /** The sources of the handled events, in their order. */

@@ -54,11 +54,11 @@ final class InboxBatchTest {
                     throw new IllegalStateException("the ERP is away");
                 }
             });
-            List<InboxListener.AttemptReport> failed = new ArrayList<>();
+            List<AttemptReport> failed = new ArrayList<>();
             try (JdbcInbox inbox = test.inbox(tables).workers(2).start(failsOnce)) {
                 assertThat(inbox.capabilities().has(Capability.OWN_HANDLER)).isTrue();
                 for (int done = 0; done < EVENTS; ) {
-                    InboxListener.AttemptReport report = test.next();
+                    AttemptReport report = test.next();
                     if (report.result() == Result.DONE) {
                         done++;
                     } else {
@@ -239,7 +239,7 @@ final class InboxBatchTest {
                 try (JdbcInbox inbox = test.inbox(tables).workers(1).start(holdsTheNext)) {
                     assertThat(inbox.capabilities().has(Capability.OWN_HANDLER)).isTrue();
                     for (int done = 0; done < EVENTS; ) {
-                        InboxListener.AttemptReport report = test.reports.poll(1, TimeUnit.MINUTES);
+                        AttemptReport report = test.reports.poll(1, TimeUnit.MINUTES);
                         if (report != null && report.result() == Result.DONE) {
                             done++;
                         } else {

@@ -19,7 +19,7 @@ final class InboxTrial {
     };
     static final Duration SOON = Duration.ofMillis(20);
 
-    final BlockingQueue<InboxListener.AttemptReport> reports = new LinkedBlockingQueue<>();
+    final BlockingQueue<AttemptReport> reports = new LinkedBlockingQueue<>();
 
     /** What is tried on a database. */
     @FunctionalInterface
@@ -34,14 +34,14 @@ final class InboxTrial {
 
     JdbcInbox.Builder inbox(JdbcTables tables) {
         return JdbcInbox.builder(tables)
-                .listener(reports::add)
+                .listener(AttemptReport.to(reports::add))
                 .pollInterval(SOON)
                 .backoff(attempt -> Duration.ZERO);
     }
 
     /** Waits for the next report. */
-    InboxListener.AttemptReport next() throws InterruptedException {
-        InboxListener.AttemptReport report = reports.poll(HangLimit.MINUTES, TimeUnit.MINUTES);
+    AttemptReport next() throws InterruptedException {
+        AttemptReport report = reports.poll(HangLimit.MINUTES, TimeUnit.MINUTES);
         assertThat(report).isNotNull();
         return report;
     }

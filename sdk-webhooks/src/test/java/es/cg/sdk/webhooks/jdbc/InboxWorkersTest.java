@@ -46,10 +46,10 @@ final class InboxWorkersTest {
             });
             try (JdbcInbox inbox = test.inbox(tables)
                     .workers(1)
-                    .listener(report -> {
+                    .listener(AttemptReport.to(report -> {
                         test.reports.add(report);
                         throw new ServiceConfigurationError("metrics are away");
-                    })
+                    }))
                     .start(bad)) {
                 inbox.process(event("evt_1"), UNUSED);
                 assertThat(test.next().result()).isEqualTo(Result.DEAD);
@@ -86,8 +86,8 @@ final class InboxWorkersTest {
             CountDownLatch goOn = new CountDownLatch(1);
             InboxListener listener = new InboxListener() {
                 @Override
-                public void attempted(AttemptReport report) {
-                    test.reports.add(report);
+                public void attempted(String eventId, EventKind kind, int attempt, Result result, Duration took) {
+                    test.reports.add(new AttemptReport(eventId, kind, attempt, result, took));
                 }
 
                 @Override
@@ -200,10 +200,10 @@ final class InboxWorkersTest {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.H2);
         try (JdbcInbox inbox = test.inbox(JdbcTables.open(database.dataSource(), "erp"))
                 .workers(1)
-                .listener(report -> {
+                .listener(AttemptReport.to(report -> {
                     test.reports.add(report);
                     throw new IllegalStateException("metrics are away");
-                })
+                }))
                 .start(WRITES)) {
             inbox.process(event("evt_1"), UNUSED);
             assertThat(test.next().result()).isEqualTo(Result.DONE);

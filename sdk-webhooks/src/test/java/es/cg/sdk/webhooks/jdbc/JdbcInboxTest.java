@@ -179,8 +179,8 @@ final class JdbcInboxTest {
             database.diedAt(tables, event("evt_2"));
             database.diedAt(tables, event("evt_2"));
             try (JdbcInbox inbox = test.inbox(tables).workers(1).start(WRITES)) {
-                List<InboxListener.AttemptReport> both = new ArrayList<>(List.of(test.next(), test.next()));
-                both.sort(Comparator.comparing(InboxListener.AttemptReport::eventId));
+                List<AttemptReport> both = new ArrayList<>(List.of(test.next(), test.next()));
+                both.sort(Comparator.comparing(AttemptReport::eventId));
                 assertThat(both.get(0).result()).isEqualTo(Result.DONE);
                 assertThat(both.get(0).attempt()).isEqualTo(2);
                 assertThat(both.get(1).result()).isEqualTo(Result.DEAD);

@@ -35,16 +35,16 @@ enum JdbcMode {
                     return kept;
                 }
             }
-            BlockingQueue<InboxListener.AttemptReport> outcomes = new LinkedBlockingQueue<>();
+            BlockingQueue<AttemptReport> outcomes = new LinkedBlockingQueue<>();
             JdbcInbox.Builder builder = JdbcInbox.builder(tables)
                     .workers(1)
                     .pollInterval(Duration.ofMillis(20))
                     // One attempt, and not the next one too.
                     .backoff(attempt -> Duration.ofHours(1))
-                    .listener(outcomes::add);
+                    .listener(AttemptReport.to(outcomes::add));
             try (JdbcInbox working = builder.start(handler)) {
                 assertThat(working.capabilities().has(Capability.OWN_HANDLER)).isTrue();
-                InboxListener.AttemptReport outcome = outcomes.poll(HangLimit.MINUTES, TimeUnit.MINUTES);
+                AttemptReport outcome = outcomes.poll(HangLimit.MINUTES, TimeUnit.MINUTES);
                 assertThat(outcome).isNotNull();
                 return outcome.result();
             }

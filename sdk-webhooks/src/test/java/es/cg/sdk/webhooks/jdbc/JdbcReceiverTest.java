@@ -12,7 +12,7 @@ import com.sun.net.httpserver.HttpServer;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.mock.Webhooks;
 import es.cg.sdk.testing.HangLimit;
-import es.cg.sdk.webhooks.EnvelopeFields;
+import es.cg.sdk.webhooks.CorrectedFile;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventKind;
 import es.cg.sdk.webhooks.EventStore;
@@ -165,11 +165,11 @@ final class JdbcReceiverTest {
             try (JdbcInbox inbox = JdbcInbox.builder(JdbcTables.open(database.dataSource(), "erp"))
                     .pollInterval(Duration.ofMillis(20))
                     .backoff(attempt -> Duration.ZERO)
-                    .listener(outcome -> {
+                    .listener(AttemptReport.to(outcome -> {
                         if (outcome.result() == Result.DONE) {
                             done.release();
                         }
-                    })
+                    }))
                     .start(refusesOnce)) {
                 delivered(WebhookReceiver.builder(SignatureVerifier.of(SECRET))
                         .store(inbox)
@@ -290,10 +290,8 @@ final class JdbcReceiverTest {
     Stream<DynamicTest> storedEventIsReadWithFieldsOfItsTables() {
         return onOne(database -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
-                    .envelopeFields(EnvelopeFields.assumed()
-                            .within("event")
-                            .kindAt("name")
-                            .objectAt("payload"))
+                    .corrections(CorrectedFile.events(
+                            "\"type\":\"event.name\",\"object\":\"event.payload\"", "\"id\":\"event.id\""))
                     .build();
             BlockingQueue<String> handled = new LinkedBlockingQueue<>();
             EventHandler notes = event -> handled.add(event.id() + " " + event.kind() + " " + event.object());
@@ -308,7 +306,7 @@ final class JdbcReceiverTest {
                 assertThat(each.event().object()).isEqualTo("{\"n\":1}");
             });
             try (JdbcInbox working = JdbcInbox.builder(tables).workers(1).start(notes)) {
-                assertThat(working.envelopeFields()).isEqualTo(tables.envelopeFields());
+                assertThat(working.corrections()).isSameAs(tables.corrections());
                 assertThat(handled.poll(HangLimit.MINUTES, TimeUnit.MINUTES))
                         .isEqualTo("evt_1 invoice.emitted {\"n\":1}");
             }
@@ -326,12 +324,12 @@ final class JdbcReceiverTest {
     Stream<DynamicTest> unreadableStoredEventBecomesDead() {
         return onOne(database -> {
             JdbcTables before = JdbcTables.builder(database.dataSource(), "erp")
-                    .envelopeFields(EnvelopeFields.assumed().within("event"))
+                    .corrections(CorrectedFile.events("", "\"id\":\"event.id\""))
                     .maxAttempts(1)
                     .build();
             try (JdbcInbox receiving = JdbcInbox.builder(before).workers(0).start(WRITES)) {
                 receiving.process(
-                        WebhookEvent.read("{\"event\":{\"id\":\"evt_1\"}}".getBytes(UTF_8), before.envelopeFields()),
+                        WebhookEvent.read("{\"event\":{\"id\":\"evt_1\"}}".getBytes(UTF_8), before.corrections()),
                         WRITES);
             }
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
@@ -340,7 +338,7 @@ final class JdbcReceiverTest {
             BlockingQueue<Result> results = new LinkedBlockingQueue<>();
             try (JdbcInbox working = JdbcInbox.builder(tables)
                     .workers(1)
-                    .listener(outcome -> results.add(outcome.result()))
+                    .listener(AttemptReport.to(outcome -> results.add(outcome.result())))
                     .start(WRITES)) {
                 assertThat(working.capabilities().has(Capability.OWN_HANDLER)).isTrue();
                 assertThat(results.poll(HangLimit.MINUTES, TimeUnit.MINUTES)).isEqualTo(Result.DEAD);

@@ -156,7 +156,7 @@ final class KilledAtEveryStatementTest {
                 try (JdbcInbox inbox = JdbcInbox.builder(JdbcTables.open(mortal.dataSource(), "erp"))
                         .workers(1)
                         .pollInterval(Duration.ofDays(1))
-                        .listener(report -> ended.countDown())
+                        .listener(AttemptReport.to(report -> ended.countDown()))
                         .start(WRITES)) {
                     mayDieFromNow.run();
                     boolean isAnswered = false;

@@ -6,12 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import es.cg.sdk.testing.HangLimit;
-import es.cg.sdk.webhooks.EnvelopeFields;
+import es.cg.sdk.webhooks.CorrectedFile;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventKind;
 import es.cg.sdk.webhooks.EventStore.Capability;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.QuarantinedBody;
+import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventState;
 import es.cg.sdk.webhooks.jdbc.internal.tables.ReceivedEvent;
@@ -36,7 +37,7 @@ final class OperatorActionsTest {
     private static WebhookEvent event(String source, String id, String kind, int client) {
         String body = "{\"id\":\"" + id + "\",\"type\":\"" + kind + "\",\"client_id\":" + client
                 + ",\"data\":{\"object\":{}}}";
-        return WebhookEvent.read(body.getBytes(UTF_8), EnvelopeFields.assumed(), source);
+        return WebhookEvent.read(body.getBytes(UTF_8), WebhookCorrections.none(), source);
     }
 
     private static UnfinishedEvent find(UnfinishedEvents unfinished, String source, String id) {
@@ -82,12 +83,10 @@ final class OperatorActionsTest {
                     .as("is due")
                     .isFalse();
             EventSelection rejected = EventSelection.all().ofKind(new EventKind("document.rejected"));
-            assertThat(unfinished.bringForward(rejected.ofSource("8"), "ana").broughtForward())
+            assertThat(unfinished.bringForward(rejected.ofSource("8"), "ana").done())
                     .isOne();
-            assertThat(unfinished.bringForward(rejected, "ana").broughtForward())
-                    .isOne();
-            assertThat(unfinished.bringForward(EventSelection.all(), "ana"))
-                    .isEqualTo(new UnfinishedEvents.BroughtForward(2, 0));
+            assertThat(unfinished.bringForward(rejected, "ana").done()).isOne();
+            assertThat(unfinished.bringForward(EventSelection.all(), "ana")).isEqualTo(new ActionReport(2, 0));
             assertThat(database.query("SELECT DISTINCT attempts FROM cg_webhook_event"))
                     .containsExactly("5");
             assertThat(database.query("SELECT done FROM cg_webhook_audit"))
@@ -109,7 +108,7 @@ final class OperatorActionsTest {
                 inbox.process(event("", "evt_1", "other", 1), UNUSED);
                 assertThat(began.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
                 assertThat(tables.unfinished().bringForward(EventSelection.all(), "ana"))
-                        .isEqualTo(new UnfinishedEvents.BroughtForward(0, 1));
+                        .isEqualTo(new ActionReport(0, 1));
                 assertThat(tables.unfinished().discard("evt_1", "ana")).isFalse();
                 mayEnd.countDown();
             }
@@ -145,12 +144,12 @@ final class OperatorActionsTest {
                 .size();
         CountDownLatch done = new CountDownLatch(count);
         try (JdbcInbox inbox = JdbcInbox.builder(tables)
-                .listener(report -> done.countDown())
+                .listener(AttemptReport.to(report -> done.countDown()))
                 .start(JdbcHandler.of((event, attempt) -> TestDatabase.effect(attempt, event.id())))) {
             assertThat(inbox.capabilities().has(Capability.OWN_HANDLER)).isTrue();
             assertThat(tables.unfinished()
                             .bringForward(EventSelection.all(), "ana")
-                            .broughtForward())
+                            .done())
                     .isEqualTo(waiting);
             assertThat(done.await(HangLimit.SOAK_MINUTES, TimeUnit.MINUTES)).isTrue();
         }
@@ -170,14 +169,14 @@ final class OperatorActionsTest {
             try (JdbcInbox inbox = JdbcInbox.builder(tables)
                     .pollInterval(Duration.ofMillis(1))
                     .backoff(attempt -> Duration.ofHours(6))
-                    .listener(report -> failed.countDown())
+                    .listener(AttemptReport.to(report -> failed.countDown()))
                     .start(event -> {
                         throw new IllegalStateException("the cause is not fixed");
                     })) {
                 assertThat(inbox.capabilities().has(Capability.OWN_HANDLER)).isTrue();
                 assertThat(new UnfinishedEvents(tables, 1)
                                 .bringForward(EventSelection.all(), "ana")
-                                .broughtForward())
+                                .done())
                         .isEqualTo(events);
                 assertThat(failed.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
             }
@@ -224,7 +223,7 @@ final class OperatorActionsTest {
             CountDownLatch ended = new CountDownLatch(1);
             try (JdbcInbox inbox = JdbcInbox.builder(tables)
                     .workers(1)
-                    .listener(report -> ended.countDown())
+                    .listener(AttemptReport.to(report -> ended.countDown()))
                     .start(event -> {
                         began.countDown();
                         mayEnd.await();
@@ -358,7 +357,10 @@ final class OperatorActionsTest {
                     .singleElement()
                     .satisfies(each -> assertThat(each.eventId()).isEqualTo("open_3"));
             assertThat(unfinished.unreadable(ofFirm, null, 10)).isEmpty();
-            assertThat(unfinished.counts()).isEqualTo(new UnfinishedEvents.Counts(5, 5, 0, 1));
+            assertThat(unfinished.count(UnfinishedEvent.State.OPEN)).isEqualTo(5);
+            assertThat(unfinished.count(UnfinishedEvent.State.DEAD)).isEqualTo(5);
+            assertThat(unfinished.count(UnfinishedEvent.State.UNREADABLE)).isZero();
+            assertThat(unfinished.countQuarantined()).isOne();
             assertThat(unfinished.find("firm1", "open_1")).hasValueSatisfying(each -> {
                 assertThat(each.state()).isEqualTo(UnfinishedEvent.State.OPEN);
                 assertThat(each.dueAt()).isNotNull();
@@ -376,7 +378,7 @@ final class OperatorActionsTest {
     Stream<DynamicTest> aClientIsErasedFromEveryStateAndTheQuarantine() {
         return each(database -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
-                    .envelopeFields(EnvelopeFields.assumed().clientIdAt("owner"))
+                    .corrections(CorrectedFile.events("\"client_id\":\"owner\""))
                     .build();
             store(tables, EventState.OPEN, event("7", "open", "other", 42), event("7", "other", "other", 43));
             store(tables, EventState.DEAD, event("7", "dead", "other", 42), event("8", "dead", "other", 42));
@@ -384,12 +386,12 @@ final class OperatorActionsTest {
             JdbcEventStore.of(tables).process(event("7", "done", "other", 42), UNUSED);
             WebhookEvent within = WebhookEvent.read(
                     "{\"id\":\"within\",\"data\":{\"object\":{\"cliente_id\": 42}}}".getBytes(UTF_8),
-                    EnvelopeFields.assumed(),
+                    WebhookCorrections.none(),
                     "7");
             store(tables, EventState.OPEN, within);
             WebhookEvent camelCase = WebhookEvent.read(
                     "{\"id\":\"camel\",\"data\":{\"object\":{\"clienteId\": 42}}}".getBytes(UTF_8),
-                    EnvelopeFields.assumed(),
+                    WebhookCorrections.none(),
                     "7");
             store(tables, EventState.DEAD, camelCase);
             byte[] quarantined = "{\"client_id\":\"42\"}".getBytes(UTF_8);
@@ -423,7 +425,7 @@ final class OperatorActionsTest {
         tables.quarantine(new QuarantinedBody("", "a test", null, new byte[] {1}));
         tables.unfinished().pause(EventSelection.all(), "ana");
         tables.unfinished().resume(EventSelection.all(), "bea");
-        tables.recordVersions().advance(database.dataSource().getConnection(), "", "invoice/1", 1);
+        tables.advance(database.dataSource().getConnection(), "", "invoice/1", 1);
 
         List<String> left = new ArrayList<>();
         for (int days : ages) {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.testing.HangLimit;
-import es.cg.sdk.webhooks.jdbc.RecordVersions.Order;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -26,14 +25,13 @@ final class RecordVersionsTest {
     @TestFactory
     Stream<DynamicTest> advanceReturnsNewerOlderOrSame() {
         return onOne(database -> {
-            RecordVersions latest =
-                    JdbcTables.open(database.dataSource(), "erp").recordVersions();
+            JdbcTables latest = JdbcTables.open(database.dataSource(), "erp");
             try (Connection connection = database.dataSource().getConnection()) {
-                assertThat(latest.advance(connection, "", "invoice/1", 5)).isEqualTo(Order.NEWER);
-                assertThat(latest.advance(connection, "", "invoice/1", 4)).isEqualTo(Order.OLDER);
-                assertThat(latest.advance(connection, "", "invoice/1", 5)).isEqualTo(Order.SAME);
-                assertThat(latest.advance(connection, "", "invoice/1", 6)).isEqualTo(Order.NEWER);
-                assertThat(latest.advance(connection, "", "invoice/2", -1)).isEqualTo(Order.NEWER);
+                assertThat(latest.advance(connection, "", "invoice/1", 5)).isEqualTo(RecordOrder.NEWER);
+                assertThat(latest.advance(connection, "", "invoice/1", 4)).isEqualTo(RecordOrder.OLDER);
+                assertThat(latest.advance(connection, "", "invoice/1", 5)).isEqualTo(RecordOrder.SAME);
+                assertThat(latest.advance(connection, "", "invoice/1", 6)).isEqualTo(RecordOrder.NEWER);
+                assertThat(latest.advance(connection, "", "invoice/2", -1)).isEqualTo(RecordOrder.NEWER);
             }
         });
     }
@@ -42,25 +40,24 @@ final class RecordVersionsTest {
     Stream<DynamicTest> failedHandlerRollsBackTheVersion() {
         return onOne(database -> {
             JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
-            List<Order> seen = new ArrayList<>();
+            List<RecordOrder> seen = new ArrayList<>();
             JdbcEventStore store = JdbcEventStore.of(tables);
             JdbcHandler handler = (event, attempt) -> {
-                seen.add(tables.recordVersions().advance(attempt, "invoice/1", 5));
+                seen.add(tables.advance(attempt, "invoice/1", 5));
                 if (attempt.number() == 1) {
                     throw new IllegalStateException("the ERP is away");
                 }
             };
             store.process(event("evt_1"), handler);
             store.process(event("evt_1"), handler);
-            assertThat(seen).containsExactly(Order.NEWER, Order.NEWER);
+            assertThat(seen).containsExactly(RecordOrder.NEWER, RecordOrder.NEWER);
         });
     }
 
     @TestFactory
     Stream<DynamicTest> concurrentAdvancesKeepTheHighestVersion() {
         return onOne(database -> {
-            RecordVersions latest =
-                    JdbcTables.open(database.dataSource(), "erp").recordVersions();
+            JdbcTables latest = JdbcTables.open(database.dataSource(), "erp");
             database.run("CREATE TABLE status (position bigint)");
             database.run("INSERT INTO status VALUES (0)");
             List<Long> positions = new ArrayList<>();
@@ -76,7 +73,7 @@ final class RecordVersionsTest {
                         try (Connection connection = database.dataSource().getConnection()) {
                             connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
                             connection.setAutoCommit(false);
-                            if (latest.advance(connection, "", "invoice/1", position) == Order.NEWER) {
+                            if (latest.advance(connection, "", "invoice/1", position) == RecordOrder.NEWER) {
                                 try (var update = connection.prepareStatement("UPDATE status SET position = ?")) {
                                     update.setLong(1, position);
                                     update.executeUpdate();
@@ -100,8 +97,7 @@ final class RecordVersionsTest {
     @TestFactory
     Stream<DynamicTest> staleSnapshotThrowsSerializationFailure() {
         return onOne(database -> {
-            RecordVersions latest =
-                    JdbcTables.open(database.dataSource(), "erp").recordVersions();
+            JdbcTables latest = JdbcTables.open(database.dataSource(), "erp");
             try (Connection blind = database.dataSource().getConnection();
                     Connection other = database.dataSource().getConnection()) {
                 blind.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);

@@ -6,11 +6,10 @@ import static es.cg.sdk.webhooks.jdbc.TestEvents.WRITES;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventStore.Capability;
 import es.cg.sdk.webhooks.EventStore.Result;
+import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.WebhookEvent;
-import es.cg.sdk.webhooks.jdbc.RecordVersions.Order;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,14 +44,14 @@ final class SourceNamingTest {
         return JdbcEventStore.of(tables(database)).process(event, WRITES).result();
     }
 
-    private static Order advance(TestDatabase database, String source, long version) throws Exception {
+    private static RecordOrder advance(TestDatabase database, String source, long version) throws Exception {
         try (Connection connection = database.dataSource().getConnection()) {
-            return tables(database).recordVersions().advance(connection, source, "invoice/1", version);
+            return tables(database).advance(connection, source, "invoice/1", version);
         }
     }
 
     private static WebhookEvent firm7(String id, String more) {
-        return WebhookEvent.read(event(id, more).body(), EnvelopeFields.assumed(), "firm7");
+        return WebhookEvent.read(event(id, more).body(), WebhookCorrections.none(), "firm7");
     }
 
     /** An event that is done, one with another body, one that waits, and the version of a record. */
@@ -62,7 +61,7 @@ final class SourceNamingTest {
         try (JdbcInbox inbox = JdbcInbox.builder(tables(database)).workers(0).start(UNUSED)) {
             assertThat(inbox.process(event("open"), UNUSED).result()).isEqualTo(Result.DONE);
         }
-        assertThat(advance(database, "", 5)).isEqualTo(Order.NEWER);
+        assertThat(advance(database, "", 5)).isEqualTo(RecordOrder.NEWER);
     }
 
     private static void name(TestDatabase database) throws Exception {
@@ -88,8 +87,8 @@ final class SourceNamingTest {
             assertThat(process(database, firm7("done", ",\"x\":2"))).isEqualTo(Result.QUARANTINED);
             assertThat(process(database, TestEvents.of("firm8", "done"))).isEqualTo(Result.DONE);
             assertThat(process(database, TestEvents.of("firm8", "open"))).isEqualTo(Result.DONE);
-            assertThat(advance(database, "firm7", 5)).isEqualTo(Order.SAME);
-            assertThat(advance(database, "firm8", 1)).isEqualTo(Order.NEWER);
+            assertThat(advance(database, "firm7", 5)).isEqualTo(RecordOrder.SAME);
+            assertThat(advance(database, "firm8", 1)).isEqualTo(RecordOrder.NEWER);
             assertThat(database.query("SELECT event_source FROM cg_webhook_quarantine"))
                     .containsExactly("firm7", "firm7");
         });
@@ -102,7 +101,7 @@ final class SourceNamingTest {
             name(database);
             assertThat(database.query("SELECT event_id FROM cg_webhook_event WHERE event_source = ''"))
                     .containsExactly("open");
-            assertThat(advance(database, "", 5)).isEqualTo(Order.SAME);
+            assertThat(advance(database, "", 5)).isEqualTo(RecordOrder.SAME);
         });
     }
 }

@@ -2,8 +2,8 @@ package es.cg.sdk.webhooks.jdbc;
 
 import static es.cg.sdk.webhooks.jdbc.TestDatabase.effect;
 
-import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventHandler;
+import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.WebhookEvent;
 import java.nio.charset.StandardCharsets;
 
@@ -26,7 +26,7 @@ final class TestEvents {
 
     /** The same event of a source with a name. */
     static WebhookEvent of(String source, String id) {
-        return WebhookEvent.read(event(id).body(), EnvelopeFields.assumed(), source);
+        return WebhookEvent.read(event(id).body(), WebhookCorrections.none(), source);
     }
 
     /** Writes an effect, and does more. */

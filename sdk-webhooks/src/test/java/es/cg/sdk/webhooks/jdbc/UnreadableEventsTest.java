@@ -5,11 +5,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.testing.HangLimit;
-import es.cg.sdk.webhooks.EnvelopeFields;
+import es.cg.sdk.webhooks.CorrectedFile;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventKind;
 import es.cg.sdk.webhooks.EventStore.Capability;
 import es.cg.sdk.webhooks.EventStore.Result;
+import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.WebhookEvent;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,24 +23,24 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Events of a known kind whose record is not where the fields say, and events that are processed once more. */
+/** Events of a known kind whose record is not where it is read, and events that are processed once more. */
 final class UnreadableEventsTest {
-    private static final EnvelopeFields CORRECTED = EnvelopeFields.assumed().objectAt("data");
+    private static final WebhookCorrections CORRECTED = CorrectedFile.events("\"object\":\"data\"");
     private static final byte[] BODY =
             "{\"id\":\"evt_1\",\"type\":\"invoice.emitted\",\"data\":{\"id\":99}}".getBytes(UTF_8);
     private static final EventHandler NEVER = event -> {
         throw new AssertionError("event " + event.id() + " was handled without its record");
     };
 
-    private static JdbcTables tables(TestDatabase database, EnvelopeFields fields) {
+    private static JdbcTables tables(TestDatabase database, WebhookCorrections corrections) {
         return JdbcTables.builder(database.dataSource(), "erp")
-                .envelopeFields(fields)
+                .corrections(corrections)
                 .maxAttempts(2)
                 .build();
     }
 
-    private static WebhookEvent read(EnvelopeFields fields) {
-        return WebhookEvent.read(BODY, fields);
+    private static WebhookEvent read(WebhookCorrections corrections) {
+        return WebhookEvent.read(BODY, corrections);
     }
 
     private static List<String> rows(TestDatabase database) throws Exception {
@@ -49,22 +50,21 @@ final class UnreadableEventsTest {
     @TestFactory
     Stream<DynamicTest> eventWithoutRecordRunsAfterFieldCorrection() {
         return onOne(database -> {
-            JdbcEventStore store = JdbcEventStore.of(tables(database, EnvelopeFields.assumed()));
+            JdbcEventStore store = JdbcEventStore.of(tables(database, WebhookCorrections.none()));
             List<String> records = new CopyOnWriteArrayList<>();
             assertThat(store.capabilities().has(Capability.UNREADABLE_EVENTS)).isTrue();
-            assertThat(store.process(read(EnvelopeFields.assumed()), NEVER).result())
+            assertThat(store.process(read(WebhookCorrections.none()), NEVER).result())
                     .isEqualTo(Result.UNREADABLE);
-            assertThat(store.process(read(EnvelopeFields.assumed()), NEVER).result())
+            assertThat(store.process(read(WebhookCorrections.none()), NEVER).result())
                     .isEqualTo(Result.UNREADABLE);
             assertThat(rows(database)).containsExactly("unreadable 0");
-            assertThat(tables(database, EnvelopeFields.assumed()).reprocessing().unreadable("test"))
-                    .isEqualTo(new Reprocessing.UnreadableReport(0, 1));
+            assertThat(tables(database, WebhookCorrections.none()).unfinished().reopenUnreadable("test"))
+                    .isEqualTo(new ActionReport(0, 1));
 
             JdbcTables corrected = tables(database, CORRECTED);
-            assertThat(corrected.reprocessing().unreadable("test")).isEqualTo(new Reprocessing.UnreadableReport(1, 0));
+            assertThat(corrected.unfinished().reopenUnreadable("test")).isEqualTo(new ActionReport(1, 0));
             JdbcEventStore after = JdbcEventStore.of(corrected);
-            assertThat(after.retryAll(event -> records.add(event.object())))
-                    .isEqualTo(new JdbcEventStore.RetryReport(1, 0));
+            assertThat(after.retryAll(event -> records.add(event.object()))).isEqualTo(new ActionReport(1, 0));
             assertThat(after.process(read(CORRECTED), NEVER).result()).isEqualTo(Result.DUPLICATE);
             assertThat(records).containsExactly("{\"id\":99}");
             assertThat(rows(database)).containsExactly("done 1");
@@ -75,9 +75,9 @@ final class UnreadableEventsTest {
     Stream<DynamicTest> resentEventIsHandledAfterFieldCorrection() {
         return onOne(database -> {
             BlockingQueue<String> records = new LinkedBlockingQueue<>();
-            try (JdbcInbox inbox = JdbcInbox.builder(tables(database, EnvelopeFields.assumed()))
+            try (JdbcInbox inbox = JdbcInbox.builder(tables(database, WebhookCorrections.none()))
                     .start(NEVER)) {
-                assertThat(inbox.process(read(EnvelopeFields.assumed()), NEVER).result())
+                assertThat(inbox.process(read(WebhookCorrections.none()), NEVER).result())
                         .isEqualTo(Result.UNREADABLE);
             }
             try (JdbcInbox inbox =
@@ -100,13 +100,13 @@ final class UnreadableEventsTest {
                             .result())
                     .isEqualTo(Result.FAILED);
 
-            JdbcEventStore wrong = JdbcEventStore.of(tables(database, EnvelopeFields.assumed()));
+            JdbcEventStore wrong = JdbcEventStore.of(tables(database, WebhookCorrections.none()));
             assertThat(wrong.retry("evt_1", NEVER).result()).isEqualTo(Result.UNREADABLE);
             assertThat(rows(database)).containsExactly("unreadable 2");
             assertThat(database.query("SELECT failure FROM cg_webhook_event"))
                     .singleElement()
                     .asString()
-                    .contains("correct them");
+                    .contains("set the place of \"object\"");
         });
     }
 
@@ -121,7 +121,7 @@ final class UnreadableEventsTest {
             for (int i = 0; i < 101; i++) {
                 store.process(TestEvents.event("evt_" + i), fails);
             }
-            assertThat(store.retryAll(fails)).isEqualTo(new JdbcEventStore.RetryReport(0, 101));
+            assertThat(store.retryAll(fails)).isEqualTo(new ActionReport(0, 101));
             assertThat(rows(database)).hasSize(101).containsOnly("open 2");
         });
     }
@@ -139,11 +139,13 @@ final class UnreadableEventsTest {
                     WebhookEvent.read("{\"id\":\"evt_2\",\"type\":\"other\"}".getBytes(UTF_8), CORRECTED),
                     event -> handled.add(event.id()));
 
-            assertThat(tables.reprocessing().done(before, before, null, "test")).isZero();
-            assertThat(tables.reprocessing().done(before, after, EventKind.INVOICE_EMITTED, "test"))
+            assertThat(tables.unfinished().reopenDone(before, before, null, "test"))
+                    .isZero();
+            assertThat(tables.unfinished().reopenDone(before, after, EventKind.INVOICE_EMITTED, "test"))
                     .isOne();
             store.retryAll(event -> handled.add(event.id()));
-            assertThat(tables.reprocessing().done(before, after, null, "test")).isEqualTo(2);
+            assertThat(tables.unfinished().reopenDone(before, after, null, "test"))
+                    .isEqualTo(2);
             store.retryAll(event -> handled.add(event.id()));
 
             assertThat(handled).hasSize(5).startsWith("evt_1", "evt_2", "evt_1");
@@ -173,12 +175,12 @@ final class UnreadableEventsTest {
     @TestFactory
     Stream<DynamicTest> anotherUnreadableBodyReplacesTheStoredOne() {
         return onOne(database -> {
-            JdbcEventStore store = JdbcEventStore.of(tables(database, EnvelopeFields.assumed()));
-            store.process(read(EnvelopeFields.assumed()), NEVER);
+            JdbcEventStore store = JdbcEventStore.of(tables(database, WebhookCorrections.none()));
+            store.process(read(WebhookCorrections.none()), NEVER);
             String bodies = "SELECT body_sha256 FROM cg_webhook_event";
             List<String> first = database.query(bodies);
             byte[] other = "{\"id\":\"evt_1\",\"type\":\"invoice.emitted\",\"data\":{\"id\":100}}".getBytes(UTF_8);
-            assertThat(store.process(WebhookEvent.read(other, EnvelopeFields.assumed()), NEVER)
+            assertThat(store.process(WebhookEvent.read(other, WebhookCorrections.none()), NEVER)
                             .result())
                     .isEqualTo(Result.UNREADABLE);
 

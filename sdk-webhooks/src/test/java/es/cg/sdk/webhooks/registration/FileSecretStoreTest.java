@@ -32,8 +32,8 @@ final class FileSecretStoreTest {
         return parent.resolve("webhooks");
     }
 
-    private FileSecretStore store() {
-        return FileSecretStore.in(folder());
+    private SecretStore store() {
+        return SecretStore.inFolder(folder());
     }
 
     private List<String> files() throws IOException {
@@ -56,7 +56,7 @@ final class FileSecretStoreTest {
     }
 
     private SecretStore at(Instant time) {
-        return FileSecretStore.in(folder(), Clock.fixed(time, ZoneOffset.UTC));
+        return SecretStore.inFolder(folder(), Clock.fixed(time, ZoneOffset.UTC));
     }
 
     @Test
@@ -160,7 +160,7 @@ final class FileSecretStoreTest {
         private ChangingProcess() {}
 
         public static void main(String[] arguments) {
-            FileSecretStore store = FileSecretStore.in(Path.of(arguments[0]));
+            SecretStore store = SecretStore.inFolder(Path.of(arguments[0]));
             for (int change = 0; change < CHANGES; change++) {
                 boolean saved;
                 do {

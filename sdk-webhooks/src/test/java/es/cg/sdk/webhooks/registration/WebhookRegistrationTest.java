@@ -11,6 +11,7 @@ import es.cg.sdk.webhooks.SourceSecrets;
 import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.WebhookSecret;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -193,7 +194,7 @@ final class WebhookRegistrationTest {
 
         assertThat(report.forAPerson()).singleElement().satisfies(failure -> {
             assertThat(failure.name()).isEqualTo("t1");
-            assertThat(failure.cause()).hasMessageContainingAll("is lost", "23 h ago", "registerAgain(\"t1\", 1)");
+            assertThat(failure).hasMessageContainingAll("is lost", "23 h ago", "registerAgain(\"t1\", 1)");
         });
         assertThat(report.failed()).isEmpty();
         assertThat(report.isComplete()).isFalse();
@@ -347,7 +348,7 @@ final class WebhookRegistrationTest {
                 .hasToString("RegistrationReport[1 registered, 0 registered before, 1 of both not known to be"
                         + " active, 7 failed, 0 for a person, 2992 not tried; stopped: 5 in a row failed with"
                         + " java.lang.SecurityException]");
-        assertThat(report.failed()).allMatch(each -> each.cause().getCause() instanceof SecurityException);
+        assertThat(report.failed()).allMatch(each -> each.getCause() instanceof SecurityException);
     }
 
     @Test
@@ -384,7 +385,7 @@ final class WebhookRegistrationTest {
         assertThat(report.registered()).hasSize(2);
         assertThat(report.failed())
                 .singleElement()
-                .extracting(RegistrationReport.Failure::name)
+                .extracting(RegistrationException::name)
                 .isEqualTo("t2");
     }
 
@@ -438,7 +439,7 @@ final class WebhookRegistrationTest {
                     return switch (name) {
                         case "t1" -> new DestinationState(true, "activo", null);
                         case "t2" -> new DestinationState(false, "pendiente_verificacion", "answered 403, not 401");
-                        default -> throw new IOException();
+                        default -> throw new UncheckedIOException(new IOException());
                     };
                 })
                 .build();
@@ -446,9 +447,8 @@ final class WebhookRegistrationTest {
 
         assertThat(report.unverified())
                 .containsExactly(
-                        new UnverifiedDestination(
-                                "t2", "whk_2", "pendiente_verificacion", "the service says: answered 403, not 401"),
-                        new UnverifiedDestination("t3", "whk_3", null, "its state is not known: java.io.IOException"));
+                        Map.entry("t2", "pendiente_verificacion: the service says: answered 403, not 401"),
+                        Map.entry("t3", "its state is not known: java.io.UncheckedIOException"));
         assertThat(registration.registerAll(tenants(3)).alreadyRegistered()).hasSize(3);
         assertThat(asked).containsExactly("t1", "t2", "t3", "t2", "t3");
     }
@@ -461,9 +461,10 @@ final class WebhookRegistrationTest {
                 .checkReceiver(true)
                 .build()
                 .registerAll(tenants(7));
-        assertThat(report.unverified().get(0).why())
-                .startsWith("the service gives no reason; a check of the receiver failed (good signature: no answer");
-        assertThat(report.unverified().get(6).why()).isEqualTo("the service gives no reason");
+        assertThat(report.unverified().get("t1"))
+                .startsWith(
+                        "pendiente_verificacion: the service gives no reason; a check of the receiver failed (good signature: no answer");
+        assertThat(report.unverified()).containsEntry("t7", "pendiente_verificacion: the service gives no reason");
     }
 
     @Test
@@ -485,7 +486,7 @@ final class WebhookRegistrationTest {
                             {"contract":"2026-09-05","against_contract":{"headers":{"CG-Signature":"X-Signature"}}}"""))
                     .build()
                     .registerAll(tenants(1));
-            assertThat(report.unverified().get(0).why()).contains("nothing accepts POST at this path");
+            assertThat(report.unverified().get("t1")).contains("nothing accepts POST at this path");
             assertThat(headers).hasSize(2).allSatisfy(each -> assertThat(each).startsWith("t="));
         } finally {
             server.stop(0);

@@ -8,7 +8,7 @@ import es.cg.sdk.destinations.WebhookEventKind;
 import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.registration.CreatedDestination;
 import es.cg.sdk.webhooks.registration.DestinationRequest;
-import es.cg.sdk.webhooks.registration.FileSecretStore;
+import es.cg.sdk.webhooks.registration.SecretStore;
 import es.cg.sdk.webhooks.registration.WebhookRegistration;
 import java.net.URI;
 import java.nio.file.Path;
@@ -18,7 +18,7 @@ record Destination(Path folder) {
     /** Gives the verifier the secret: the stored one, or that of a destination which this method creates. */
     void register(CgClient cg, SignatureVerifier verifier, URI address) {
         WebhookRegistration registration = WebhookRegistration.builder(
-                        FileSecretStore.in(folder), request -> create(cg, request))
+                        SecretStore.inFolder(folder), request -> create(cg, request))
                 .address(address.toString())
                 .build();
         verifier.replaceSecrets(registration.register("connector").secrets());

@@ -89,7 +89,7 @@ final class EventConsumer {
             reason = "no receiver has written this message";
         } else if (reason == null) {
             try {
-                WebhookEvent event = WebhookEvent.read(message.value(), inbox.envelopeFields(), source);
+                WebhookEvent event = WebhookEvent.read(message.value(), inbox.corrections(), source);
                 if (event.environment() == inbox.environment()) {
                     // Running: its handler runs at this moment, with another body.
                     return inbox.process(event, unused -> {}).result() != Result.RUNNING;

@@ -23,7 +23,8 @@ import java.util.Set;
  * @param fixedHeaders the headers that every request has, with their values
  * @param errors the members of an error: their places, from the top of the answer
  * @param unwritten codes of the service that mean that nothing was written, so that the key is still unused
- * @param events the members of an event, with {@code record} for its record: their places, from the top of the body
+ * @param events the members of an event, with {@code record} for its record: their places, from the top of the body;
+ *     and the kinds of events that have no record
  * @param numericIds whether ids are numbers somewhere
  */
 public record Corrections(

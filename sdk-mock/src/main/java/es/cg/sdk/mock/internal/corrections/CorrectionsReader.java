@@ -105,6 +105,11 @@ final class CorrectionsReader {
         rules.put("created", member("/events/created", "created", SchemaField.MOMENT));
         // The envelope has a member of the name object itself.
         rules.put("record", member("/events/object", "data.object", SchemaField.ANY));
+        file.at("/events").fieldNames().forEachRemaining(each -> {
+            if (contract.events().kinds().contains(each)) {
+                rules.put(each, FieldRule.at(null));
+            }
+        });
         return rules;
     }
 

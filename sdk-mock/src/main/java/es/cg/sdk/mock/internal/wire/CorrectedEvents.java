@@ -39,7 +39,10 @@ record CorrectedEvents(Corrections corrections, ContractSchemas schemas) impleme
         ObjectNode rest = event.deepCopy();
         RecordForms records = new RecordForms(corrections, schemas);
         JsonNode record = rest.remove("data").path("object");
-        rest.set("record", records.theirs(schemas.event(rest.path("type").asText()), record));
+        String kind = rest.path("type").asText();
+        if (!corrections.events().containsKey(kind)) {
+            rest.set("record", records.theirs(schemas.event(kind), record));
+        }
         return records.members(rest, corrections.events(), Map.of());
     }
 }

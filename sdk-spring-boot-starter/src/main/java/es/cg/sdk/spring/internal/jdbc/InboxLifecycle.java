@@ -1,11 +1,11 @@
 package es.cg.sdk.spring.internal.jdbc;
 
 import es.cg.sdk.spring.internal.start.StartException;
-import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.QuarantinedBody;
 import es.cg.sdk.webhooks.StoreException;
+import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
 import es.cg.sdk.webhooks.jdbc.JdbcInbox;
@@ -27,11 +27,15 @@ final class InboxLifecycle implements EventStore, SmartLifecycle {
     private volatile @Nullable JdbcInbox inbox;
 
     InboxLifecycle(
-            JdbcInbox.Builder builder, Supplier<EventHandler> handler, Environment environment, EnvelopeFields fields) {
+            JdbcInbox.Builder builder,
+            Supplier<EventHandler> handler,
+            Environment environment,
+            WebhookCorrections corrections) {
         this.builder = builder;
         this.handler = handler;
         // Those of an inbox, before there is one.
-        this.capabilities = Capabilities.of(Capability.values()).with(fields).with(environment);
+        this.capabilities =
+                Capabilities.of(Capability.values()).with(corrections).with(environment);
     }
 
     @Override

@@ -5,7 +5,7 @@ import es.cg.sdk.spring.CgWebhookProperties.Schema;
 import es.cg.sdk.spring.CgWebhookProperties.Store;
 import es.cg.sdk.spring.internal.handlers.WebhookHandlers;
 import es.cg.sdk.spring.internal.start.StartException;
-import es.cg.sdk.webhooks.EnvelopeFields;
+import es.cg.sdk.webhooks.EventKind;
 import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookCorrections;
@@ -51,7 +51,6 @@ public final class JdbcStoreConfiguration {
             ObjectProvider<DataSource> dataSources,
             ObjectProvider<PlatformTransactionManager> managers,
             Environment environment,
-            ObjectProvider<EnvelopeFields> fields,
             ObjectProvider<WebhookCorrections> corrections,
             org.springframework.core.env.Environment context) {
         DataSource dataSource = dataSources.getIfUnique();
@@ -68,7 +67,6 @@ public final class JdbcStoreConfiguration {
             }
             String name = receiver(properties, context);
             JdbcTables.Builder builder = JdbcTables.builder(managed, name).environment(environment);
-            fields.ifAvailable(builder::envelopeFields);
             corrections.ifAvailable(builder::corrections);
             builder.retention(retention(properties));
             if (properties.maxAttempts() != null) {
@@ -142,7 +140,6 @@ public final class JdbcStoreConfiguration {
             CgWebhookProperties properties,
             JdbcTables tables,
             Environment environment,
-            ObjectProvider<EnvelopeFields> fields,
             ObjectProvider<WebhookCorrections> corrections,
             WebhookHandlers handlers,
             ObjectProvider<InboxListener> listeners) {
@@ -155,9 +152,8 @@ public final class JdbcStoreConfiguration {
         if (properties.workers() != null) {
             builder.workers(properties.workers());
         }
-        EnvelopeFields own = fields.getIfAvailable(EnvelopeFields::assumed);
-        WebhookCorrections file = corrections.getIfAvailable();
-        return new InboxLifecycle(builder, handlers::handler, environment, file == null ? own : own.with(file));
+        return new InboxLifecycle(
+                builder, handlers::handler, environment, corrections.getIfAvailable(WebhookCorrections::ofService));
     }
 
     private static Duration purgeInterval(CgWebhookProperties properties) {
@@ -180,13 +176,13 @@ public final class JdbcStoreConfiguration {
     private static InboxListener all(List<InboxListener> listeners) {
         return new InboxListener() {
             @Override
-            public void attempted(AttemptReport report) {
-                listeners.forEach(each -> each.attempted(report));
+            public void attempted(
+                    String eventId, EventKind kind, int attempt, EventStore.Result result, Duration took) {
+                listeners.forEach(each -> each.attempted(eventId, kind, attempt, result, took));
             }
 
             @Override
-            public void overdue(
-                    String eventId, es.cg.sdk.webhooks.EventKind kind, int attempt, java.time.Duration since) {
+            public void overdue(String eventId, EventKind kind, int attempt, Duration since) {
                 listeners.forEach(each -> each.overdue(eventId, kind, attempt, since));
             }
         };

@@ -1,6 +1,7 @@
 package es.cg.sdk.spring.internal.meters;
 
 import es.cg.sdk.webhooks.EventKind;
+import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.WebhookReceiver;
 import es.cg.sdk.webhooks.jdbc.InboxListener;
 import io.micrometer.core.instrument.Counter;
@@ -37,13 +38,13 @@ final class WebhookMeters implements WebhookReceiver.Listener, InboxListener {
     }
 
     @Override
-    public void attempted(AttemptReport report) {
+    public void attempted(String eventId, EventKind kind, int attempt, EventStore.Result result, Duration took) {
         Timer.builder("cg.webhooks.attempts")
                 .description("Attempts of an inbox's workers at events")
-                .tag("kind", EventTags.kind(report.kind()))
-                .tag("result", EventTags.word(report.result()))
+                .tag("kind", EventTags.kind(kind))
+                .tag("result", EventTags.word(result))
                 .register(registry)
-                .record(report.took());
+                .record(took);
     }
 
     @Override

@@ -8,13 +8,11 @@ import es.cg.sdk.spring.internal.handlers.HandlerObserver;
 import es.cg.sdk.spring.internal.handlers.WebhookHandlers;
 import es.cg.sdk.spring.internal.jdbc.JdbcStoreConfiguration;
 import es.cg.sdk.spring.internal.start.StartException;
-import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.SecretSource;
 import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.SourceAddresses;
-import es.cg.sdk.webhooks.SourceVerifier;
 import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
 import es.cg.sdk.webhooks.WebhookReceiver;
@@ -26,7 +24,6 @@ import java.util.function.Supplier;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
@@ -89,13 +86,6 @@ final class CgWebhookAutoConfiguration {
         return new WebhookHandlers(beans, handlers, observers);
     }
 
-    @Bean
-    @ConditionalOnBean(SecretSource.class)
-    @ConditionalOnMissingBean
-    static SourceVerifier cgSourceVerifier(SecretSource source, SourceAddresses addresses) {
-        return SourceVerifier.builder(source, addresses).build();
-    }
-
     // Applications with one destination have no keys for it.
     @Bean
     @Lazy
@@ -105,41 +95,41 @@ final class CgWebhookAutoConfiguration {
     }
 
     @Bean
-    @ConditionalOnMissingBean({SignatureVerifier.class, SourceVerifier.class})
+    @ConditionalOnMissingBean
     static SignatureVerifier cgSignatureVerifier(
-            CgWebhookProperties properties, ObjectProvider<WebhookSecret> secrets) {
-        return Secrets.verifier(properties, secrets.orderedStream().toList());
+            CgWebhookProperties properties,
+            ObjectProvider<SecretSource> sources,
+            ObjectProvider<SourceAddresses> addresses,
+            ObjectProvider<WebhookSecret> secrets) {
+        SecretSource source = sources.getIfAvailable();
+        return source == null
+                ? Secrets.verifier(properties, secrets.orderedStream().toList())
+                : SignatureVerifier.builder(source, addresses.getObject()).build();
     }
 
     @Bean
     @ConditionalOnMissingBean
     static WebhookReceiver cgWebhookReceiver(
             CgWebhookProperties properties,
-            ObjectProvider<SignatureVerifier> verifiers,
-            ObjectProvider<SourceVerifier> sources,
+            SignatureVerifier verifier,
+            ObjectProvider<SecretSource> sources,
             ObjectProvider<WebhookSecret> secrets,
             EventStore store,
             Environment environment,
-            ObjectProvider<EnvelopeFields> fields,
             ObjectProvider<WebhookCorrections> corrections,
             ObjectProvider<WebhookReceiver.Listener> listeners,
             WebhookHandlers handlers) {
         List<WebhookReceiver.Listener> all = listeners.orderedStream().toList();
-        SourceVerifier ofSources = sources.getIfAvailable();
-        if (ofSources != null) {
-            Secrets.checkSource(
-                    properties,
-                    verifiers.stream().findAny().isPresent()
-                            || secrets.stream().findAny().isPresent());
+        if (verifier.hasSecretSource() || sources.getIfAvailable() != null) {
+            boolean hasOthers =
+                    !verifier.hasSecretSource() || secrets.stream().findAny().isPresent();
+            Secrets.checkSource(properties, hasOthers);
         }
-        WebhookReceiver.Builder builder = (ofSources == null
-                        ? WebhookReceiver.builder(verifiers.getObject())
-                        : WebhookReceiver.builder(ofSources))
+        WebhookReceiver.Builder builder = WebhookReceiver.builder(verifier)
                 .store(store)
                 .environment(environment)
                 .acceptProbes(properties.acceptProbes())
                 .listener(report -> all.forEach(each -> each.answered(report)));
-        fields.ifAvailable(builder::envelopeFields);
         corrections.ifAvailable(builder::corrections);
         try {
             if (properties.maxBodySize() != null) {

@@ -28,8 +28,8 @@ final class Secrets {
         EndpointPath path = EndpointPath.of(properties);
         if (!path.isOfMany()) {
             throw new StartException(
-                    "The application has a bean of type SecretSource or SourceVerifier, and cg.webhooks.path is \""
-                            + path + "\", which has no variables for the name to look up and its tag.",
+                    "The application has a bean of type SecretSource, and cg.webhooks.path is \"" + path
+                            + "\", which has no variables for the name to look up and its tag.",
                     "Set cg.webhooks.path to " + path
                             + "/{name}/{tag}. Or, if there is one destination, remove the bean"
                             + " and set cg.webhooks.secret.");
@@ -39,7 +39,7 @@ final class Secrets {
                 || properties.secret() != null
                 || properties.previousSecret() != null) {
             throw new StartException(
-                    "The application has a bean of type SecretSource or SourceVerifier, and the secret of one destination"
+                    "The application has a bean of type SecretSource, and the secret of one destination"
                             + " too: one of cg.webhooks.secret, previous-secret and secret-pending, or a bean of type"
                             + " WebhookSecret or SignatureVerifier. It would never be used.",
                     "Remove the secret, and let the SecretSource tell all of them. Or remove the SecretSource.");

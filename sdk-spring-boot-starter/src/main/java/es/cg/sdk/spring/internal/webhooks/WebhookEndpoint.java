@@ -2,7 +2,6 @@ package es.cg.sdk.spring.internal.webhooks;
 
 import es.cg.sdk.webhooks.Reply;
 import es.cg.sdk.webhooks.WebhookReceiver;
-import es.cg.sdk.webhooks.WebhookRequest;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -42,11 +41,11 @@ final class WebhookEndpoint extends HttpServlet {
             response.setStatus(HttpServletResponse.SC_NO_CONTENT);
             return;
         }
-        Reply reply = observer.observe(() -> receiver.receive(new WebhookRequest(
+        Reply reply = observer.observe(() -> receiver.receive(
                 request.getMethod(),
                 request.getPathInfo(),
                 name -> Collections.list(request.getHeaders(name)),
-                body == null ? InputStream.nullInputStream() : body)));
+                body == null ? InputStream.nullInputStream() : body));
         boolean wasRead = body == null || (body.count == 0 && request.getContentLengthLong() > 0);
         if (wasRead && reply.status() == UNAUTHORIZED) {
             report();

@@ -49,7 +49,7 @@ CREATE TABLE IF NOT EXISTS cg_webhook_audit (
 );
 CREATE INDEX IF NOT EXISTS cg_webhook_audit_asked ON cg_webhook_audit (source, asked_at);
 
--- The latest version of each record, for RecordVersions.
+-- The latest version of each record, for JdbcTables.advance.
 CREATE TABLE IF NOT EXISTS cg_webhook_latest (
     source       varchar_casesensitive(64) NOT NULL,
     event_source varchar_casesensitive(128) NOT NULL,

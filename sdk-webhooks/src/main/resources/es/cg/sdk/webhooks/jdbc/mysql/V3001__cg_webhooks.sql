@@ -49,7 +49,7 @@ CREATE TABLE IF NOT EXISTS cg_webhook_audit (
     INDEX cg_webhook_audit_asked (source, asked_at)
 ) ENGINE = InnoDB CHARACTER SET utf8mb4 COLLATE utf8mb4_0900_bin;
 
--- The latest version of each record, for RecordVersions.
+-- The latest version of each record, for JdbcTables.advance.
 CREATE TABLE IF NOT EXISTS cg_webhook_latest (
     source       varchar(64) NOT NULL,
     event_source varchar(128) NOT NULL,

@@ -52,7 +52,7 @@ CREATE TABLE IF NOT EXISTS cg_webhook_audit (
 );
 CREATE INDEX IF NOT EXISTS cg_webhook_audit_asked ON cg_webhook_audit (source, asked_at);
 
--- The latest version of each record, for RecordVersions.
+-- The latest version of each record, for JdbcTables.advance.
 CREATE TABLE IF NOT EXISTS cg_webhook_latest (
     source       varchar(64) COLLATE "C" NOT NULL,
     event_source varchar(128) COLLATE "C" NOT NULL,

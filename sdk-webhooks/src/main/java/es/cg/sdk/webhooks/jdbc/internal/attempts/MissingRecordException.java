@@ -8,6 +8,7 @@ final class MissingRecordException extends Exception {
 
     MissingRecordException(WebhookEvent event) {
         super("the record of this event, of the kind " + event.kind()
-                + ", is not where EnvelopeFields say: correct them, and open it again with JdbcTables.reprocessing()");
+                + ", is not where it is read: set the place of \"object\" in the events of a corrections file, and open it"
+                + " again with UnfinishedEvents.reopenUnreadable(…)");
     }
 }

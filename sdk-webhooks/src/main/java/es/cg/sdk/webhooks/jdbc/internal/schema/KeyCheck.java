@@ -2,8 +2,8 @@ package es.cg.sdk.webhooks.jdbc.internal.schema;
 
 import es.cg.sdk.database.Problems;
 import es.cg.sdk.database.Session;
-import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.QuarantinedBody;
+import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.jdbc.internal.schema.TableDefinitions.Table;
 import es.cg.sdk.webhooks.jdbc.internal.tables.ReceivedEvent;
@@ -90,7 +90,7 @@ final class KeyCheck {
 
     /** Inserts an event, a body and a record, each with the same name; returns which tables took them. */
     private Map<String, Boolean> insert(String source) throws SQLException {
-        WebhookEvent event = WebhookEvent.read(body, EnvelopeFields.assumed(), source);
+        WebhookEvent event = WebhookEvent.read(body, WebhookCorrections.none(), source);
         QuarantinedBody quarantined = new QuarantinedBody(source, "check", id, body);
         return Map.of(
                 "cg_webhook_event",
