@@ -1,9 +1,7 @@
 package es.cg.sdk;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Operation;
@@ -78,7 +76,7 @@ final class AnswerLengthsTest {
     }
 
     private static CallException failed(Raw raw) {
-        return requireNonNull(catchThrowableOfType(CallException.class, () -> raw.cg.run(WRITE.call())));
+        return Thrown.by(() -> raw.cg.run(WRITE.call()));
     }
 
     @Test
@@ -164,8 +162,7 @@ final class AnswerLengthsTest {
 
     private CallException notSaved(Raw raw) {
         Path file = folder.resolve("file.pdf");
-        CallException e = requireNonNull(catchThrowableOfType(
-                CallException.class, () -> raw.cg.run(FILE.call().into(Download.toFile(file)))));
+        CallException e = Thrown.by(() -> raw.cg.run(FILE.call().into(Download.toFile(file))));
         assertThat(Files.exists(file)).isFalse();
         return e;
     }

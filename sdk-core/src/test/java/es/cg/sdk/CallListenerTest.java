@@ -2,7 +2,6 @@ package es.cg.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallListener;
@@ -218,7 +217,7 @@ final class CallListenerTest {
     @Test
     void invalidOrReservedVersionHeaderIsRefused() {
         for (String name : new String[] {"", "a b", "a\r\nX-Evil", "Authorization", "Idempotency-Key"}) {
-            assertThat(catchThrowableOfType(IllegalArgumentException.class, () -> client().versionHeader(name)))
+            assertThat(Thrown.by(IllegalArgumentException.class, () -> client().versionHeader(name)))
                     .as(name)
                     .isNotNull();
         }

@@ -20,7 +20,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import mockwebserver3.MockResponse;
 import okhttp3.Cache;
 import okhttp3.Cookie;
 import okhttp3.CookieJar;
@@ -73,10 +72,7 @@ final class CallersHttpClientTest {
     @Test
     void cookiesAreNeitherSentNorKept() throws InterruptedException {
         Jar jar = new Jar();
-        service.server.enqueue(new MockResponse.Builder()
-                .body("{}")
-                .addHeader("Set-Cookie", "session=1")
-                .build());
+        service.answer(200, "{}", "Set-Cookie", "session=1");
         try (CgClient cg = over(new OkHttpClient.Builder().cookieJar(jar), service.baseUrl())) {
             cg.run(READ.call());
         }
@@ -88,10 +84,7 @@ final class CallersHttpClientTest {
     @Test
     void callersHttpCacheIsNotUsed(@TempDir Path folder) throws IOException {
         for (int i = 1; i <= 2; i++) {
-            service.server.enqueue(new MockResponse.Builder()
-                    .body("{\"n\":" + i + "}")
-                    .addHeader("Cache-Control", "max-age=3600")
-                    .build());
+            service.answer(200, "{\"n\":" + i + "}", "Cache-Control", "max-age=3600");
         }
         try (Cache cache = new Cache(folder.toFile(), 1_000_000);
                 CgClient cg = over(new OkHttpClient.Builder().cache(cache), service.baseUrl())) {
@@ -108,14 +101,8 @@ final class CallersHttpClientTest {
                 .followRedirects(true)
                 .followSslRedirects(true)
                 .retryOnConnectionFailure(true);
-        service.server.enqueue(new MockResponse.Builder()
-                .code(307)
-                .addHeader("Location", service.baseUrl() + "/elsewhere")
-                .build());
-        service.server.enqueue(new MockResponse.Builder()
-                .code(503)
-                .addHeader("Retry-After", "0")
-                .build());
+        service.answer(307, "", "Location", service.baseUrl() + "/elsewhere");
+        service.answer(503, "", "Retry-After", "0");
         service.answer(408, "");
         try (CgClient cg = over(eager, service.baseUrl())) {
             CgClient once = cg.with(CallOptions.defaults().maxAttempts(1));

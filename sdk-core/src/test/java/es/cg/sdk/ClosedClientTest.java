@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.call.ApiKey;
@@ -173,8 +172,7 @@ final class ClosedClientTest {
         Job<Json> job = laura.run(DEFERRED.call());
         Iterator<Json> walk = laura.list(LIST.call()).iterator();
         walk.next();
-        CallException failed = catchThrowableOfType(
-                CallException.class, () -> view.forClient(1001).run(CREATE.call()));
+        CallException failed = Thrown.by(() -> view.forClient(1001).run(CREATE.call()));
         int before = server.getRequestCount();
         cg.close();
         cg.close();

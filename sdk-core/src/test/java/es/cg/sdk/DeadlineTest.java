@@ -1,7 +1,6 @@
 package es.cg.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
@@ -39,14 +38,11 @@ final class DeadlineTest {
     private final Answering service = new Answering();
 
     private CallException failed(CallOptions options, Operation<?> operation) {
-        return catchThrowableOfType(
-                CallException.class, () -> service.cg().with(options).run(operation.call()));
+        return Thrown.by(() -> service.cg().with(options).run(operation.call()));
     }
 
     private void stall() {
-        service.server.enqueue(new MockResponse.Builder()
-                .onResponseStart(SocketEffect.Stall.INSTANCE)
-                .build());
+        service.stall();
     }
 
     @Test
@@ -80,11 +76,9 @@ final class DeadlineTest {
                 .body("x".repeat(100_000))
                 .onResponseBody(SocketEffect.Stall.INSTANCE)
                 .build());
-        CallException e = catchThrowableOfType(
-                CallException.class,
-                () -> service.cg()
-                        .with(CallOptions.defaults().deadline(SHORT))
-                        .run(FILE.call().into(Download.toFile(folder.resolve("a.bin")))));
+        CallException e = Thrown.by(() -> service.cg()
+                .with(CallOptions.defaults().deadline(SHORT))
+                .run(FILE.call().into(Download.toFile(folder.resolve("a.bin")))));
 
         assertThat(e).isInstanceOf(DeadlineException.class);
         assertThat(e.deadlineReached()).isTrue();
@@ -92,11 +86,7 @@ final class DeadlineTest {
 
     @Test
     void retryAfterBeyondDeadlineSetsDeadlineReached() {
-        service.server.enqueue(new MockResponse.Builder()
-                .code(429)
-                .body("{\"error\":{\"code\":\"limite_de_peticiones\"}}")
-                .addHeader("Retry-After", "3600")
-                .build());
+        service.answer(429, "{\"error\":{\"code\":\"limite_de_peticiones\"}}", "Retry-After", "3600");
         CallException e = failed(CallOptions.defaults(), READ);
 
         assertThat(e).isInstanceOf(RateLimitException.class);
@@ -122,8 +112,7 @@ final class DeadlineTest {
             });
             first.start();
             assertThat(silent.isMet()).isTrue();
-            CallException e = catchThrowableOfType(
-                    CallException.class,
+            CallException e = Thrown.by(
                     () -> cg.with(CallOptions.defaults().deadline(SHORT)).run(READ.call()));
             first.interrupt();
             first.join();

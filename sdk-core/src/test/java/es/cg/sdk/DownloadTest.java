@@ -3,7 +3,6 @@ package es.cg.sdk;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.call.Call;
@@ -150,7 +149,7 @@ final class DownloadTest {
                     .onResponseBody(new SocketEffect.CloseSocket())
                     .build());
         }
-        UnreadableAnswerException e = catchThrowableOfType(
+        UnreadableAnswerException e = Thrown.by(
                 UnreadableAnswerException.class, () -> laura.run(FILE.call("1").into(Download.toFile(target()))));
 
         assertThat(e).hasMessageContaining("broke off");
@@ -211,11 +210,9 @@ final class DownloadTest {
                                 folder.resolve(foreign.name().replace(' ', '_')));
                         try (CgClient there =
                                 service.client("http://127.0.0.1:" + here.getPort(), "cg_live_abc.s3cret")) {
-                            CallException e = catchThrowableOfType(
-                                    CallException.class,
-                                    () -> there.forClient(1)
-                                            .with(CallOptions.defaults().maxAttempts(1))
-                                            .run(FILE.call("1").into(Download.toFile(own.resolve("a.pdf")))));
+                            CallException e = Thrown.by(() -> there.forClient(1)
+                                    .with(CallOptions.defaults().maxAttempts(1))
+                                    .run(FILE.call("1").into(Download.toFile(own.resolve("a.pdf")))));
 
                             assertThat(e).isInstanceOfAny(ApiException.class, UnreadableAnswerException.class);
                             assertThat(e).hasMessageContaining(foreign.said());
@@ -241,7 +238,7 @@ final class DownloadTest {
     @Test
     void existingFileIsKeptAndNothingIsRequested() throws IOException {
         Files.writeString(target(), "old");
-        LocalFileException e = catchThrowableOfType(
+        LocalFileException e = Thrown.by(
                 LocalFileException.class, () -> laura.run(FILE.call("1").into(Download.toFile(target()))));
 
         assertThat(e).hasMessageContaining(target() + " already exists").hasMessageContaining("fix the file");
@@ -269,7 +266,7 @@ final class DownloadTest {
     @Test
     void anExistingFileIsKeptAndNotNamedInTheMessage() throws IOException {
         Files.writeString(folder.resolve("12345678Z.pdf"), "old");
-        LocalFileException e = catchThrowableOfType(
+        LocalFileException e = Thrown.by(
                 LocalFileException.class,
                 () -> fetched(
                         pdf("abc")
@@ -322,7 +319,7 @@ final class DownloadTest {
     void fileLongerThanMaxBytesIsRefused() throws IOException {
         for (MockResponse.Builder answer :
                 List.of(pdf("x".repeat(101)), new MockResponse.Builder().chunkedBody("x".repeat(101), 10))) {
-            LocalFileException e = catchThrowableOfType(
+            LocalFileException e = Thrown.by(
                     LocalFileException.class,
                     () -> fetched(answer, Download.toFile(target()).maxBytes(100)));
             assertThat(e).hasMessageContaining("longer than 100 bytes");

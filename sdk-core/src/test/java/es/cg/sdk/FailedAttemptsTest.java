@@ -1,8 +1,6 @@
 package es.cg.sdk;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Operation;
@@ -34,15 +32,11 @@ final class FailedAttemptsTest {
     private final Answering service = new Answering();
 
     private void answer(int status, String body, String requestId) {
-        service.server.enqueue(new MockResponse.Builder()
-                .code(status)
-                .addHeader("Request-Id", requestId)
-                .body(body)
-                .build());
+        service.answer(status, body, "Request-Id", requestId);
     }
 
     private static CallException failure(CgClient client, Operation<Json> operation) {
-        return requireNonNull(catchThrowableOfType(CallException.class, () -> client.run(operation.call())));
+        return Thrown.by(() -> client.run(operation.call()));
     }
 
     @Test

@@ -3,7 +3,6 @@ package es.cg.sdk;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
@@ -127,7 +126,7 @@ final class JobsTest {
                         .jobPolls(2)
                         .fault("taxModels.generate", 1, Fault.failedJob("modelo_no_disponible")))
                 .run(ANNUAL.key(IdempotencyKey.of("annual-2025")));
-        JobFailedException e = catchThrowableOfType(JobFailedException.class, () -> job.await(MINUTE));
+        JobFailedException e = Thrown.by(JobFailedException.class, () -> job.await(MINUTE));
 
         assertThat(e.operation()).isEqualTo("taxModels.generate");
         assertThat(e.client()).isEqualTo(1001);
@@ -152,7 +151,7 @@ final class JobsTest {
     void jobCanBeResumedByTokenAfterTimeout() {
         MockCg mock = mock(MockCg.builder());
         Job<Json> job = client(mock).forClient(1001).run(ANNUAL.key(IdempotencyKey.of("annual-2025")));
-        JobRunningException e = catchThrowableOfType(JobRunningException.class, () -> job.await(MINUTE));
+        JobRunningException e = Thrown.by(JobRunningException.class, () -> job.await(MINUTE));
 
         assertThat(e.jobId()).isEqualTo(job.id());
         assertThat(e.estado()).isEqualTo("pending");

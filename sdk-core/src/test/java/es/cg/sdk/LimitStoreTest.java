@@ -2,7 +2,6 @@ package es.cg.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
@@ -145,7 +144,7 @@ final class LimitStoreTest {
         CgClient cg = client(store).with(CallOptions.defaults().deadline(Duration.ofSeconds(40)));
 
         DeadlineException e =
-                catchThrowableOfType(DeadlineException.class, () -> cg.status().get());
+                Thrown.by(DeadlineException.class, () -> cg.status().get());
         assertThat(e.reason()).isEqualTo(RateLimitReason.PLATFORM_RATE);
         assertThat(e.retryAt()).isNotNull();
         mock.journal().assertNever("status.get");
@@ -161,8 +160,8 @@ final class LimitStoreTest {
                 }),
                 Time.of(clock::get, each -> clock.updateAndGet(now -> now.plus(each))));
         try (CapturedLog.Lines log = CapturedLog.lines()) {
-            LimitStoreException e = catchThrowableOfType(
-                    LimitStoreException.class, () -> cg.status().get());
+            LimitStoreException e =
+                    Thrown.by(LimitStoreException.class, () -> cg.status().get());
 
             assertThat(e)
                     .hasMessageContaining("was not sent")
@@ -181,12 +180,12 @@ final class LimitStoreTest {
         CgClient cg = client(new Recorder((inquiry, each) -> LimitStore.Decision.noFreeRequest()));
         Future<CallException> interrupted = threads.submit(() -> {
             Thread.currentThread().interrupt();
-            return catchThrowableOfType(CallException.class, () -> cg.status().get());
+            return Thrown.by(() -> cg.status().get());
         });
         assertThat(interrupted.get(HangLimit.MINUTES, TimeUnit.MINUTES)).isInstanceOf(InterruptedCallException.class);
 
-        Future<CallException> closed = threads.submit(() ->
-                catchThrowableOfType(CallException.class, () -> cg.status().get()));
+        Future<CallException> closed =
+                threads.submit(() -> Thrown.by(() -> cg.status().get()));
         while (cg.limits().open() == 0) {
             assertThat(closed.isDone()).isFalse();
         }

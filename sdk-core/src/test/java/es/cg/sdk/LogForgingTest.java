@@ -2,7 +2,6 @@ package es.cg.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.banks.BankTransactionQuery;
 import es.cg.sdk.batch.BatchReport;
@@ -91,8 +90,7 @@ final class LogForgingTest {
                         + "\"errors\":[{\"param\":\"@\",\"code\":\"@\",\"message\":\"@\"}]}}";
         service.answer(422, body.replace("@", escaped()));
         try (CapturedLog.Lines log = CapturedLog.lines()) {
-            ApiException e =
-                    catchThrowableOfType(ApiException.class, () -> service.cg().run(READ.call()));
+            ApiException e = Thrown.by(ApiException.class, () -> service.cg().run(READ.call()));
 
             clean(
                     String.valueOf(e.getMessage()),
@@ -127,7 +125,7 @@ final class LogForgingTest {
                 "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"failed\",\"error\":{\"code\":\"@\",\"message\":\"@\"}}"
                         .replace("@", escaped()));
         Job<Json> job = service.cg().run(MAKE.call());
-        JobFailedException e = catchThrowableOfType(JobFailedException.class, () -> job.await(Duration.ofMinutes(1)));
+        JobFailedException e = Thrown.by(JobFailedException.class, () -> job.await(Duration.ofMinutes(1)));
 
         clean(String.valueOf(e.getMessage()), job.toString());
         service.answer(202, "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"@\"}".replace("@", escaped()));

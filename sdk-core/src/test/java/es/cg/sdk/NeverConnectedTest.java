@@ -1,7 +1,6 @@
 package es.cg.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
@@ -52,7 +51,7 @@ final class NeverConnectedTest {
                 .time(new StillTime())
                 .httpClient(theirs.build())
                 .build()) {
-            return catchThrowableOfType(
+            return Thrown.by(
                     ConnectionException.class,
                     () -> cg.with(CallOptions.defaults().maxAttempts(TWICE).attemptTimeout(attempt))
                             .run(REMOVE.call()));

@@ -1,8 +1,6 @@
 package es.cg.sdk;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
@@ -10,7 +8,6 @@ import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Job;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.ApiException;
-import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.FieldError;
 import es.cg.sdk.files.Download;
 import es.cg.sdk.files.Upload;
@@ -54,8 +51,7 @@ final class NextStepTextsTest {
     }
 
     private static String nextStep(CgClient cg, Call<?> call) {
-        return requireNonNull(catchThrowableOfType(CallException.class, () -> cg.run(call)))
-                .nextStep();
+        return Thrown.by(() -> cg.run(call)).nextStep();
     }
 
     @Test
@@ -178,9 +174,7 @@ final class NextStepTextsTest {
             answer.addHeader(headers[i], headers[i + 1]);
         }
         service.server.enqueue(answer.build());
-        return requireNonNull(catchThrowableOfType(CallException.class, job::poll))
-                .nextStep()
-                .replace(String.valueOf(job.token()), "TOKEN");
+        return Thrown.by(job::poll).nextStep().replace(String.valueOf(job.token()), "TOKEN");
     }
 
     @Test
@@ -215,8 +209,7 @@ final class NextStepTextsTest {
 
     private ApiException refused(String errors) {
         service.answer(422, "{\"error\":{\"code\":\"datos_invalidos\",\"errors\":" + errors + "}}");
-        return requireNonNull(
-                catchThrowableOfType(ApiException.class, () -> service.once().run(write())));
+        return Thrown.by(ApiException.class, () -> service.once().run(write()));
     }
 
     @Test

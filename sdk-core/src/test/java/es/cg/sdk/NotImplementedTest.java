@@ -1,7 +1,6 @@
 package es.cg.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -41,8 +40,8 @@ final class NotImplementedTest {
     void anOperationThatIsNotImplementedIsSentOnce() throws Exception {
         try (MockCg mock = MockCg.builder().contract(contractWithThings()).start();
                 CgClient cg = Mocked.client(mock.baseUrl(), mock.liveKey())) {
-            ApiException read = catchThrowableOfType(ApiException.class, () -> cg.run(READ.call()));
-            ApiException write = catchThrowableOfType(ApiException.class, () -> cg.run(WRITE.call()));
+            ApiException read = Thrown.by(ApiException.class, () -> cg.run(READ.call()));
+            ApiException write = Thrown.by(ApiException.class, () -> cg.run(WRITE.call()));
 
             mock.journal().assertCalled("things.list", 1);
             mock.journal().assertCalled("things.create", 1);

@@ -2,7 +2,6 @@ package es.cg.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
@@ -110,7 +109,7 @@ final class OpenRequestLimitTest {
     void deadlineWhileQueuedThrowsWithNothingDone() {
         CgClient cg = client(mock.liveKey(), PLACES);
         held(cg, PLACES);
-        DeadlineException e = catchThrowableOfType(
+        DeadlineException e = Thrown.by(
                 DeadlineException.class,
                 () -> cg.with(CallOptions.defaults().deadline(Duration.ofMillis(50)))
                         .clients()
@@ -129,8 +128,7 @@ final class OpenRequestLimitTest {
         held(cg, PLACES);
         Future<CallException> waiting = threads.submit(() -> {
             Thread.currentThread().interrupt();
-            return catchThrowableOfType(
-                    CallException.class, () -> cg.clients().list().iterator().hasNext());
+            return Thrown.by(() -> cg.clients().list().iterator().hasNext());
         });
 
         assertThat(waiting.get(HangLimit.MINUTES, TimeUnit.MINUTES))

@@ -1,7 +1,6 @@
 package es.cg.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.IdempotencyKey;
@@ -31,7 +30,7 @@ final class RedirectTest {
                 .code(status)
                 .addHeader("Location", location)
                 .build());
-        return catchThrowableOfType(ApiException.class, () -> service.cg().run(call));
+        return Thrown.by(ApiException.class, () -> service.cg().run(call));
     }
 
     @Test
@@ -64,8 +63,7 @@ final class RedirectTest {
                 .contains("check the base URL")
                 .doesNotContain("bad");
         service.answer(307, "");
-        assertThat(catchThrowableOfType(ApiException.class, () -> service.cg().run(READ))
-                        .nextStep())
+        assertThat(Thrown.by(ApiException.class, () -> service.cg().run(READ)).nextStep())
                 .contains("check the base URL");
     }
 

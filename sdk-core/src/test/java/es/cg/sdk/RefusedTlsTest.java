@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
@@ -79,7 +78,7 @@ final class RefusedTlsTest {
     }
 
     private static ConnectionException failed(CgClient cg, Call<Json> call) {
-        return catchThrowableOfType(ConnectionException.class, () -> cg.run(call));
+        return Thrown.by(ConnectionException.class, () -> cg.run(call));
     }
 
     private void assertTriedOnceAndNothingDone(CgClient cg) {
@@ -266,7 +265,7 @@ final class RefusedTlsTest {
                 .build());
         String token = tokenOfAJob();
         try (CgClient cg = client("https", "localhost", new OkHttpClient.Builder())) {
-            ConnectionException e = catchThrowableOfType(
+            ConnectionException e = Thrown.by(
                     ConnectionException.class,
                     () -> cg.job(token, (Json json) -> json).await(Duration.ofMinutes(5)));
 

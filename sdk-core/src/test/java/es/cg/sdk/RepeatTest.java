@@ -2,7 +2,6 @@ package es.cg.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.activities.Activity;
 import es.cg.sdk.call.ApiKey;
@@ -36,8 +35,7 @@ final class RepeatTest {
     }
 
     private CallException lost(ClientApi api, String codigoIae) {
-        return catchThrowableOfType(
-                CallException.class,
+        return Thrown.by(
                 () -> api.activities().create(ExampleActivity.of(codigoIae).build()));
     }
 
@@ -98,8 +96,7 @@ final class RepeatTest {
         ApiKey first = ApiKey.of(mock.liveKey());
         IdempotencyKey key = IdempotencyKey.forDocument("erp-invoice", "2026-00042");
         ClientApi hasty = cg.with(CallOptions.defaults().maxAttempts(1)).forClient(1001);
-        CallException e =
-                catchThrowableOfType(CallException.class, () -> hasty.invoices().issue(invoice(), key));
+        CallException e = Thrown.by(() -> hasty.invoices().issue(invoice(), key));
         ApiKey rotated = ApiKey.of(mock.panel().rotateKey(liveKeyId()).key());
         try (CgClient restarted = client(mock.baseUrl(), rotated.secret())) {
             restarted.forClient(1001).invoices().issue(invoice(), key);
@@ -137,8 +134,7 @@ final class RepeatTest {
     void nextGenerationOfKeyRunsAfterStored500() {
         mock.faults().arm("activities.create", 1, Fault.status(500, "error_interno"));
         DocumentKey key = IdempotencyKey.forDocument("erp-activity", "4711");
-        CallException e = catchThrowableOfType(
-                CallException.class,
+        CallException e = Thrown.by(
                 () -> laura.activities().create(ExampleActivity.of("6594").build(), key));
 
         assertThat(again(e)).hasMessageContaining("500 error_interno");
@@ -156,6 +152,6 @@ final class RepeatTest {
     }
 
     private static CallException again(CallException e) {
-        return catchThrowableOfType(CallException.class, () -> e.repeat(Object.class));
+        return Thrown.by(() -> e.repeat(Object.class));
     }
 }

@@ -2,7 +2,6 @@ package es.cg.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.common.Scope;
@@ -46,11 +45,11 @@ final class RequireTest {
     }
 
     private static RequirementException failed(CgClient cg, Scope... scopes) {
-        return catchThrowableOfType(RequirementException.class, () -> cg.require(scopes));
+        return Thrown.by(RequirementException.class, () -> cg.require(scopes));
     }
 
     private static RequirementException failed(ClientApi client, Scope... scopes) {
-        return catchThrowableOfType(RequirementException.class, () -> client.require(scopes));
+        return Thrown.by(RequirementException.class, () -> client.require(scopes));
     }
 
     @Test

@@ -3,7 +3,6 @@ package es.cg.sdk;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.Outcome;
@@ -30,8 +29,7 @@ final class UnreadableAnswersTest {
     private final Answering service = new Answering();
 
     private UnreadableAnswerException failed(Operation<Json> operation) {
-        return catchThrowableOfType(
-                UnreadableAnswerException.class, () -> service.cg().run(operation.call()));
+        return Thrown.by(UnreadableAnswerException.class, () -> service.cg().run(operation.call()));
     }
 
     @Test
@@ -62,8 +60,7 @@ final class UnreadableAnswersTest {
                     flood(connection, Long.MAX_VALUE);
                 });
                 CgClient cg = service.client(endless.baseUrl(), "cg_live_abc.s3cret")) {
-            UnreadableAnswerException e =
-                    catchThrowableOfType(UnreadableAnswerException.class, () -> cg.run(READ.call()));
+            UnreadableAnswerException e = Thrown.by(UnreadableAnswerException.class, () -> cg.run(READ.call()));
 
             assertThat(e).hasMessageContaining("it is longer than");
             assertThat(requests).hasValue(1);

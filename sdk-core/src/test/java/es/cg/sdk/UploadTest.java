@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.call.Call;
@@ -217,7 +216,7 @@ final class UploadTest {
                                 "http://127.0.0.1:" + here.getPort() + "/api/public/v1", "cg_live_abc.s3cret")) {
                             // Once to look at it, once for the first attempt, once for the second.
                             Upload upload = changing("abcde", "abcde", change.later());
-                            LocalFileException e = catchThrowableOfType(
+                            LocalFileException e = Thrown.by(
                                     LocalFileException.class,
                                     () -> there.forClient(1001).run(SEND.call().upload(upload)));
 
@@ -238,7 +237,7 @@ final class UploadTest {
         server.enqueue(new MockResponse.Builder()
                 .onResponseStart(new SocketEffect.CloseSocket())
                 .build());
-        LocalFileException e = catchThrowableOfType(
+        LocalFileException e = Thrown.by(
                 LocalFileException.class, () -> laura.run(SEND.call().upload(changing("abcde", "abcde", "abcdX"))));
 
         assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
@@ -261,8 +260,8 @@ final class UploadTest {
         Path file = Files.write(folder.resolve("factura.pdf"), PDF);
         Upload upload = Upload.of(file);
         Files.delete(file);
-        LocalFileException e = catchThrowableOfType(
-                LocalFileException.class, () -> laura.run(SEND.call().upload(upload)));
+        LocalFileException e =
+                Thrown.by(LocalFileException.class, () -> laura.run(SEND.call().upload(upload)));
 
         assertThat(e).hasMessageContaining("cannot be read (java.nio.file.NoSuchFileException)");
         assertThat(Everything.of(e)).doesNotContain("factura.pdf");
@@ -281,8 +280,8 @@ final class UploadTest {
             }
             return new ByteArrayInputStream("abcde".getBytes(UTF_8));
         });
-        LocalFileException e = catchThrowableOfType(
-                LocalFileException.class, () -> laura.run(SEND.call().upload(upload)));
+        LocalFileException e =
+                Thrown.by(LocalFileException.class, () -> laura.run(SEND.call().upload(upload)));
 
         assertThat(e).hasMessageContaining("cannot be read (java.lang.IllegalStateException)");
         assertThat(e.getCause()).hasRootCauseMessage("no more");
@@ -296,9 +295,9 @@ final class UploadTest {
         }
         answer(202);
         ClientApi once = laura.with(CallOptions.defaults().maxAttempts(1));
-        ApiException e = catchThrowableOfType(ApiException.class, () -> once.run(pdf()));
-        ApiException changed = catchThrowableOfType(
-                ApiException.class, () -> once.run(SEND.call().upload(changing("abcde", "abcde", "abcdX"))));
+        ApiException e = Thrown.by(ApiException.class, () -> once.run(pdf()));
+        ApiException changed =
+                Thrown.by(ApiException.class, () -> once.run(SEND.call().upload(changing("abcde", "abcde", "abcdX"))));
 
         assertThat(e.repeat(Job.class).id()).isEqualTo("a");
         RecordedRequest first = server.takeRequest();
