@@ -82,11 +82,7 @@ final class Answering implements BeforeEachCallback, AfterEachCallback {
 
     /** Another one, of the same time. */
     CgClient client(String address, String key) {
-        return CgClient.builder()
-                .baseUrl(address)
-                .apiKey(ApiKey.of(key))
-                .time(time)
-                .build();
+        return Clients.of(address, key).time(time).build();
     }
 
     /** Another one, which follows these corrections: the members of a file. */

@@ -236,9 +236,7 @@ final class BehaviourTest {
                     return List.of(InetAddress.getLoopbackAddress());
                 })
                 .build();
-        try (CgClient there = CgClient.builder()
-                .baseUrl("http://localhost:" + server.getPort())
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+        try (CgClient there = Clients.of("http://localhost:" + server.getPort())
                 .httpClient(slow)
                 .build()) {
             InterruptedCallException e = failed(InterruptedCallException.class, there.forClient(1001), WRITE);
@@ -342,9 +340,7 @@ final class BehaviourTest {
                         .build()))
                 .build();
         service.cut();
-        try (CgClient there = CgClient.builder()
-                .baseUrl("http://127.0.0.1:" + server.getPort())
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+        try (CgClient there = Clients.of("http://127.0.0.1:" + server.getPort())
                 .httpClient(rebuilding)
                 .build()) {
             ConnectionException e = failed(
@@ -384,9 +380,7 @@ final class BehaviourTest {
     }
 
     private CallException throughInterceptor(Interceptor interceptor) {
-        try (CgClient there = CgClient.builder()
-                .baseUrl("http://127.0.0.1:" + server.getPort())
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+        try (CgClient there = Clients.of("http://127.0.0.1:" + server.getPort())
                 .httpClient(
                         new OkHttpClient.Builder().addInterceptor(interceptor).build())
                 .build()) {
@@ -400,11 +394,7 @@ final class BehaviourTest {
     @Test
     void aWriteMeetsNoConnectionThatDiedWhileIdle() throws Exception {
         try (KeepAliveServer dropping = new KeepAliveServer();
-                CgClient there = CgClient.builder()
-                        .baseUrl(dropping.baseUrl())
-                        .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                        .time(time)
-                        .build()) {
+                CgClient there = Clients.of(dropping.baseUrl()).time(time).build()) {
             dropping.openIdleConnections(8, () -> there.forClient(1001).run(READ));
             dropping.kill(KeepAliveServer.Death.DROPPED);
             there.forClient(1001).run(WRITE);

@@ -10,7 +10,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import es.cg.sdk.activities.Activity;
 import es.cg.sdk.activities.ActivityQuery;
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.EstadoJob;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Job;
@@ -70,11 +69,7 @@ final class CallKindsTest {
 
     CallKindsTest() throws IOException {
         mock = RunningMock.start();
-        cg = CgClient.builder()
-                .baseUrl(mock.baseUrl())
-                .apiKey(ApiKey.of(mock.liveKey()))
-                .time(new StillTime())
-                .build();
+        cg = Clients.of(mock.baseUrl(), mock.liveKey()).time(new StillTime()).build();
         laura = cg.forClient(1001);
     }
 

@@ -1,12 +1,11 @@
 package es.cg.sdk;
 
+import static es.cg.sdk.Things.READ;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
-import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.json.Json;
 import es.cg.sdk.testing.HangLimit;
@@ -32,8 +31,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** An OkHttp client that the caller brings, set up to do things by itself: calls are none of them. */
 final class CallersHttpClientTest {
-    private static final Operation<Json> READ =
-            Operation.get("things.get", "/things", (Json json) -> json).onNoClient();
     private static final int PLACES = 8;
 
     @RegisterExtension
@@ -42,12 +39,7 @@ final class CallersHttpClientTest {
     private final CountDownLatch together = new CountDownLatch(PLACES);
 
     private CgClient over(OkHttpClient.Builder theirs, String baseUrl) {
-        return CgClient.builder()
-                .baseUrl(baseUrl)
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                .time(service.time)
-                .httpClient(theirs.build())
-                .build();
+        return Clients.of(baseUrl).time(service.time).httpClient(theirs.build()).build();
     }
 
     /** Keeps and gives whatever there is. */

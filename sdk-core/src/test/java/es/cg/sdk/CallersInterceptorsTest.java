@@ -1,8 +1,9 @@
 package es.cg.sdk;
 
+import static es.cg.sdk.Things.REMOVE;
+import static es.cg.sdk.Things.WRITE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.ApiException;
@@ -41,11 +42,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * nothing was sent.
  */
 final class CallersInterceptorsTest {
-    private static final Operation<Json> WRITE =
-            Operation.post("things.create", "/things", (Json json) -> json).onNoClient();
-    private static final Operation<Json> REMOVE =
-            Operation.delete("things.delete", "/things", (Json json) -> json).onNoClient();
-
     @RegisterExtension
     private final Answering service = new Answering();
 
@@ -59,12 +55,7 @@ final class CallersInterceptorsTest {
     }
 
     private CgClient over(OkHttpClient.Builder theirs, String baseUrl) {
-        return CgClient.builder()
-                .baseUrl(baseUrl)
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                .time(service.time)
-                .httpClient(theirs.build())
-                .build();
+        return Clients.of(baseUrl).time(service.time).httpClient(theirs.build()).build();
     }
 
     private CallException failed(OkHttpClient.Builder theirs, Operation<Json> operation, String baseUrl) {

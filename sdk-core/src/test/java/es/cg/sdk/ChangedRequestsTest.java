@@ -1,5 +1,7 @@
 package es.cg.sdk;
 
+import static es.cg.sdk.Things.READ;
+import static es.cg.sdk.Things.WRITE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -54,11 +56,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 final class ChangedRequestsTest {
     private static final MediaType JSON = MediaType.get("application/json");
     private static final Json BODY = Json.parse("{\"a\":1}");
-    private static final Operation<Json> WRITE =
-            Operation.post("things.create", "/things", (Json json) -> json).onNoClient();
     private static final Operation<Json> ON_CLIENT = Operation.post("things.make", "/things", (Json json) -> json);
-    private static final Operation<Json> READ =
-            Operation.get("things.get", "/things", (Json json) -> json).onNoClient();
 
     @RegisterExtension
     private final Answering service = new Answering();

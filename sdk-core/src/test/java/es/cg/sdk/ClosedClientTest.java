@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.batch.BatchReport;
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallListener;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
@@ -76,9 +75,7 @@ final class ClosedClientTest {
 
     /** Of the system's time, as in production. */
     private CgClient client(String address, String key, int open) {
-        return CgClient.builder()
-                .baseUrl(address)
-                .apiKey(ApiKey.of(key))
+        return Clients.of(address, key)
                 .maxOpenRequests(open)
                 .listener(new CallListener() {
                     @Override

@@ -1,8 +1,9 @@
 package es.cg.sdk;
 
+import static es.cg.sdk.Things.READ;
+import static es.cg.sdk.Things.WRITE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.ApiException;
@@ -13,7 +14,6 @@ import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.RateLimitException;
 import es.cg.sdk.files.Download;
 import es.cg.sdk.files.DownloadedFile;
-import es.cg.sdk.json.Json;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -25,10 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Whether it was the deadline: asked in one way, whenever it was reached. */
 final class DeadlineTest {
-    private static final Operation<Json> READ =
-            Operation.get("things.get", "/things", (Json json) -> json).onNoClient();
-    private static final Operation<Json> WRITE =
-            Operation.post("things.create", "/things", (Json json) -> json).onNoClient();
     private static final Operation<DownloadedFile> FILE =
             Operation.download("things.file", "/things/file").onNoClient();
     // Hundreds of times what a request takes to leave: on a slow machine too, it has left before this.
@@ -98,11 +94,7 @@ final class DeadlineTest {
     void deadlineInQueueThrowsDeadlineException() throws Exception {
         CountDownLatch over = new CountDownLatch(1);
         try (RawServer silent = RawServer.that(connection -> over.await());
-                CgClient cg = CgClient.builder()
-                        .baseUrl(silent.baseUrl())
-                        .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                        .maxOpenRequests(1)
-                        .build()) {
+                CgClient cg = Clients.of(silent.baseUrl()).maxOpenRequests(1).build()) {
             Thread first = new Thread(() -> {
                 try {
                     cg.run(READ.call());

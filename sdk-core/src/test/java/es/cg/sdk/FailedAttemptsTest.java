@@ -1,5 +1,6 @@
 package es.cg.sdk;
 
+import static es.cg.sdk.Things.READ;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.call.CallOptions;
@@ -22,8 +23,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What a failed attempt leaves behind, and what it means for the next one. */
 final class FailedAttemptsTest {
-    private static final Operation<Json> READ =
-            Operation.get("things.get", "/things", (Json json) -> json).onNoClient();
     private static final Operation<Json> CREATE =
             Operation.post("things.create", "/things", (Json json) -> json).onNoClient();
     private static final int MEBIBYTE = 1024 * 1024;

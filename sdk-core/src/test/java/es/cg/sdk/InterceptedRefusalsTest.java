@@ -1,5 +1,8 @@
 package es.cg.sdk;
 
+import static es.cg.sdk.Things.READ;
+import static es.cg.sdk.Things.REMOVE;
+import static es.cg.sdk.Things.WRITE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.batch.Batch;
@@ -21,7 +24,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import mockwebserver3.MockResponse;
 import mockwebserver3.QueueDispatcher;
 import okhttp3.Interceptor;
 import okhttp3.MediaType;
@@ -40,12 +42,6 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** A refusal proves that nothing was done only if it answers the only request that was sent in its attempt. */
 final class InterceptedRefusalsTest {
-    private static final Operation<Json> WRITE =
-            Operation.post("things.create", "/things", (Json json) -> json).onNoClient();
-    private static final Operation<Json> REMOVE =
-            Operation.delete("things.delete", "/things", (Json json) -> json).onNoClient();
-    private static final Operation<Json> READ =
-            Operation.get("things.get", "/things", (Json json) -> json).onNoClient();
     private static final int ONCE_MORE = 2;
 
     @RegisterExtension
@@ -145,10 +141,7 @@ final class InterceptedRefusalsTest {
 
     /** Of a proxy: without the service's error. */
     private void refuseWithoutCode(int status) {
-        service.server.enqueue(new MockResponse.Builder()
-                .code(status)
-                .addHeader("Retry-After", "1")
-                .build());
+        service.answer(status, "", "Retry-After", "1");
     }
 
     @TestFactory

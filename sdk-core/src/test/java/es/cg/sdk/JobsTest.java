@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.EstadoJob;
 import es.cg.sdk.call.IdempotencyKey;
@@ -45,11 +44,7 @@ final class JobsTest {
     }
 
     private CgClient client(MockCg mock) {
-        CgClient cg = CgClient.builder()
-                .baseUrl(mock.baseUrl())
-                .apiKey(ApiKey.of(mock.liveKey()))
-                .time(time)
-                .build();
+        CgClient cg = Clients.of(mock.baseUrl(), mock.liveKey()).time(time).build();
         open.add(cg);
         return cg;
     }

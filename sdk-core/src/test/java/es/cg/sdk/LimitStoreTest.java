@@ -3,7 +3,6 @@ package es.cg.sdk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.CallException;
@@ -76,9 +75,7 @@ final class LimitStoreTest {
     }
 
     private CgClient client(LimitStore store, Time time) {
-        CgClient cg = CgClient.builder()
-                .baseUrl(mock.baseUrl())
-                .apiKey(ApiKey.of(mock.liveKey()))
+        CgClient cg = Clients.of(mock.baseUrl(), mock.liveKey())
                 .limitStore(store)
                 .time(time)
                 .build();
@@ -196,9 +193,7 @@ final class LimitStoreTest {
     @Test
     void aRequestThatNeverReachedTheServiceDoesNotCount() {
         Recorder store = new Recorder((inquiry, each) -> LimitStore.Decision.grant());
-        CgClient cg = CgClient.builder()
-                .baseUrl("http://localhost:1/api/public/v1")
-                .apiKey(ApiKey.of(mock.liveKey()))
+        CgClient cg = Clients.of("http://localhost:1/api/public/v1", mock.liveKey())
                 .limitStore(store)
                 .build();
         clients.add(cg);

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Listing;
@@ -34,7 +33,6 @@ import java.util.stream.Stream;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
-import mockwebserver3.SocketEffect;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -158,10 +156,7 @@ final class ListingTest {
         CountDownLatch asked = new CountDownLatch(1);
         CountDownLatch cut = new CountDownLatch(1);
         try (RawServer raw = RawServer.that(connection -> ahead(connection, asked, cut));
-                CgClient there = CgClient.builder()
-                        .baseUrl(raw.baseUrl())
-                        .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                        .build()) {
+                CgClient there = Clients.of(raw.baseUrl()).build()) {
             Iterator<Page<Json>> walk =
                     there.forClient(1).list(LIST).prefetch().pages().iterator();
             walk.next();
@@ -186,10 +181,7 @@ final class ListingTest {
         CountDownLatch asked = new CountDownLatch(1);
         CountDownLatch cut = new CountDownLatch(1);
         try (RawServer raw = RawServer.that(connection -> ahead(connection, asked, cut));
-                CgClient there = CgClient.builder()
-                        .baseUrl(raw.baseUrl())
-                        .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                        .build()) {
+                CgClient there = Clients.of(raw.baseUrl()).build()) {
             ClientApi patient = there.forClient(1)
                     .with(CallOptions.defaults().deadline(Duration.ofHours(1)).attemptTimeout(Duration.ofHours(1)));
             assertThat(patient.list(LIST).prefetch().stream().findFirst()).isPresent();
@@ -227,9 +219,7 @@ final class ListingTest {
     @Test
     void thePageAheadIsFetchedByADaemon() throws InterruptedException {
         pages(page("c1", 1));
-        server.enqueue(new MockResponse.Builder()
-                .onResponseStart(SocketEffect.Stall.INSTANCE)
-                .build());
+        service.stall();
         Iterator<Json> walk = things.prefetch().iterator();
         walk.next();
         asked(2);
@@ -291,10 +281,7 @@ final class ListingTest {
     void listDeadlineLimitsTheTimeOfEachPage() {
         ClientApi patient = laura.with(CallOptions.defaults().deadline(Duration.ofMinutes(10)));
         for (int i = 0; i < 6; i++) {
-            server.enqueue(new MockResponse.Builder()
-                    .code(503)
-                    .setHeader("Retry-After", "50")
-                    .build());
+            service.answer(503, "", "Retry-After", "50");
         }
         ApiException e =
                 Thrown.by(ApiException.class, () -> walked(patient.list(LIST).deadline(Duration.ofMinutes(1))));

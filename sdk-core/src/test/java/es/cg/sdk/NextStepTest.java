@@ -1,8 +1,8 @@
 package es.cg.sdk;
 
+import static es.cg.sdk.Things.WRITE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
@@ -26,7 +26,6 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import mockwebserver3.MockResponse;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -39,8 +38,6 @@ final class NextStepTest {
     private static final Operation<Json> READ_ALL =
             Operation.get("things.all", "/things", (Json json) -> json).onNoClient();
     private static final Operation<Json> READ_OF_CLIENT = Operation.get("things.mine", "/mine", (Json json) -> json);
-    private static final Operation<Json> WRITE =
-            Operation.post("things.create", "/things", (Json json) -> json).onNoClient();
     private static final Operation<Json> REMOVE = Operation.delete("things.remove", "/things/{id}", (Json json) -> json)
             .onNoClient();
     private static final Operation<Job<Json>> MAKE =
@@ -135,12 +132,13 @@ final class NextStepTest {
             told(e);
         }
         for (Call<Json> call : CALLS) {
-            service.server.enqueue(new MockResponse.Builder()
-                    .code(429)
-                    .addHeader("Retry-After", "3600")
-                    .addHeader("X-CG-Rate-Limited-Reason", "platform-rate")
-                    .body("{\"error\":{\"code\":\"limite_de_peticiones\"}}")
-                    .build());
+            service.answer(
+                    429,
+                    "{\"error\":{\"code\":\"limite_de_peticiones\"}}",
+                    "Retry-After",
+                    "3600",
+                    "X-CG-Rate-Limited-Reason",
+                    "platform-rate");
             CgClient hasty = service.cg().with(CallOptions.defaults().deadline(Duration.ofSeconds(5)));
             told(Thrown.by(() -> hasty.run(call)));
             told(Thrown.by(() -> hasty.run(call)));
@@ -241,11 +239,7 @@ final class NextStepTest {
     @Test
     void methodNotAllowedOnAssumedPathSuggestsARoute() {
         ClientApi laura = service.once().forClient(1001);
-        service.server.enqueue(new MockResponse.Builder()
-                .code(405)
-                .addHeader("Allow", "GET, PUT")
-                .body("{\"error\":{\"code\":\"metodo_no_permitido\"}}")
-                .build());
+        service.answer(405, "{\"error\":{\"code\":\"metodo_no_permitido\"}}", "Allow", "GET, PUT");
         assertThat(Thrown.by(() -> laura.expenses().confirm("exp_1", KEY)).nextStep())
                 .isEqualTo(
                         "the path /expenses/{id}/confirm is only assumed, and does not take POST, but GET, PUT:"
@@ -263,9 +257,7 @@ final class NextStepTest {
 
     @Test
     void pathSetByRouteIsNamedInNextStep() {
-        try (CgClient routed = CgClient.builder()
-                .baseUrl(service.baseUrl())
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+        try (CgClient routed = Clients.of(service.baseUrl())
                 .route("expenses.get", "/gastos/{id}")
                 .route("activities.list", "/epigrafes")
                 .build()) {

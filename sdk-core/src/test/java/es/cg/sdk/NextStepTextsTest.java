@@ -1,5 +1,7 @@
 package es.cg.sdk;
 
+import static es.cg.sdk.Things.READ;
+import static es.cg.sdk.Things.WRITE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.call.Call;
@@ -19,17 +21,12 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import mockwebserver3.MockResponse;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What an exception says to do next, word for word, where it decides whether a document is sent again. */
 final class NextStepTextsTest {
-    private static final Operation<Json> READ =
-            Operation.get("things.get", "/things", (Json json) -> json).onNoClient();
-    private static final Operation<Json> WRITE =
-            Operation.post("things.create", "/things", (Json json) -> json).onNoClient();
     private static final Operation<Json> REMOVE =
             Operation.delete("things.remove", "/things", (Json json) -> json).onNoClient();
     private static final Operation<Job<Json>> MAKE =
@@ -169,11 +166,7 @@ final class NextStepTextsTest {
     private String afterPoll(int status, String body, String... headers) {
         service.answer(202, "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"pending\"}");
         Job<Json> job = service.once().run(MAKE.call());
-        MockResponse.Builder answer = new MockResponse.Builder().code(status).body(body);
-        for (int i = 0; i < headers.length; i += 2) {
-            answer.addHeader(headers[i], headers[i + 1]);
-        }
-        service.server.enqueue(answer.build());
+        service.answer(status, body, headers);
         return Thrown.by(job::poll).nextStep().replace(String.valueOf(job.token()), "TOKEN");
     }
 

@@ -1,5 +1,6 @@
 package es.cg.sdk;
 
+import static es.cg.sdk.Things.WRITE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -17,8 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 final class NotImplementedTest {
     private static final Operation<Json> READ =
             Operation.get("things.list", "/things", (Json json) -> json).onNoClient();
-    private static final Operation<Json> WRITE =
-            Operation.post("things.create", "/things", (Json json) -> json).onNoClient();
 
     @TempDir
     private Path folder;

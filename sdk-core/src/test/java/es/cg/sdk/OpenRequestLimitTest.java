@@ -3,7 +3,6 @@ package es.cg.sdk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.DeadlineException;
@@ -45,11 +44,7 @@ final class OpenRequestLimitTest {
     }
 
     private CgClient client(String key, int mostOpen) {
-        CgClient cg = CgClient.builder()
-                .baseUrl(mock.baseUrl())
-                .apiKey(ApiKey.of(key))
-                .maxOpenRequests(mostOpen)
-                .build();
+        CgClient cg = Clients.of(mock.baseUrl(), key).maxOpenRequests(mostOpen).build();
         clients.add(cg);
         return cg;
     }

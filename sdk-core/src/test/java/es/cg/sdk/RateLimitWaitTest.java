@@ -3,7 +3,6 @@ package es.cg.sdk;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Limits.Rate;
 import es.cg.sdk.call.Operation;
@@ -52,11 +51,7 @@ final class RateLimitWaitTest {
 
     /** With a time of its own a client is as a node of its own: it sees no other's requests. */
     private CgClient client(Time time) {
-        CgClient client = CgClient.builder()
-                .baseUrl(mock.baseUrl())
-                .apiKey(ApiKey.of(mock.liveKey()))
-                .time(time)
-                .build();
+        CgClient client = Clients.of(mock.baseUrl(), mock.liveKey()).time(time).build();
         clients.add(client);
         return client;
     }
@@ -189,9 +184,7 @@ final class RateLimitWaitTest {
 
     @Test
     void withoutPacingTheServiceItselfRefuses() {
-        CgClient unpaced = CgClient.builder()
-                .baseUrl(mock.baseUrl())
-                .apiKey(ApiKey.of(mock.liveKey()))
+        CgClient unpaced = Clients.of(mock.baseUrl(), mock.liveKey())
                 .pacing(false)
                 .time(new StillTime())
                 .build();
@@ -226,9 +219,7 @@ final class RateLimitWaitTest {
                         .addHeader(i == 0 ? "X-CG-Rate-Limited-Reason" : "X-None", "client-rate")
                         .build());
             }
-            CgClient there = CgClient.builder()
-                    .baseUrl("http://127.0.0.1:" + server.getPort() + "/api/public/v1")
-                    .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+            CgClient there = Clients.of("http://127.0.0.1:" + server.getPort() + "/api/public/v1")
                     .time(still)
                     .build();
             clients.add(there);

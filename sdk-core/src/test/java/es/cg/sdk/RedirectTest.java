@@ -8,7 +8,6 @@ import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.json.Json;
 import java.util.List;
-import mockwebserver3.MockResponse;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -26,10 +25,7 @@ final class RedirectTest {
     private final Answering service = new Answering();
 
     private ApiException redirected(Call<Json> call, int status, String location) {
-        service.server.enqueue(new MockResponse.Builder()
-                .code(status)
-                .addHeader("Location", location)
-                .build());
+        service.answer(status, "", "Location", location);
         return Thrown.by(ApiException.class, () -> service.cg().run(call));
     }
 

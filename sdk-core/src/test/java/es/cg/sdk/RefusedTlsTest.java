@@ -6,7 +6,6 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Limits;
@@ -69,9 +68,7 @@ final class RefusedTlsTest {
     }
 
     private CgClient client(String address, OkHttpClient.Builder theirs) {
-        return CgClient.builder()
-                .baseUrl(address)
-                .apiKey(ApiKey.of("cg_live_tls.s3cret"))
+        return Clients.of(address, "cg_live_tls.s3cret")
                 .time(time)
                 .httpClient(theirs.build())
                 .build();

@@ -24,7 +24,6 @@ import java.io.ObjectOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
-import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 import org.junit.jupiter.api.BeforeEach;
@@ -131,10 +130,7 @@ final class RepeatRequestsTest {
         service.cut();
         CallException first = failed(WRITE);
         time.advance(Duration.ofHours(22));
-        server.enqueue(new MockResponse.Builder()
-                .code(503)
-                .addHeader("Retry-After", "7200")
-                .build());
+        service.answer(503, "", "Retry-After", "7200");
         service.answer(201, "{}");
         CallException second = again(first);
 

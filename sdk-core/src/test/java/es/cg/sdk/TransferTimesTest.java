@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Operation;
@@ -60,10 +59,7 @@ final class TransferTimesTest {
     private Path folder;
 
     private static CgClient client(String baseUrl) {
-        return CgClient.builder()
-                .baseUrl(baseUrl)
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                .build();
+        return Clients.of(baseUrl).build();
     }
 
     private static Call<Json> upload(long length) {

@@ -1,5 +1,6 @@
 package es.cg.sdk;
 
+import static es.cg.sdk.Things.WRITE;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -21,8 +22,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 final class UnreadableAnswersTest {
     private static final Operation<Json> READ =
             Operation.get("things.list", "/things", (Json json) -> json).onNoClient();
-    private static final Operation<Json> WRITE =
-            Operation.post("things.create", "/things", (Json json) -> json).onNoClient();
     private static final int MEGA = 1 << 20;
 
     @RegisterExtension

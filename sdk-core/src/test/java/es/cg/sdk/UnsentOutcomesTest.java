@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.documents.NewDocument;
@@ -49,10 +48,8 @@ final class UnsentOutcomesTest {
 
     /** A process that can be closed. */
     private CgClient process(boolean isJournaled) {
-        CgClient.Builder builder = CgClient.builder()
-                .baseUrl(erp.mock().baseUrl())
-                .apiKey(ApiKey.of(erp.mock().liveKey()))
-                .time(erp.time);
+        CgClient.Builder builder =
+                Clients.of(erp.mock().baseUrl(), erp.mock().liveKey()).time(erp.time);
         return (isJournaled ? builder.writeJournal(erp.journal) : builder).build();
     }
 
