@@ -3,7 +3,6 @@ package es.cg.sdk;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import es.cg.sdk.batch.BatchReport;
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.files.Upload;
@@ -66,9 +65,7 @@ final class AgedKeyServer implements AutoCloseable {
         server.useHttps(SelfSigned.server().getSocketFactory());
         server.setProtocols(protocol == Protocol.HTTP_2 ? List.of(protocol, Protocol.HTTP_1_1) : List.of(protocol));
         server.start(InetAddress.getLoopbackAddress(), 0);
-        this.cg = CgClient.builder()
-                .baseUrl("https://localhost:" + server.getPort() + "/api/public/v1")
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+        this.cg = Clients.of("https://localhost:" + server.getPort() + "/api/public/v1")
                 .time(time)
                 .httpClient(http())
                 .build();

@@ -1,9 +1,8 @@
 package es.cg.sdk;
 
+import static es.cg.sdk.Things.WRITE;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Operation;
@@ -11,7 +10,6 @@ import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.files.Download;
 import es.cg.sdk.files.DownloadedFile;
-import es.cg.sdk.json.Json;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -27,8 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Whether an answer is whole, as its length says on the connection. */
 final class AnswerLengthsTest {
-    private static final Operation<Json> WRITE =
-            Operation.post("things.create", "/things", (Json json) -> json).onNoClient();
     private static final Operation<DownloadedFile> FILE =
             Operation.download("things.file", "/things").onNoClient();
     private static final String OF_SERVICE = "Request-Id: req_1\r\nRateLimit-Limit: 600\r\n";
@@ -78,7 +74,7 @@ final class AnswerLengthsTest {
     }
 
     private static CallException failed(Raw raw) {
-        return requireNonNull(catchThrowableOfType(CallException.class, () -> raw.cg.run(WRITE.call())));
+        return Thrown.by(() -> raw.cg.run(WRITE.call()));
     }
 
     @Test
@@ -164,8 +160,7 @@ final class AnswerLengthsTest {
 
     private CallException notSaved(Raw raw) {
         Path file = folder.resolve("file.pdf");
-        CallException e = requireNonNull(catchThrowableOfType(
-                CallException.class, () -> raw.cg.run(FILE.call().into(Download.toFile(file)))));
+        CallException e = Thrown.by(() -> raw.cg.run(FILE.call().into(Download.toFile(file))));
         assertThat(Files.exists(file)).isFalse();
         return e;
     }

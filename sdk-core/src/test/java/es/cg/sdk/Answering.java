@@ -47,7 +47,17 @@ final class Answering implements BeforeEachCallback, AfterEachCallback {
     @Override
     public void beforeEach(ExtensionContext context) throws IOException {
         server.start();
-        cg = journaled().apiKey(() -> requireNonNull(apiKey.get())).build();
+        cg = builder().build();
+    }
+
+    /** Returns the builder of a client with the API key, the time and the write journal. */
+    CgClient.Builder builder() {
+        return journaled().apiKey(() -> requireNonNull(apiKey.get()));
+    }
+
+    /** Another one, over this client of OkHttp. */
+    CgClient over(OkHttpClient theirs) {
+        return builder().httpClient(theirs).build();
     }
 
     /** Returns the builder of a client with the time and the write journal. */
@@ -72,17 +82,12 @@ final class Answering implements BeforeEachCallback, AfterEachCallback {
 
     /** Another one, of the same time. */
     CgClient client(String address, String key) {
-        return CgClient.builder()
-                .baseUrl(address)
-                .apiKey(ApiKey.of(key))
-                .time(time)
-                .build();
+        return Clients.of(address, key).time(time).build();
     }
 
     /** Another one, which follows these corrections: the members of a file. */
     CgClient corrected(String members) {
-        return journaled()
-                .apiKey(() -> requireNonNull(apiKey.get()))
+        return builder()
                 .corrections(Corrections.parse("their.json", "{\"contract\":\"2026-09-05\"," + members + "}"))
                 .build();
     }
@@ -100,10 +105,7 @@ final class Answering implements BeforeEachCallback, AfterEachCallback {
                     throw new UnknownHostException(host);
                 })
                 .build();
-        return journaled()
-                .baseUrl(baseUrl().replace("127.0.0.1", "localhost"))
-                .apiKey(() -> requireNonNull(apiKey.get()))
-                .httpClient(http);
+        return builder().baseUrl(baseUrl().replace("127.0.0.1", "localhost")).httpClient(http);
     }
 
     /** The client, which tries each call once. */
@@ -111,17 +113,18 @@ final class Answering implements BeforeEachCallback, AfterEachCallback {
         return cg().with(CallOptions.defaults().maxAttempts(1));
     }
 
-    void answer(int status, String body) {
-        server.enqueue(new MockResponse.Builder().code(status).body(body).build());
+    /** The next request gets this answer, with headers in pairs. */
+    void answer(int status, String body, String... headers) {
+        enqueue(new MockResponse.Builder().code(status).body(body), headers);
     }
 
     /** An answer of the service itself, with further headers in pairs. */
     void answerOfService(int status, String body, String... headers) {
-        MockResponse.Builder answer = new MockResponse.Builder()
-                .code(status)
-                .addHeader("Request-Id", "req_1")
-                .addHeader("RateLimit-Limit", "600")
-                .body(body);
+        MockResponse.Builder answer = new MockResponse.Builder().code(status).body(body);
+        enqueue(answer.addHeader("Request-Id", "req_1").addHeader("RateLimit-Limit", "600"), headers);
+    }
+
+    private void enqueue(MockResponse.Builder answer, String... headers) {
         for (int i = 0; i < headers.length; i += 2) {
             answer.addHeader(headers[i], headers[i + 1]);
         }
@@ -134,8 +137,11 @@ final class Answering implements BeforeEachCallback, AfterEachCallback {
 
     /** The next request gets no answer, though it may be done. */
     void cut() {
-        server.enqueue(new MockResponse.Builder()
-                .onResponseStart(new SocketEffect.CloseSocket())
-                .build());
+        enqueue(new MockResponse.Builder().onResponseStart(new SocketEffect.CloseSocket()));
+    }
+
+    /** The next request waits for its answer as long as it may. */
+    void stall() {
+        enqueue(new MockResponse.Builder().onResponseStart(SocketEffect.Stall.INSTANCE));
     }
 }

@@ -19,7 +19,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
-import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -156,7 +155,7 @@ final class BatchEarlierRunTest {
     void unknownItemStaysUnknownIfItsReadFails() {
         service.cut();
         batch(1001, "a").run(BatchEarlierRunTest::create);
-        server.enqueue(new MockResponse.Builder().code(503).build());
+        service.answer(503, "");
 
         isUnknown(
                 batch(1001, "a").run((api, item) -> {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.DoneInTransaction;
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Job;
 import es.cg.sdk.internal.journal.WriteRules;
@@ -172,9 +171,7 @@ final class BatchInTransactionTest extends JournaledBatch {
                 WriteJournal.class.getClassLoader(),
                 new Class<?>[] {WriteJournal.class},
                 (proxy, method, arguments) -> method.invoke(memory, arguments));
-        try (CgClient cg = CgClient.builder()
-                .baseUrl(server.url("/").toString())
-                .apiKey(ApiKey.of("cg_live_8fK2pQ.secret"))
+        try (CgClient cg = Clients.of(server.url("/").toString(), "cg_live_8fK2pQ.secret")
                 .writeJournal(plain)
                 .build()) {
             assertThatThrownBy(() -> cg.batch(List.of("a"))

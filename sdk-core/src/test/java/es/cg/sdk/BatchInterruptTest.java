@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.BatchReport.NotSent;
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
@@ -77,9 +76,7 @@ final class BatchInterruptTest extends JournaledBatch {
     }
 
     private BatchReport<String, Json> interruptedBy(Dns names) {
-        try (CgClient connecting = CgClient.builder()
-                .baseUrl("http://localhost:" + server.getPort() + "/api/public/v1")
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+        try (CgClient connecting = Clients.of("http://localhost:" + server.getPort() + "/api/public/v1")
                 .time(time)
                 .httpClient(new OkHttpClient.Builder().dns(names).build())
                 .build()) {

@@ -3,7 +3,6 @@ package es.cg.sdk;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.activities.Activity;
 import es.cg.sdk.batch.Batch;
@@ -188,7 +187,7 @@ final class BatchItemTest extends BatchedActivities {
         ClientApi hasty = cg.with(CallOptions.defaults().maxAttempts(1)).forClient(CLIENT);
         mock.faults().arm("activities.create", 1, Fault.droppedAfter());
         BatchReport<Doc, Activity> report = batch(hasty, docs(1)).run((api, doc) -> {
-            CallException lost = catchThrowableOfType(CallException.class, () -> create(api, doc));
+            CallException lost = Thrown.by(() -> create(api, doc));
             return lost.repeat(Activity.class);
         });
         mock.faults().arm("activities.create", 1, Fault.status(503, "servicio_no_disponible"));

@@ -9,7 +9,6 @@ import es.cg.sdk.batch.BatchInUseException;
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.BatchReport.Done;
 import es.cg.sdk.batch.Finding;
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.json.Json;
 import java.io.IOException;
@@ -154,9 +153,7 @@ final class BatchJournalFileTest extends JournaledBatch {
                 StandardOpenOption.TRUNCATE_EXISTING);
 
         assertThatThrownBy(() -> run("x")).isInstanceOf(IllegalStateException.class);
-        try (CgClient other = CgClient.builder()
-                .baseUrl("http://localhost:" + server.getPort() + "/api/public/v1")
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+        try (CgClient other = Clients.of("http://localhost:" + server.getPort() + "/api/public/v1")
                 .build()) {
             Files.delete(file);
             service.answer(201, "{\"id\":\"t_2\"}");

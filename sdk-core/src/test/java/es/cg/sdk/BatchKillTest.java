@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.batch.BatchInUseException;
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.mock.ChainedInvoice;
 import es.cg.sdk.mock.Fault;
@@ -240,10 +239,7 @@ final class BatchKillTest {
         while (mock.journal().calls("invoices.issue").isEmpty()) {
             Thread.onSpinWait();
         }
-        try (CgClient cg = CgClient.builder()
-                .baseUrl(mock.baseUrl())
-                .apiKey(ApiKey.of(mock.liveKey()))
-                .build()) {
+        try (CgClient cg = Clients.of(mock.baseUrl(), mock.liveKey()).build()) {
             assertThatThrownBy(() -> cg.batch(List.of("a"))
                             .keyedBy(item -> IdempotencyKey.forDocument("erp", item))
                             .journal(journal())
@@ -258,10 +254,7 @@ final class BatchKillTest {
     @Test
     void readingJournalDuringRunDoesNotUnlockIt() throws Exception {
         List<String> others = new ArrayList<>();
-        try (CgClient cg = CgClient.builder()
-                .baseUrl(mock.baseUrl())
-                .apiKey(ApiKey.of(mock.liveKey()))
-                .build()) {
+        try (CgClient cg = Clients.of(mock.baseUrl(), mock.liveKey()).build()) {
             cg.batch(List.of("a"))
                     .keyedBy(item -> IdempotencyKey.forDocument("erp", item))
                     .journal(journal())

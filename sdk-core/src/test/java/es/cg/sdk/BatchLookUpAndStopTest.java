@@ -22,7 +22,6 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -278,13 +277,8 @@ final class BatchLookUpAndStopTest {
 
     @Test
     void rateLimitWaitBeyondDeadlineStopsTheRun() {
-        server.enqueue(new MockResponse.Builder()
-                .code(201)
-                .body("{\"id\":\"t_1\"}")
-                .addHeader("RateLimit-Limit", "100")
-                .addHeader("RateLimit-Remaining", "0")
-                .addHeader("RateLimit-Reset", "60")
-                .build());
+        service.answer(
+                201, "{\"id\":\"t_1\"}", "RateLimit-Limit", "100", "RateLimit-Remaining", "0", "RateLimit-Reset", "60");
         cg = cg.with(CallOptions.defaults().deadline(Duration.ofSeconds(5)));
         BatchReport<String, Json> report = run("a", "b", "c");
 
@@ -296,12 +290,13 @@ final class BatchLookUpAndStopTest {
 
     @Test
     void limitOfOneClientStopsOnlyABatchOfThatClient() {
-        server.enqueue(new MockResponse.Builder()
-                .code(429)
-                .body("{\"error\":{\"code\":\"limite_de_peticiones\"}}")
-                .addHeader("Retry-After", "30")
-                .addHeader("X-CG-Rate-Limited-Reason", "client-rate")
-                .build());
+        service.answer(
+                429,
+                "{\"error\":{\"code\":\"limite_de_peticiones\"}}",
+                "Retry-After",
+                "30",
+                "X-CG-Rate-Limited-Reason",
+                "client-rate");
         cg = cg.with(CallOptions.defaults().maxAttempts(1).deadline(Duration.ofSeconds(5)));
         assertThatThrownBy(() -> cg.forClient(1001).run(CREATE.call())).isInstanceOf(RateLimitException.class);
         service.answer(201, "{\"id\":\"t_1\"}");

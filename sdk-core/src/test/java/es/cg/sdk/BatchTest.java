@@ -8,7 +8,6 @@ import es.cg.sdk.activities.Activity;
 import es.cg.sdk.batch.BatchProgress;
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.BatchReport.Done;
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.ConnectionException;
@@ -339,9 +338,7 @@ final class BatchTest extends BatchedActivities {
                     return chain.proceed(chain.request());
                 })
                 .build();
-        try (CgClient watched = CgClient.builder()
-                .baseUrl(mock.baseUrl())
-                .apiKey(ApiKey.of(mock.liveKey()))
+        try (CgClient watched = Clients.of(mock.baseUrl(), mock.liveKey())
                 .httpClient(http)
                 .time(time)
                 .build()) {

@@ -12,7 +12,6 @@ import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.BatchReport.Done;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.batch.UnknownWrite;
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.DocumentKey;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.errors.CallException;
@@ -346,9 +345,7 @@ final class BatchWriteJournalTest {
     @Test
     void closedClientEndsTheWaitOfAnItem() {
         dieInASingleWrite();
-        CgClient cg = CgClient.builder()
-                .baseUrl(erp.mock().baseUrl())
-                .apiKey(ApiKey.of(erp.mock().liveKey()))
+        CgClient cg = Clients.of(erp.mock().baseUrl(), erp.mock().liveKey())
                 .time(erp.time)
                 .writeJournal(erp.journal)
                 .build();

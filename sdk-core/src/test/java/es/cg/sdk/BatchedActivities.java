@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import es.cg.sdk.activities.Activity;
 import es.cg.sdk.activities.NewActivity;
 import es.cg.sdk.batch.Batch;
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.mock.MockCg;
 import java.nio.file.Path;
@@ -46,11 +45,7 @@ abstract class BatchedActivities {
     }
 
     CgClient client(String key) {
-        return CgClient.builder()
-                .baseUrl(mock.baseUrl())
-                .apiKey(ApiKey.of(key))
-                .time(time)
-                .build();
+        return Clients.of(mock.baseUrl(), key).time(time).build();
     }
 
     /** A document of the ERP: its number, and what it says. */

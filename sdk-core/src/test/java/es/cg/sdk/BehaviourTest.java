@@ -3,7 +3,6 @@ package es.cg.sdk;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.BehaviourTable.Row;
 import es.cg.sdk.call.ApiKey;
@@ -35,19 +34,17 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
-import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
-import mockwebserver3.SocketEffect;
 import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
 import okhttp3.Protocol;
 import okhttp3.Request;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What published clients do wrong in one situation or another, each a test; none of them passes all. */
 final class BehaviourTest {
@@ -62,24 +59,20 @@ final class BehaviourTest {
 
     private static final BehaviourTable TABLE = new BehaviourTable();
 
-    private final MockWebServer server = PromptServer.create();
-    private final StillTime time = new StillTime();
+    @RegisterExtension
+    private final Answering service = new Answering();
+
+    private final MockWebServer server = service.server;
+    private final StillTime time = service.time;
     private CgClient cg;
     private ClientApi laura;
     private String test = "";
 
     @BeforeEach
-    void start(TestInfo info) throws IOException {
+    void start(TestInfo info) {
         test = info.getTestMethod().orElseThrow().getName();
-        server.start();
-        cg = client(time);
+        cg = service.cg();
         laura = cg.forClient(1001);
-    }
-
-    @AfterEach
-    void stop() {
-        cg.close();
-        server.close();
     }
 
     /** {@code -Dbehaviour.print} prints the table, which has what the tests saw and nothing else. */
@@ -96,29 +89,17 @@ final class BehaviourTest {
     }
 
     private CgClient client(Time source) {
-        return CgClient.builder()
-                .baseUrl("http://127.0.0.1:" + server.getPort() + "/api/public/v1")
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                .time(source)
-                .build();
-    }
-
-    private void answer(int status, String body, String... headers) {
-        MockResponse.Builder answer = new MockResponse.Builder().code(status).body(body);
-        for (int i = 0; i < headers.length; i += 2) {
-            answer.addHeader(headers[i], headers[i + 1]);
-        }
-        server.enqueue(answer.build());
+        return service.builder().time(source).build();
     }
 
     private static <E extends CallException> E failed(Class<E> type, ClientApi api, Call<?> call) {
-        return catchThrowableOfType(type, () -> api.run(call));
+        return Thrown.by(type, () -> api.run(call));
     }
 
     @Test
     void aWriteThatMet503IsSentAgainWithItsKeyAndItsBytes() throws InterruptedException {
-        answer(503, "");
-        answer(201, "{}");
+        service.answer(503, "");
+        service.answer(201, "{}");
         laura.run(WRITE);
 
         RecordedRequest first = server.takeRequest();
@@ -131,8 +112,8 @@ final class BehaviourTest {
 
     @Test
     void retryAfterInSecondsIsWaitedExactly() {
-        answer(429, "", "Retry-After", "3");
-        answer(200, "{}");
+        service.answer(429, "", "Retry-After", "3");
+        service.answer(200, "{}");
         laura.run(READ);
 
         assertThat(time.waits())
@@ -143,8 +124,9 @@ final class BehaviourTest {
 
     @Test
     void retryAfterDateIsRelativeToDateHeader() {
-        answer(429, "", "Date", "Fri, 20 Nov 2020 08:00:00 GMT", "Retry-After", "Fri, 20 Nov 2020 08:00:07 GMT");
-        answer(200, "{}");
+        service.answer(
+                429, "", "Date", "Fri, 20 Nov 2020 08:00:00 GMT", "Retry-After", "Fri, 20 Nov 2020 08:00:07 GMT");
+        service.answer(200, "{}");
         laura.run(READ);
 
         assertThat(time.waits())
@@ -155,8 +137,9 @@ final class BehaviourTest {
 
     @Test
     void pastRetryAfterDateKeepsTheDefaultWait() {
-        answer(429, "", "Date", "Fri, 20 Nov 2020 08:00:00 GMT", "Retry-After", "Fri, 20 Nov 2020 07:00:00 GMT");
-        answer(200, "{}");
+        service.answer(
+                429, "", "Date", "Fri, 20 Nov 2020 08:00:00 GMT", "Retry-After", "Fri, 20 Nov 2020 07:00:00 GMT");
+        service.answer(200, "{}");
         laura.run(READ);
 
         assertThat(time.waits()).containsExactly(Duration.ofMillis(250));
@@ -165,7 +148,7 @@ final class BehaviourTest {
 
     @Test
     void retryAfterBeyondDeadlineThrowsWithRetryAt() {
-        answer(429, "{\"error\":{\"code\":\"limite_de_peticiones\"}}", "Retry-After", "3600");
+        service.answer(429, "{\"error\":{\"code\":\"limite_de_peticiones\"}}", "Retry-After", "3600");
         RateLimitException e = failed(RateLimitException.class, laura, READ);
 
         assertThat(e.retryAt()).isEqualTo(Instant.parse("2026-11-20T09:00:00Z"));
@@ -177,8 +160,8 @@ final class BehaviourTest {
     @Test
     void a502WithHtmlBodyIsReportedAs502() {
         ClientApi once = laura.with(CallOptions.defaults().maxAttempts(1));
-        answer(502, "<html>Bad gateway</html>");
-        answer(502, "");
+        service.answer(502, "<html>Bad gateway</html>");
+        service.answer(502, "");
 
         ApiException page = failed(ApiException.class, once, READ);
         ApiException empty = failed(ApiException.class, once, READ);
@@ -192,7 +175,7 @@ final class BehaviourTest {
 
     @Test
     void unknownErrorTypeIsKept() {
-        answer(400, "{\"error\":{\"type\":\"quite_new_error\",\"code\":\"nuevo\",\"extra\":\"x\"}}");
+        service.answer(400, "{\"error\":{\"type\":\"quite_new_error\",\"code\":\"nuevo\",\"extra\":\"x\"}}");
         ApiException e = failed(ApiException.class, laura, READ);
 
         assertThat(e.type()).isEqualTo("quite_new_error");
@@ -203,7 +186,7 @@ final class BehaviourTest {
 
     @Test
     void readAnswered409ThrowsWithoutRetry() {
-        answer(409, "{\"error\":{\"code\":\"estado_final\"}}");
+        service.answer(409, "{\"error\":{\"code\":\"estado_final\"}}");
         ApiException e = failed(ApiException.class, laura, READ);
 
         assertThat(e.code()).isEqualTo("estado_final");
@@ -213,7 +196,7 @@ final class BehaviourTest {
 
     @Test
     void a200WithHtmlBodyIsAnUnreadableAnswer() {
-        answer(200, "<html>Welcome</html>", "Request-Id", "req_1");
+        service.answer(200, "<html>Welcome</html>", "Request-Id", "req_1");
         UnreadableAnswerException e = failed(
                 UnreadableAnswerException.class,
                 laura.with(CallOptions.defaults().maxAttempts(1)),
@@ -230,7 +213,7 @@ final class BehaviourTest {
     void anInterruptDuringAWaitEndsTheCallAndKeepsTheFlag() throws Exception {
         try (CgClient slow = client(Time.system())) {
             for (int i = 0; i < 6; i++) {
-                answer(503, "", "Retry-After", "60");
+                service.answer(503, "", "Retry-After", "60");
             }
             interrupted(Row.INTERRUPTED_WAIT, slow.forClient(1001), READ, Outcome.NOTHING_DONE);
         }
@@ -239,9 +222,7 @@ final class BehaviourTest {
     @Test
     void interruptDuringBlockedReadKeepsTheFlag() throws Exception {
         try (CgClient slow = client(Time.system())) {
-            server.enqueue(new MockResponse.Builder()
-                    .onResponseStart(SocketEffect.Stall.INSTANCE)
-                    .build());
+            service.stall();
             interrupted(Row.INTERRUPTED_READ, slow.forClient(1001), WRITE, Outcome.UNKNOWN);
         }
     }
@@ -255,9 +236,7 @@ final class BehaviourTest {
                     return List.of(InetAddress.getLoopbackAddress());
                 })
                 .build();
-        try (CgClient there = CgClient.builder()
-                .baseUrl("http://localhost:" + server.getPort())
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+        try (CgClient there = Clients.of("http://localhost:" + server.getPort())
                 .httpClient(slow)
                 .build()) {
             InterruptedCallException e = failed(InterruptedCallException.class, there.forClient(1001), WRITE);
@@ -298,14 +277,12 @@ final class BehaviourTest {
                 .apiKey(() -> requireNonNull(current.get()))
                 .time(time)
                 .build()) {
-            server.enqueue(new MockResponse.Builder()
-                    .onResponseStart(new SocketEffect.CloseSocket())
-                    .build());
+            service.cut();
             ClientApi once =
                     rotating.with(CallOptions.defaults().maxAttempts(1)).forClient(1001);
             CallException e = failed(CallException.class, once, WRITE);
             current.set(ApiKey.of("cg_live_new.s3cret"));
-            answer(201, "{}");
+            service.answer(201, "{}");
             e.repeat(Json.class);
 
             String sent = server.takeRequest().getHeaders().get("Authorization");
@@ -318,8 +295,8 @@ final class BehaviourTest {
     @Test
     void fiveCallsThatMeet503OnceEachAllSucceed() {
         for (int i = 0; i < 5; i++) {
-            answer(503, "");
-            answer(200, "{}");
+            service.answer(503, "");
+            service.answer(200, "{}");
             laura.run(READ);
         }
 
@@ -330,14 +307,14 @@ final class BehaviourTest {
     @Test
     void a503OfAProxyHasUnknownOutcome() throws InterruptedException {
         for (int i = 0; i < CallOptions.MAX_ATTEMPTS; i++) {
-            answer(503, "<html>Service Unavailable</html>");
+            service.answer(503, "<html>Service Unavailable</html>");
         }
         ApiException write = failed(ApiException.class, laura, WRITE);
         Set<String> keys = new HashSet<>();
         for (int i = 0; i < CallOptions.MAX_ATTEMPTS; i++) {
             keys.add(String.valueOf(server.takeRequest().getHeaders().get("Idempotency-Key")));
         }
-        answer(503, "<html>Service Unavailable</html>");
+        service.answer(503, "<html>Service Unavailable</html>");
         ApiException removal = failed(ApiException.class, laura, REMOVE);
 
         assertThat(keys).hasSize(1);
@@ -362,12 +339,8 @@ final class BehaviourTest {
                         .method(chain.request().method(), chain.request().body())
                         .build()))
                 .build();
-        server.enqueue(new MockResponse.Builder()
-                .onResponseStart(new SocketEffect.CloseSocket())
-                .build());
-        try (CgClient there = CgClient.builder()
-                .baseUrl("http://127.0.0.1:" + server.getPort())
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+        service.cut();
+        try (CgClient there = Clients.of("http://127.0.0.1:" + server.getPort())
                 .httpClient(rebuilding)
                 .build()) {
             ConnectionException e = failed(
@@ -392,13 +365,8 @@ final class BehaviourTest {
 
     @Test
     void refusalAfterInterceptorRetryIsUnknown() {
-        server.enqueue(new MockResponse.Builder()
-                .onResponseStart(new SocketEffect.CloseSocket())
-                .build());
-        server.enqueue(new MockResponse.Builder()
-                .code(422)
-                .body("{\"error\":{\"code\":\"datos_invalidos\"}}")
-                .build());
+        service.cut();
+        service.refuse(422, "datos_invalidos");
         CallException e = throughInterceptor(chain -> {
             try {
                 return chain.proceed(chain.request());
@@ -412,9 +380,7 @@ final class BehaviourTest {
     }
 
     private CallException throughInterceptor(Interceptor interceptor) {
-        try (CgClient there = CgClient.builder()
-                .baseUrl("http://127.0.0.1:" + server.getPort())
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+        try (CgClient there = Clients.of("http://127.0.0.1:" + server.getPort())
                 .httpClient(
                         new OkHttpClient.Builder().addInterceptor(interceptor).build())
                 .build()) {
@@ -428,11 +394,7 @@ final class BehaviourTest {
     @Test
     void aWriteMeetsNoConnectionThatDiedWhileIdle() throws Exception {
         try (KeepAliveServer dropping = new KeepAliveServer();
-                CgClient there = CgClient.builder()
-                        .baseUrl(dropping.baseUrl())
-                        .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                        .time(time)
-                        .build()) {
+                CgClient there = Clients.of(dropping.baseUrl()).time(time).build()) {
             dropping.openIdleConnections(8, () -> there.forClient(1001).run(READ));
             dropping.kill(KeepAliveServer.Death.DROPPED);
             there.forClient(1001).run(WRITE);
@@ -447,7 +409,7 @@ final class BehaviourTest {
     void redirectToAnotherHostIsNotFollowed() throws IOException {
         try (MockWebServer elsewhere = PromptServer.create()) {
             elsewhere.start();
-            answer(307, "", "Location", "http://localhost:" + elsewhere.getPort() + "/");
+            service.answer(307, "", "Location", "http://localhost:" + elsewhere.getPort() + "/");
             ApiException e = failed(ApiException.class, laura, WRITE);
 
             assertThat(e.status()).isEqualTo(307);
@@ -460,25 +422,24 @@ final class BehaviourTest {
 
     @Test
     void agedKeyIsNotSentAgain() throws Exception {
-        try (AgedKeyServer service = new AgedKeyServer(Protocol.HTTP_1_1, AgedKeyServer.Step.DNS, 2)) {
-            service.cutThenCreate();
-            CallException e = requireNonNull(catchThrowableOfType(
-                    CallException.class, () -> service.create(service.cg().forClient(1001), "a")));
+        try (AgedKeyServer aged = new AgedKeyServer(Protocol.HTTP_1_1, AgedKeyServer.Step.DNS, 2)) {
+            aged.cutThenCreate();
+            CallException e = Thrown.by(() -> aged.create(aged.cg().forClient(1001), "a"));
 
             assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
-            seen(Row.AGED, "sent " + service.complete().size() + " time: " + name(e) + ", outcome " + e.outcome());
+            seen(Row.AGED, "sent " + aged.complete().size() + " time: " + name(e) + ", outcome " + e.outcome());
         }
     }
 
     @Test
     void failedPollReportsJobAsInProgress() {
         Operation<Job<Json>> make = Operation.deferred("things.make", "/things", json -> json);
-        answer(202, "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"pending\"}");
+        service.answer(202, "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"pending\"}");
         Job<Json> job = laura.run(make.call());
-        answer(404, "{\"error\":{\"code\":\"no_encontrado\"}}");
-        CallException refused = catchThrowableOfType(CallException.class, () -> job.await(Duration.ofMinutes(1)));
-        answer(200, "{\"object\":\"job\",\"id\":\"job_2\",\"estado\":\"succeeded\"}");
-        CallException other = catchThrowableOfType(CallException.class, () -> job.await(Duration.ofMinutes(1)));
+        service.answer(404, "{\"error\":{\"code\":\"no_encontrado\"}}");
+        CallException refused = Thrown.by(() -> job.await(Duration.ofMinutes(1)));
+        service.answer(200, "{\"object\":\"job\",\"id\":\"job_2\",\"estado\":\"succeeded\"}");
+        CallException other = Thrown.by(() -> job.await(Duration.ofMinutes(1)));
 
         inProgress(Row.REFUSED_POLL, refused, "with its token");
         inProgress(Row.OTHER_JOB, other, "with its token");
@@ -487,10 +448,10 @@ final class BehaviourTest {
 
     @Test
     void answerOfTheServiceWithoutARecordIsDoneOrInProgress() {
-        answer(201, "", "Request-Id", "req_1", "RateLimit-Limit", "600");
+        service.answer(201, "", "Request-Id", "req_1", "RateLimit-Limit", "600");
         assertThat(laura.run(WRITE)).isEqualTo(Json.empty());
         seen(Row.EMPTY_201, "done in " + server.getRequestCount() + " attempt, with an empty view");
-        answer(202, "", "Request-Id", "req_2", "RateLimit-Limit", "600");
+        service.answer(202, "", "Request-Id", "req_2", "RateLimit-Limit", "600");
         inProgress(Row.ACCEPTED, failed(CallException.class, laura, WRITE), "not sent again");
         assertThat(server.getRequestCount()).isEqualTo(2);
     }
@@ -502,7 +463,7 @@ final class BehaviourTest {
 
     @Test
     void unclosedClientDoesNotKeepProcessAlive() throws Exception {
-        answer(200, "{}");
+        service.answer(200, "{}");
         Process process = Forgetful.start(
                 server.getPort(),
                 System.getProperty("java.class.path") + File.pathSeparator + System.getProperty("jdk.module.path", ""));
@@ -518,7 +479,7 @@ final class BehaviourTest {
     /** The libraries of the runtime scope and no others, as an integrator gets them. */
     @Test
     void theClassPathThatMavenResolvesRunsACall() throws Exception {
-        answer(200, "{}");
+        service.answer(200, "{}");
         String resolved = Files.readString(Path.of("target", "runtime-classpath.txt"));
         assertThat(resolved).contains("okhttp-jvm").doesNotContain("junit", "mockwebserver");
         Process process = Forgetful.start(

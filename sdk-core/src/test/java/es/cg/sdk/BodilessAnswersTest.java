@@ -3,7 +3,6 @@ package es.cg.sdk;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.batch.Batch;
 import es.cg.sdk.batch.BatchReport;
@@ -69,7 +68,7 @@ final class BodilessAnswersTest {
     }
 
     private CallException failed() {
-        return requireNonNull(catchThrowableOfType(CallException.class, () -> laura().run(ISSUE.call())));
+        return Thrown.by(() -> laura().run(ISSUE.call()));
     }
 
     @Test
@@ -117,10 +116,7 @@ final class BodilessAnswersTest {
                         .body(ResponseBody.create("{\"id\":\"7\"}", MediaType.get("application/json")))
                         .build())
                 .build();
-        try (CgClient cg = service.journaled()
-                .apiKey(() -> service.apiKey.get())
-                .httpClient(theirs)
-                .build()) {
+        try (CgClient cg = service.over(theirs)) {
             assertThat(cg.forClient(1001).run(ISSUE.call()).id()).isEqualTo("7");
         }
     }
@@ -131,18 +127,14 @@ final class BodilessAnswersTest {
         OkHttpClient theirs = new OkHttpClient.Builder()
                 .protocols(List.of(Protocol.H2_PRIOR_KNOWLEDGE))
                 .build();
-        try (CgClient cg = service.journaled()
-                .apiKey(() -> service.apiKey.get())
-                .httpClient(theirs)
-                .build()) {
+        try (CgClient cg = service.over(theirs)) {
             for (MockResponse.Builder each : List.of(
                     answer(204).body("{}"),
                     answer(205).body("{}"),
                     answer(204).chunkedBody("{}", 8),
                     answer(205).chunkedBody("{}", 8))) {
                 answer(each);
-                CallException e = requireNonNull(catchThrowableOfType(
-                        CallException.class, () -> cg.forClient(1001).run(ISSUE.call())));
+                CallException e = Thrown.by(() -> cg.forClient(1001).run(ISSUE.call()));
 
                 assertThat(e.outcome()).as(e.getMessage()).isEqualTo(Outcome.UNKNOWN);
                 assertThat(e.attempts()).as(e.getMessage()).hasSize(1);
@@ -182,8 +174,7 @@ final class BodilessAnswersTest {
                     connection.close();
                 });
                 CgClient cg = service.client(cut.baseUrl(), "cg_live_abc.s3cret")) {
-            CallException e = requireNonNull(catchThrowableOfType(
-                    CallException.class, () -> cg.forClient(1001).run(ISSUE.call())));
+            CallException e = Thrown.by(() -> cg.forClient(1001).run(ISSUE.call()));
             assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
         }
     }
@@ -207,13 +198,10 @@ final class BodilessAnswersTest {
                                     + e.idempotencyKey() + " gets the same answer for 24 hours [request req_1]");
         }
         answer(answer(202));
-        assertThat(requireNonNull(catchThrowableOfType(CallException.class, () -> laura().run(REMOVE.call("t_1"))))
-                        .nextStep())
+        assertThat(Thrown.by(() -> laura().run(REMOVE.call("t_1"))).nextStep())
                 .endsWith("among the records of things, and do not send it again");
         answer(answer(202));
-        assertThat(catchThrowableOfType(CallException.class, () -> laura().run(MAKE.call()))
-                        .outcome())
-                .isEqualTo(Outcome.IN_PROGRESS);
+        assertThat(Thrown.by(() -> laura().run(MAKE.call())).outcome()).isEqualTo(Outcome.IN_PROGRESS);
         assertThat(service.server.getRequestCount()).isEqualTo(6);
     }
 
@@ -311,7 +299,7 @@ final class BodilessAnswersTest {
     }
 
     private CallException notRemoved() {
-        return requireNonNull(catchThrowableOfType(CallException.class, () -> laura().run(REMOVE.call("t_1"))));
+        return Thrown.by(() -> laura().run(REMOVE.call("t_1")));
     }
 
     @Test
@@ -345,8 +333,7 @@ final class BodilessAnswersTest {
                     connection.close();
                 });
                 CgClient cg = service.client(cut.baseUrl(), "cg_live_abc.s3cret")) {
-            CallException e = requireNonNull(catchThrowableOfType(
-                    CallException.class, () -> cg.forClient(1001).run(REMOVE.call("t_1"))));
+            CallException e = Thrown.by(() -> cg.forClient(1001).run(REMOVE.call("t_1")));
             assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
         }
     }
@@ -377,8 +364,7 @@ final class BodilessAnswersTest {
                                             .getBytes(US_ASCII));
                         });
                         CgClient cg = service.client(odd.baseUrl(), "cg_live_abc.s3cret")) {
-                    CallException e = requireNonNull(catchThrowableOfType(
-                            CallException.class, () -> cg.forClient(1001).run(each)));
+                    CallException e = Thrown.by(() -> cg.forClient(1001).run(each));
 
                     assertThat(e.outcome()).as(e.getMessage()).isEqualTo(Outcome.UNKNOWN);
                     assertThat(requests).hasValue(1);
@@ -395,7 +381,7 @@ final class BodilessAnswersTest {
         assertThat(laura().run(REMOVE.call("t_1"))).isEqualTo(Json.empty());
         answer(answer(200).body("null"));
         Operation<Json> read = Operation.get("things.get", "/things", json -> json);
-        assertThat(catchThrowableOfType(UnreadableAnswerException.class, () -> laura().run(read.call())))
+        assertThat(Thrown.by(UnreadableAnswerException.class, () -> laura().run(read.call())))
                 .hasMessageContaining("it is null");
         assertThat(service.server.getRequestCount()).isEqualTo(3);
         answer(answer(201).body("null").removeHeader("Request-Id"));

@@ -2,9 +2,7 @@ package es.cg.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallListener;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Limits.Rate;
@@ -27,16 +25,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import mockwebserver3.MockResponse;
-import mockwebserver3.MockWebServer;
-import mockwebserver3.SocketEffect;
 import okhttp3.Call;
 import okhttp3.EventListener;
 import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What others plug in is broken, or the service's word is wild: no outcome is lost, no place, and nothing holds for ever. */
 final class BrokenPartsTest {
@@ -46,40 +41,25 @@ final class BrokenPartsTest {
             "/things",
             json -> String.valueOf(json.get("none").string()).substring(9));
 
-    private final MockWebServer server = PromptServer.create();
-    private final StillTime time = new StillTime();
-    private final List<CgClient> clients = new ArrayList<>();
+    @RegisterExtension
+    private final Answering service = new Answering();
 
-    @BeforeEach
-    void start() throws Exception {
-        server.start();
-    }
+    private final StillTime time = service.time;
+    private final List<CgClient> clients = new ArrayList<>();
 
     @AfterEach
     void stop() {
         clients.forEach(CgClient::close);
-        server.close();
     }
 
     private CgClient.Builder builder() {
-        return CgClient.builder()
-                .baseUrl(server.url("/api/public/v1").toString())
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                .time(time);
+        return service.builder();
     }
 
     private ClientApi client(CgClient.Builder builder) {
         CgClient cg = builder.build();
         clients.add(cg);
         return cg.forClient(1);
-    }
-
-    private void answer(int status, String body, String... headers) {
-        MockResponse.Builder answer = new MockResponse.Builder().code(status).body(body);
-        for (int i = 0; i < headers.length; i += 2) {
-            answer.addHeader(headers[i], headers[i + 1]);
-        }
-        server.enqueue(answer.build());
     }
 
     /** Throws what its caller does not declare, as Kotlin does. */
@@ -104,7 +84,7 @@ final class BrokenPartsTest {
                 })
                 .build();
         clients.add(cg);
-        answer(201, "{\"id\":\"t_1\"}");
+        service.answer(201, "{\"id\":\"t_1\"}");
 
         assertThat(cg.forClient(1).run(CREATE.call()).get("id").string()).isEqualTo("t_1");
         assertThat(cg.limits().open()).isZero();
@@ -119,8 +99,8 @@ final class BrokenPartsTest {
                 BrokenPartsTest.<RuntimeException>sneak(thrown);
                 throw new AssertionError();
             };
-            answer(201, "{}");
-            ConnectionException e = catchThrowableOfType(
+            service.answer(201, "{}");
+            ConnectionException e = Thrown.by(
                     ConnectionException.class,
                     () -> client(builder()
                                     .httpClient(new OkHttpClient.Builder()
@@ -137,7 +117,7 @@ final class BrokenPartsTest {
 
     @Test
     void throwingReaderStillReportsWriteAsDone() {
-        answer(201, "{\"id\":\"t_1\"}", "Request-Id", "req_1");
+        service.answer(201, "{\"id\":\"t_1\"}", "Request-Id", "req_1");
         List<String> heard = new ArrayList<>();
         ClientApi laura = client(builder().listener(new CallListener() {
             @Override
@@ -145,8 +125,7 @@ final class BrokenPartsTest {
                 heard.add(result.status() + " " + result.failure());
             }
         }));
-        UnreadableAnswerException e =
-                catchThrowableOfType(UnreadableAnswerException.class, () -> laura.run(MISREAD.call()));
+        UnreadableAnswerException e = Thrown.by(UnreadableAnswerException.class, () -> laura.run(MISREAD.call()));
 
         assertThat(e).hasMessageContaining("it is done").hasCauseInstanceOf(StringIndexOutOfBoundsException.class);
         assertThat(e.idempotencyKey()).isNotNull();
@@ -158,37 +137,37 @@ final class BrokenPartsTest {
     @Test
     void errorBodyWithStatus200IsNoSuccess() {
         for (int i = 0; i < 2; i++) {
-            answer(200, "{\"error\":{\"code\":\"sin_efecto\"}}");
+            service.answer(200, "{\"error\":{\"code\":\"sin_efecto\"}}");
         }
-        UnreadableAnswerException e = catchThrowableOfType(
+        UnreadableAnswerException e = Thrown.by(
                 UnreadableAnswerException.class,
                 () -> client(builder())
                         .with(CallOptions.defaults().maxAttempts(2))
                         .run(CREATE.call()));
 
         assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
-        assertThat(server.getRequestCount()).isEqualTo(2);
+        assertThat(service.server.getRequestCount()).isEqualTo(2);
     }
 
     @Test
     void hugeRateLimitResetDelaysAtMostOneMinute() {
-        answer(200, "{}", "RateLimit-Limit", "100", "RateLimit-Remaining", "0", "RateLimit-Reset", "999999999");
+        service.answer(200, "{}", "RateLimit-Limit", "100", "RateLimit-Remaining", "0", "RateLimit-Reset", "999999999");
         ClientApi laura = client(builder());
         laura.run(CREATE.call());
-        DeadlineException e = catchThrowableOfType(
+        DeadlineException e = Thrown.by(
                 DeadlineException.class,
                 () -> laura.with(CallOptions.defaults().deadline(Duration.ofSeconds(30)))
                         .run(CREATE.call()));
 
         assertThat(e.retryAt()).isEqualTo(time.now().plusSeconds(60));
-        answer(200, "{}");
+        service.answer(200, "{}");
         laura.run(CREATE.call());
         assertThat(time.waits()).containsExactly(Duration.ofMinutes(1));
     }
 
     @Test
     void hugeRetryAfterDelaysOtherCallsOneMinute() {
-        answer(
+        service.answer(
                 429,
                 "{\"error\":{\"code\":\"limite_de_peticiones\"}}",
                 "Retry-After",
@@ -196,11 +175,11 @@ final class BrokenPartsTest {
                 "X-CG-Rate-Limited-Reason",
                 "platform-rate");
         ClientApi laura = client(builder());
-        assertThat(catchThrowableOfType(RateLimitException.class, () -> laura.run(CREATE.call()))
+        assertThat(Thrown.by(RateLimitException.class, () -> laura.run(CREATE.call()))
                         .reason())
                 .isEqualTo(RateLimitReason.PLATFORM_RATE);
         Rate rate = clients.get(0).limits().rate(RateLimitReason.PLATFORM_RATE, null);
-        answer(200, "{}");
+        service.answer(200, "{}");
         laura.run(CREATE.call());
 
         assertThat(rate).extracting(Rate::pause).isEqualTo(Duration.ofMinutes(1));
@@ -242,15 +221,13 @@ final class BrokenPartsTest {
         };
         OkHttpClient http = new OkHttpClient.Builder().eventListener(broken).build();
         for (CgClient.Builder each : List.of(builder().httpClient(http), builder())) {
-            server.enqueue(new MockResponse.Builder()
-                    .onResponseStart(SocketEffect.Stall.INSTANCE)
-                    .build());
+            service.stall();
             ClientApi laura = client(each);
             CompletableFuture<Throwable> thrown = new CompletableFuture<>();
-            Thread caller = new Thread(() -> thrown.complete(
-                    catchThrowableOfType(InterruptedCallException.class, () -> laura.run(CREATE.call()))));
+            Thread caller = new Thread(
+                    () -> thrown.complete(Thrown.by(InterruptedCallException.class, () -> laura.run(CREATE.call()))));
             caller.start();
-            server.takeRequest();
+            service.server.takeRequest();
             caller.interrupt();
 
             if (clients.size() == 2) {

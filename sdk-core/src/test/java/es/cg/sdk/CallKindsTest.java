@@ -4,14 +4,12 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import es.cg.sdk.activities.Activity;
 import es.cg.sdk.activities.ActivityQuery;
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.EstadoJob;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Job;
@@ -71,11 +69,7 @@ final class CallKindsTest {
 
     CallKindsTest() throws IOException {
         mock = RunningMock.start();
-        cg = CgClient.builder()
-                .baseUrl(mock.baseUrl())
-                .apiKey(ApiKey.of(mock.liveKey()))
-                .time(new StillTime())
-                .build();
+        cg = Clients.of(mock.baseUrl(), mock.liveKey()).time(new StillTime()).build();
         laura = cg.forClient(1001);
     }
 
@@ -152,7 +146,7 @@ final class CallKindsTest {
                 laura.activities().create(ExampleActivity.of("6594").build()).id());
         laura.run(REMOVE.call(id));
 
-        ApiException e = catchThrowableOfType(ApiException.class, () -> laura.run(REMOVE.call("act_none")));
+        ApiException e = Thrown.by(ApiException.class, () -> laura.run(REMOVE.call("act_none")));
         assertThat(e.status()).isEqualTo(404);
         assertThat(laura.activities().list(ActivityQuery.create().activa(true)))
                 .extracting(Activity::id)
@@ -190,7 +184,7 @@ final class CallKindsTest {
         Job<Json> job = laura.run(GENERATE.call().body(Json.of(ANNUAL)));
         mock.advance("PT200S");
 
-        JobFailedException e = catchThrowableOfType(JobFailedException.class, () -> job.await(Duration.ofMinutes(1)));
+        JobFailedException e = Thrown.by(JobFailedException.class, () -> job.await(Duration.ofMinutes(1)));
         assertThat(e.code()).isEqualTo("generacion_fallida");
     }
 
@@ -230,7 +224,7 @@ final class CallKindsTest {
 
     @Test
     void refusalReportsFieldErrors() {
-        ValidationException e = catchThrowableOfType(
+        ValidationException e = Thrown.by(
                 ValidationException.class, () -> laura.run(ISSUE.call().body(Json.of(Map.of("serie", "A")))));
 
         assertThat(e.fieldErrors()).isNotEmpty();
@@ -241,8 +235,8 @@ final class CallKindsTest {
     void interruptDuringReadThrowsInterruptedCall() throws Exception {
         mock.arm("status.get", 1, Map.of("delay", "PT1H"));
         CompletableFuture<InterruptedCallException> thrown = new CompletableFuture<>();
-        Thread caller = new Thread(() -> thrown.complete(catchThrowableOfType(
-                InterruptedCallException.class, () -> cg.status().get())));
+        Thread caller = new Thread(() -> thrown.complete(
+                Thrown.by(InterruptedCallException.class, () -> cg.status().get())));
         caller.start();
         while (cg.limits().open() == 0) {
             Thread.onSpinWait();

@@ -2,9 +2,7 @@ package es.cg.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallListener;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
@@ -20,16 +18,19 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import mockwebserver3.MockResponse;
-import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 final class CallListenerTest {
     private final MockCg mock = MockCg.builder().seed(System.nanoTime()).start();
-    private final StillTime time = new StillTime();
+
+    @RegisterExtension
+    private final Answering service = new Answering();
+
+    private final StillTime time = service.time;
     private final List<String> heard = new ArrayList<>();
 
     @AfterEach
@@ -67,10 +68,7 @@ final class CallListenerTest {
     }
 
     private CgClient.Builder client() {
-        return CgClient.builder()
-                .baseUrl(mock.baseUrl())
-                .apiKey(ApiKey.of(mock.liveKey()))
-                .time(time);
+        return Clients.of(mock.baseUrl(), mock.liveKey()).time(time);
     }
 
     @Test
@@ -96,23 +94,13 @@ final class CallListenerTest {
     }
 
     @Test
-    void listenerReceivesWaitForRateLimit() throws Exception {
-        try (MockWebServer server = PromptServer.create()) {
-            for (int i = 0; i < 2; i++) {
-                server.enqueue(new MockResponse.Builder()
-                        .addHeader("RateLimit-Limit", "1")
-                        .addHeader("RateLimit-Remaining", "0")
-                        .addHeader("RateLimit-Reset", "60")
-                        .body("{}")
-                        .build());
-            }
-            server.start();
-            try (CgClient cg = client().baseUrl(server.url("/api/public/v1").toString())
-                    .listener(new Hearing())
-                    .build()) {
-                cg.status().get();
-                cg.status().get();
-            }
+    void listenerReceivesWaitForRateLimit() {
+        for (int i = 0; i < 2; i++) {
+            service.answer(200, "{}", "RateLimit-Limit", "1", "RateLimit-Remaining", "0", "RateLimit-Reset", "60");
+        }
+        try (CgClient cg = service.builder().listener(new Hearing()).build()) {
+            cg.status().get();
+            cg.status().get();
         }
 
         assertThat(heard).contains("waited PT1M before 1").hasSize(5);
@@ -197,42 +185,33 @@ final class CallListenerTest {
 
     @Test
     void contractVersionIsSentInTheChosenHeader() throws Exception {
-        try (MockWebServer server = PromptServer.create()) {
-            server.enqueue(new MockResponse.Builder().body("{}").build());
-            server.start();
-            try (CgClient cg = CgClient.builder()
-                    .baseUrl(server.url("/api/public/v1").toString())
-                    .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                    .versionHeader("CG-Version")
-                    .build()) {
-                cg.status().get();
-                RecordedRequest request = server.takeRequest();
+        service.answer(200, "{}");
+        try (CgClient cg = service.builder().versionHeader("CG-Version").build()) {
+            cg.status().get();
+            RecordedRequest request = service.server.takeRequest();
 
-                assertThat(request.getHeaders().get("CG-Version")).isEqualTo("2026-09-05");
-                assertThat(request.getHeaders().get("User-Agent"))
-                        .matches("cg-sdk-java/\\S+ \\(contract 2026-09-05; Java [0-9]+\\)");
-            }
+            assertThat(request.getHeaders().get("CG-Version")).isEqualTo("2026-09-05");
+            assertThat(request.getHeaders().get("User-Agent"))
+                    .matches("cg-sdk-java/\\S+ \\(contract 2026-09-05; Java [0-9]+\\)");
         }
     }
 
     @Test
     void invalidOrReservedVersionHeaderIsRefused() {
         for (String name : new String[] {"", "a b", "a\r\nX-Evil", "Authorization", "Idempotency-Key"}) {
-            assertThat(catchThrowableOfType(IllegalArgumentException.class, () -> client().versionHeader(name)))
+            assertThat(Thrown.by(IllegalArgumentException.class, () -> client().versionHeader(name)))
                     .as(name)
                     .isNotNull();
         }
     }
 
     @Test
-    void serviceWarningsAreReportedByCodeOnly() throws IOException {
-        try (MockWebServer server = PromptServer.create();
-                CapturedLog.Lines log = CapturedLog.lines()) {
-            server.start();
-            server.enqueue(new MockResponse.Builder()
-                    .body("{\"avisos\":[{\"codigo\":\"campo_desconocido\",\"mensaje\":\"B12345674\"},"
-                            + "{\"codigo\":\"B12345674\"},{\"codigo\":7},{}]}")
-                    .build());
+    void serviceWarningsAreReportedByCodeOnly() {
+        try (CapturedLog.Lines log = CapturedLog.lines()) {
+            service.answer(
+                    200,
+                    "{\"avisos\":[{\"codigo\":\"campo_desconocido\",\"mensaje\":\"B12345674\"},"
+                            + "{\"codigo\":\"B12345674\"},{\"codigo\":7},{}]}");
             List<String> warned = new ArrayList<>();
             CallListener listener = new CallListener() {
                 @Override
@@ -240,12 +219,7 @@ final class CallListenerTest {
                     warned.add(call.operation() + " " + codes);
                 }
             };
-            try (CgClient cg = CgClient.builder()
-                    .baseUrl("http://127.0.0.1:" + server.getPort() + "/api/public/v1")
-                    .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                    .time(time)
-                    .listener(listener)
-                    .build()) {
+            try (CgClient cg = service.builder().listener(listener).build()) {
                 cg.forClient(7)
                         .run(Operation.put("things.warned", "/things/{id}", json -> json)
                                 .call("1"));

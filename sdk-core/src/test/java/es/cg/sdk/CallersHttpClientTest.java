@@ -1,12 +1,11 @@
 package es.cg.sdk;
 
+import static es.cg.sdk.Things.READ;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
-import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.json.Json;
 import es.cg.sdk.testing.HangLimit;
@@ -20,7 +19,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import mockwebserver3.MockResponse;
 import okhttp3.Cache;
 import okhttp3.Cookie;
 import okhttp3.CookieJar;
@@ -33,8 +31,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** An OkHttp client that the caller brings, set up to do things by itself: calls are none of them. */
 final class CallersHttpClientTest {
-    private static final Operation<Json> READ =
-            Operation.get("things.get", "/things", (Json json) -> json).onNoClient();
     private static final int PLACES = 8;
 
     @RegisterExtension
@@ -43,12 +39,7 @@ final class CallersHttpClientTest {
     private final CountDownLatch together = new CountDownLatch(PLACES);
 
     private CgClient over(OkHttpClient.Builder theirs, String baseUrl) {
-        return CgClient.builder()
-                .baseUrl(baseUrl)
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                .time(service.time)
-                .httpClient(theirs.build())
-                .build();
+        return Clients.of(baseUrl).time(service.time).httpClient(theirs.build()).build();
     }
 
     /** Keeps and gives whatever there is. */
@@ -73,10 +64,7 @@ final class CallersHttpClientTest {
     @Test
     void cookiesAreNeitherSentNorKept() throws InterruptedException {
         Jar jar = new Jar();
-        service.server.enqueue(new MockResponse.Builder()
-                .body("{}")
-                .addHeader("Set-Cookie", "session=1")
-                .build());
+        service.answer(200, "{}", "Set-Cookie", "session=1");
         try (CgClient cg = over(new OkHttpClient.Builder().cookieJar(jar), service.baseUrl())) {
             cg.run(READ.call());
         }
@@ -88,10 +76,7 @@ final class CallersHttpClientTest {
     @Test
     void callersHttpCacheIsNotUsed(@TempDir Path folder) throws IOException {
         for (int i = 1; i <= 2; i++) {
-            service.server.enqueue(new MockResponse.Builder()
-                    .body("{\"n\":" + i + "}")
-                    .addHeader("Cache-Control", "max-age=3600")
-                    .build());
+            service.answer(200, "{\"n\":" + i + "}", "Cache-Control", "max-age=3600");
         }
         try (Cache cache = new Cache(folder.toFile(), 1_000_000);
                 CgClient cg = over(new OkHttpClient.Builder().cache(cache), service.baseUrl())) {
@@ -108,14 +93,8 @@ final class CallersHttpClientTest {
                 .followRedirects(true)
                 .followSslRedirects(true)
                 .retryOnConnectionFailure(true);
-        service.server.enqueue(new MockResponse.Builder()
-                .code(307)
-                .addHeader("Location", service.baseUrl() + "/elsewhere")
-                .build());
-        service.server.enqueue(new MockResponse.Builder()
-                .code(503)
-                .addHeader("Retry-After", "0")
-                .build());
+        service.answer(307, "", "Location", service.baseUrl() + "/elsewhere");
+        service.answer(503, "", "Retry-After", "0");
         service.answer(408, "");
         try (CgClient cg = over(eager, service.baseUrl())) {
             CgClient once = cg.with(CallOptions.defaults().maxAttempts(1));

@@ -1,9 +1,9 @@
 package es.cg.sdk;
 
+import static es.cg.sdk.Things.REMOVE;
+import static es.cg.sdk.Things.WRITE;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.ApiException;
@@ -42,11 +42,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * nothing was sent.
  */
 final class CallersInterceptorsTest {
-    private static final Operation<Json> WRITE =
-            Operation.post("things.create", "/things", (Json json) -> json).onNoClient();
-    private static final Operation<Json> REMOVE =
-            Operation.delete("things.delete", "/things", (Json json) -> json).onNoClient();
-
     @RegisterExtension
     private final Answering service = new Answering();
 
@@ -60,21 +55,13 @@ final class CallersInterceptorsTest {
     }
 
     private CgClient over(OkHttpClient.Builder theirs, String baseUrl) {
-        return CgClient.builder()
-                .baseUrl(baseUrl)
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                .time(service.time)
-                .httpClient(theirs.build())
-                .build();
+        return Clients.of(baseUrl).time(service.time).httpClient(theirs.build()).build();
     }
 
     private CallException failed(OkHttpClient.Builder theirs, Operation<Json> operation, String baseUrl) {
         try (CgClient cg = over(theirs, baseUrl)) {
-            CallException e = catchThrowableOfType(
-                    CallException.class,
+            return Thrown.by(
                     () -> cg.with(CallOptions.defaults().maxAttempts(1)).run(operation.call()));
-            assertThat(e).isNotNull();
-            return e;
         }
     }
 
@@ -130,11 +117,7 @@ final class CallersInterceptorsTest {
 
     @Test
     void retryAfterIsKeptForRebuiltRequest() {
-        service.server.enqueue(new MockResponse.Builder()
-                .code(503)
-                .body("{\"error\":{\"code\":\"servicio_no_disponible\"}}")
-                .addHeader("Retry-After", "7")
-                .build());
+        service.answer(503, "{\"error\":{\"code\":\"servicio_no_disponible\"}}", "Retry-After", "7");
         service.answer(200, "{}");
         try (CgClient cg = over(
                 new OkHttpClient.Builder().addInterceptor(chain -> chain.proceed(rebuilt(chain.request()))),
@@ -202,10 +185,7 @@ final class CallersInterceptorsTest {
 
     @Test
     void interceptorRetryUsesRetryAfterOfLastAnswer() {
-        service.server.enqueue(new MockResponse.Builder()
-                .code(503)
-                .addHeader("Retry-After", "90")
-                .build());
+        service.answer(503, "", "Retry-After", "90");
         service.refuse(503, "servicio_no_disponible");
         CallException e = failed(new OkHttpClient.Builder().addInterceptor(chain -> {
             chain.proceed(chain.request()).close();
@@ -333,10 +313,7 @@ final class CallersInterceptorsTest {
 
     @Test
     void proxyAuthRetryCutOffHasUnknownOutcome() {
-        service.server.enqueue(new MockResponse.Builder()
-                .code(407)
-                .addHeader("Proxy-Authenticate", "Basic realm=\"x\"")
-                .build());
+        service.answer(407, "", "Proxy-Authenticate", "Basic realm=\"x\"");
         service.cut();
         CallException e = failed(
                 new OkHttpClient.Builder()

@@ -3,7 +3,6 @@ package es.cg.sdk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.common.Scope;
 import java.util.List;
 import okhttp3.OkHttpClient;
@@ -12,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 final class CgClientTest {
     private static CgClient.Builder builder(String baseUrl) {
-        return CgClient.builder().baseUrl(baseUrl).apiKey(ApiKey.of("cg_live_abc.s3cret"));
+        return Clients.of(baseUrl);
     }
 
     @Test

@@ -1,9 +1,10 @@
 package es.cg.sdk;
 
+import static es.cg.sdk.Things.READ;
+import static es.cg.sdk.Things.WRITE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
@@ -55,11 +56,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 final class ChangedRequestsTest {
     private static final MediaType JSON = MediaType.get("application/json");
     private static final Json BODY = Json.parse("{\"a\":1}");
-    private static final Operation<Json> WRITE =
-            Operation.post("things.create", "/things", (Json json) -> json).onNoClient();
     private static final Operation<Json> ON_CLIENT = Operation.post("things.make", "/things", (Json json) -> json);
-    private static final Operation<Json> READ =
-            Operation.get("things.get", "/things", (Json json) -> json).onNoClient();
 
     @RegisterExtension
     private final Answering service = new Answering();
@@ -106,21 +103,9 @@ final class ChangedRequestsTest {
         return all;
     }
 
-    private static CgClient over(Answering answering, OkHttpClient.Builder theirs) {
-        return answering
-                .journaled()
-                .apiKey(() -> answering.apiKey.get())
-                .httpClient(theirs.build())
-                .build();
-    }
-
     private CallException failed(OkHttpClient.Builder theirs) {
-        try (CgClient cg = over(service, theirs)) {
-            CallException e = catchThrowableOfType(
-                    CallException.class,
-                    () -> cg.forClient(1001).run(ON_CLIENT.call().body(BODY)));
-            assertThat(e).as("it was sent").isNotNull();
-            return e;
+        try (CgClient cg = service.over(theirs.build())) {
+            return Thrown.by(() -> cg.forClient(1001).run(ON_CLIENT.call().body(BODY)));
         }
     }
 
@@ -164,7 +149,7 @@ final class ChangedRequestsTest {
         Operation<Json> remove = Operation.delete("things.delete", "/things", (Json json) -> json);
         OkHttpClient.Builder theirs = new OkHttpClient.Builder()
                 .addInterceptor(changing(each -> each.header("Content-Type", "application/json")));
-        try (CgClient cg = over(service, theirs)) {
+        try (CgClient cg = service.over(theirs.build())) {
             for (Operation<Json> each : List.of(READ, remove.onNoClient())) {
                 assertThatThrownBy(() -> cg.run(each.call()))
                         .isInstanceOf(RequestRefusedException.class)
@@ -237,7 +222,7 @@ final class ChangedRequestsTest {
                 return chain.proceed(chain.request());
             }
         });
-        try (CgClient cg = over(service, theirs)) {
+        try (CgClient cg = service.over(theirs.build())) {
             assertThat(cg.run(WRITE.call().body(BODY)).get("id").string()).isEqualTo("7");
         }
         assertThat(calls).hasValue(1);
@@ -251,11 +236,11 @@ final class ChangedRequestsTest {
                         ? changing(each -> each.header("Authorization", "another"))
                                 .intercept(chain)
                         : chain.proceed(chain.request()));
-        try (CgClient cg = over(service, theirs)) {
+        try (CgClient cg = service.over(theirs.build())) {
             Job<Json> job = cg.run(Operation.deferred("things.make", "/made", (Json json) -> json)
                     .onNoClient()
                     .call());
-            CallException e = catchThrowableOfType(CallException.class, () -> job.await(Duration.ofMinutes(30)));
+            CallException e = Thrown.by(() -> job.await(Duration.ofMinutes(30)));
 
             assertThat(e)
                     .isInstanceOf(RequestRefusedException.class)
@@ -310,19 +295,16 @@ final class ChangedRequestsTest {
     void documentInDoubtStaysInDoubtIfChanged() {
         IdempotencyKey key = IdempotencyKey.forDocument("erp", "1");
         journaled.cut();
-        try (CgClient cg = over(journaled, new OkHttpClient.Builder())) {
+        try (CgClient cg = journaled.over(new OkHttpClient.Builder().build())) {
             assertThatThrownBy(() -> cg.with(CallOptions.defaults().journaled().maxAttempts(1))
                             .run(WRITE.call().body(BODY).key(key)))
                     .isInstanceOf(ConnectionException.class);
         }
-        try (CgClient cg = over(
-                journaled,
-                new OkHttpClient.Builder()
-                        .addInterceptor(changing(each -> each.header("Idempotency-Key", "another"))))) {
-            CallException e = catchThrowableOfType(
-                    CallException.class,
-                    () -> cg.with(CallOptions.defaults().journaled())
-                            .run(WRITE.call().body(BODY).key(key)));
+        try (CgClient cg = journaled.over(new OkHttpClient.Builder()
+                .addInterceptor(changing(each -> each.header("Idempotency-Key", "another")))
+                .build())) {
+            CallException e = Thrown.by(() -> cg.with(CallOptions.defaults().journaled())
+                    .run(WRITE.call().body(BODY).key(key)));
 
             assertThat(e.outcome()).as(e.getMessage()).isEqualTo(Outcome.UNKNOWN);
             assertThat(e.sentByThisCall()).isFalse();
@@ -333,9 +315,9 @@ final class ChangedRequestsTest {
     @Test
     void equalBytesInAnotherBodyAreSentAsTheyWereMade() throws InterruptedException {
         service.answerOfService(201, "{\"id\":\"7\"}");
-        try (CgClient cg = over(
-                service,
-                new OkHttpClient.Builder().addInterceptor(changing(each -> each.post(onceOnly(each.build())))))) {
+        try (CgClient cg = service.over(new OkHttpClient.Builder()
+                .addInterceptor(changing(each -> each.post(onceOnly(each.build()))))
+                .build())) {
             assertThat(cg.run(WRITE.call().body(BODY)).get("id").string()).isEqualTo("7");
         }
 
@@ -385,11 +367,9 @@ final class ChangedRequestsTest {
     @Test
     void uploadWrappedByAnInterceptorIsNotSent() throws IOException {
         Path file = Files.writeString(folder.resolve("a.pdf"), "content");
-        try (CgClient cg = over(
-                service,
-                new OkHttpClient.Builder()
-                        .addInterceptor(
-                                changing(each -> each.post(counting(each.build().body())))))) {
+        try (CgClient cg = service.over(new OkHttpClient.Builder()
+                .addInterceptor(changing(each -> each.post(counting(each.build().body()))))
+                .build())) {
             assertThatThrownBy(() -> cg.forClient(1001).documents().upload(NewDocument.of(Upload.of(file))))
                     .isInstanceOf(RequestRefusedException.class)
                     .hasMessageContaining("changed the body of the request");

@@ -3,7 +3,6 @@ package es.cg.sdk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.common.Modelo;
 import es.cg.sdk.mock.MockCg;
@@ -19,9 +18,7 @@ class ClockTimeTest {
     @Test
     void withTheMocksClockAJobEndsWithoutWaiting() throws Exception {
         try (MockCg mock = MockCg.start();
-                CgClient cg = CgClient.builder()
-                        .baseUrl(mock.baseUrl())
-                        .apiKey(ApiKey.of(mock.liveKey()))
+                CgClient cg = Clients.of(mock.baseUrl(), mock.liveKey())
                         .time(Time.of(() -> mock.panel().now().toInstant(), mock.panel()::advance))
                         .build()) {
             Instant before = mock.panel().now().toInstant();

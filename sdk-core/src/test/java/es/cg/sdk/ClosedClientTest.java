@@ -4,10 +4,8 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.batch.BatchReport;
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallListener;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
@@ -77,9 +75,7 @@ final class ClosedClientTest {
 
     /** Of the system's time, as in production. */
     private CgClient client(String address, String key, int open) {
-        return CgClient.builder()
-                .baseUrl(address)
-                .apiKey(ApiKey.of(key))
+        return Clients.of(address, key)
                 .maxOpenRequests(open)
                 .listener(new CallListener() {
                     @Override
@@ -173,8 +169,7 @@ final class ClosedClientTest {
         Job<Json> job = laura.run(DEFERRED.call());
         Iterator<Json> walk = laura.list(LIST.call()).iterator();
         walk.next();
-        CallException failed = catchThrowableOfType(
-                CallException.class, () -> view.forClient(1001).run(CREATE.call()));
+        CallException failed = Thrown.by(() -> view.forClient(1001).run(CREATE.call()));
         int before = server.getRequestCount();
         cg.close();
         cg.close();

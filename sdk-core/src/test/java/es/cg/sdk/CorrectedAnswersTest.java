@@ -2,7 +2,6 @@ package es.cg.sdk;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.activities.Activity;
 import es.cg.sdk.call.CallOptions;
@@ -74,9 +73,9 @@ final class CorrectedAnswersTest {
         service.answerOfService(202, "OK");
         service.answerOfService(206, "OK");
         for (int i = 0; i < 3; i++) {
-            assertThat(requireNonNull(catchThrowableOfType(
+            assertThat(Thrown.by(
                                     UnreadableAnswerException.class,
-                                    () -> cg.forClient(1001).run(CONFIRM.call("e_1"))))
+                                    () -> cg.forClient(1001).run(CONFIRM.call("e_1")))
                             .outcome())
                     .isEqualTo(Outcome.UNKNOWN);
         }
@@ -112,7 +111,7 @@ final class CorrectedAnswersTest {
             cg.forClient(1001).run(CREATE.call());
 
             assertThat(first.id()).isEqualTo("e_1");
-            assertThat(catchThrowableOfType(UnexpectedContentException.class, first::total))
+            assertThat(Thrown.by(UnexpectedContentException.class, first::total))
                     .hasMessage("Expense[e_1].total is no number of cents, as their.json, line 1, column 59 says;"
                             + " json() has the whole answer");
             assertThat(first.json().get("total").string()).isEqualTo("a secret");
@@ -131,8 +130,7 @@ final class CorrectedAnswersTest {
                         "against_contract": {"errors": {"code": "fault.code"}}""").with(CallOptions.defaults().maxAttempts(1));
         for (String name : List.of("error", "fault")) {
             service.answerOfService(200, "{\"data\":{},\"" + name + "\":{\"code\":\"datos_invalidos\"}}");
-            CallException e = catchThrowableOfType(
-                    CallException.class, () -> cg.forClient(1001).run(CREATE.call()));
+            CallException e = Thrown.by(() -> cg.forClient(1001).run(CREATE.call()));
 
             assertThat(requireNonNull(e)).hasMessageContaining("it is an error, with the status of a success");
         }
@@ -153,15 +151,14 @@ final class CorrectedAnswersTest {
         assertThat(done.desgloseIva().get(0).base()).isEqualTo("1.00");
         assertThat(List.<Supplier<?>>of(
                         done::concepto, () -> done.desgloseIva().get(0).cuota()))
-                .allSatisfy(each -> assertThat(catchThrowableOfType(UnexpectedContentException.class, each::get))
+                .allSatisfy(each -> assertThat(Thrown.by(UnexpectedContentException.class, each::get))
                         .hasMessageContaining(" is not in the answers of the service, as their.json, line 2, column ")
                         .hasMessageEndingWith("; json() has the whole answer"));
-        assertThat(catchThrowableOfType(UnexpectedContentException.class, done::retencionIrpfImporte))
+        assertThat(Thrown.by(UnexpectedContentException.class, done::retencionIrpfImporte))
                 .hasMessageContaining(" is no whole number of cents, as a general rule of their.json says");
         assertThat(done.json().get("concepto").string()).isEqualTo("of another thing");
         assertThat(requireNonNull(done.meta().received()).get("total").text()).isEqualTo("12100");
-        assertThat(catchThrowableOfType(UnexpectedContentException.class, () -> new Expense(done.json()).concepto()))
-                .isNotNull();
+        Thrown.by(UnexpectedContentException.class, () -> new Expense(done.json()).concepto());
     }
 
     @Test
@@ -172,7 +169,7 @@ final class CorrectedAnswersTest {
 
         assertThat(service.server.getRequestCount()).isOne();
         assertThat(List.<Supplier<?>>of(done::id, done::total, done::estado))
-                .allSatisfy(each -> assertThat(catchThrowableOfType(UnexpectedContentException.class, each::get))
+                .allSatisfy(each -> assertThat(Thrown.by(UnexpectedContentException.class, each::get))
                         .hasMessageContaining(" is not at data, as their.json, line 1, column 48 says"));
         assertThat(done.json().text()).isEqualTo("{\"id\":\"request_7\",\"total\":5}");
         for (int status : new int[] {200, 201, 204}) {
@@ -194,7 +191,7 @@ final class CorrectedAnswersTest {
         Iterator<Activity> items = cg.forClient(1001).activities().list().iterator();
 
         assertThat(items.next().id()).isEqualTo("a_1");
-        assertThat(catchThrowableOfType(UnexpectedContentException.class, items::hasNext))
+        assertThat(Thrown.by(UnexpectedContentException.class, items::hasNext))
                 .hasMessageContaining("returned 1 items and has no cursor");
     }
 }

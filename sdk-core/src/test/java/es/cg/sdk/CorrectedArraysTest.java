@@ -1,7 +1,6 @@
 package es.cg.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Page;
@@ -64,7 +63,7 @@ final class CorrectedArraysTest {
             assertThat(workers.next().id()).isEqualTo("w_" + i);
         }
 
-        assertThat(catchThrowableOfType(UnexpectedContentException.class, workers::hasNext))
+        assertThat(Thrown.by(UnexpectedContentException.class, workers::hasNext))
                 .hasMessageContaining("workers.list")
                 .hasMessageContaining("returned " + items + " items and has no cursor: more may follow")
                 .hasMessageContaining("Ask the firm")
@@ -80,7 +79,7 @@ final class CorrectedArraysTest {
         Listing<Worker> sevenAtMost = workers("").limit(7);
 
         assertThat(sevenAtMost.toList(7)).hasSize(7);
-        assertThat(catchThrowableOfType(UnexpectedContentException.class, () -> sevenAtMost.toList(8)))
+        assertThat(Thrown.by(UnexpectedContentException.class, () -> sevenAtMost.toList(8)))
                 .hasMessageContaining("returned 7 items and has no cursor");
         assertThat(sevenAtMost.toList(8)).hasSize(6);
         assertThat(query()).isEqualTo("limit=7");
@@ -93,8 +92,7 @@ final class CorrectedArraysTest {
 
         assertThat(pages.next().hasMore()).isTrue();
         assertThat(pages.hasNext()).isTrue();
-        assertThat(catchThrowableOfType(UnexpectedContentException.class, pages::next))
-                .isNotNull();
+        Thrown.by(UnexpectedContentException.class, pages::next);
     }
 
     @Test

@@ -1,8 +1,6 @@
 package es.cg.sdk;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Operation;
@@ -38,9 +36,9 @@ final class CorrectedErrorFieldsTest {
 
     private ValidationException refused(Operation<Json> operation, String file, String answer) {
         service.answerOfService(422, answer);
-        return requireNonNull(catchThrowableOfType(
+        return Thrown.by(
                 ValidationException.class,
-                () -> client(file).run(operation.call().body(Json.empty()))));
+                () -> client(file).run(operation.call().body(Json.empty())));
     }
 
     @Test
@@ -72,11 +70,11 @@ final class CorrectedErrorFieldsTest {
                 {"object":"job","id":"j_1","estado":"failed","error":{"code":"datos_invalidos","param":"year",
                 "errors":[{"param":"year","code":"formato"},{"param":"other"}]}}""");
         ClientApi client = client("\"requests\": {\"NewTaxModel\": {\"ejercicio\": \"year\"}}");
-        JobFailedException e = requireNonNull(catchThrowableOfType(
+        JobFailedException e = Thrown.by(
                 JobFailedException.class,
                 () -> client.taxModels()
                         .generate(NewTaxModel.of(Modelo.M390, 2026))
-                        .await(Duration.ofMinutes(1))));
+                        .await(Duration.ofMinutes(1)));
 
         assertThat(e.fieldErrors())
                 .containsExactly(
@@ -89,14 +87,14 @@ final class CorrectedErrorFieldsTest {
         String answer = "{\"error\":{\"code\":\"operacion_en_curso\",\"param\":\"amount\",\"request_id\":\"other\"}}";
         service.answerOfService(409, answer);
         service.answerOfService(409, answer);
-        ApiException with = requireNonNull(catchThrowableOfType(
-                ApiException.class, () -> client(NAMES).run(CREATE.call().body(Json.empty()))));
-        ApiException without = requireNonNull(catchThrowableOfType(
+        ApiException with = Thrown.by(
+                ApiException.class, () -> client(NAMES).run(CREATE.call().body(Json.empty())));
+        ApiException without = Thrown.by(
                 ApiException.class,
                 () -> service.cg()
                         .with(CallOptions.defaults().maxAttempts(1))
                         .forClient(1001)
-                        .run(CREATE.call().body(Json.empty()))));
+                        .run(CREATE.call().body(Json.empty())));
 
         assertThat(with.param()).isEqualTo("total");
         assertThat(with.outcome()).isEqualTo(without.outcome());

@@ -2,7 +2,6 @@ package es.cg.sdk;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Operation;
@@ -42,8 +41,7 @@ final class CorrectedErrorsTest {
     }
 
     private CallException failed(int attempts) {
-        return requireNonNull(catchThrowableOfType(
-                CallException.class, () -> laura(attempts).run(CREATE.call().body(Json.parse("{\"a\":1}")))));
+        return Thrown.by(() -> laura(attempts).run(CREATE.call().body(Json.parse("{\"a\":1}"))));
     }
 
     private List<String> sent() throws InterruptedException {

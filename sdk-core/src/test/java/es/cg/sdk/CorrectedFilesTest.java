@@ -1,9 +1,7 @@
 package es.cg.sdk;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Operation;
@@ -66,8 +64,7 @@ final class CorrectedFilesTest {
     }
 
     private CallException failed(String members) {
-        return requireNonNull(catchThrowableOfType(
-                CallException.class, () -> download(members, Download.toFile(folder.resolve("m.pdf")))));
+        return Thrown.by(() -> download(members, Download.toFile(folder.resolve("m.pdf"))));
     }
 
     private List<String> written() throws IOException {
@@ -121,7 +118,7 @@ final class CorrectedFilesTest {
         service.answerOfService(200, "%PDF");
         assertThat(failed(BASE64)).isInstanceOf(UnreadableAnswerException.class);
         service.answerOfService(200, "{\"file\":{\"content\":\"JVBERg==\"}}");
-        assertThat(catchThrowableOfType(
+        assertThat(Thrown.by(
                         LocalFileException.class,
                         () -> download(
                                 BASE64, Download.toFile(folder.resolve("m.pdf")).maxBytes(3))))
@@ -176,13 +173,7 @@ final class CorrectedFilesTest {
         assertThat(failed("\"operations\": {\"expenses.get\": {\"path\": \"/gastos/{id}\"}}"))
                 .hasMessageContaining("302");
         redirect(302, at("127.0.0.1"));
-        assertThat(catchThrowableOfType(
-                        CallException.class,
-                        () -> service.corrected(REDIRECT)
-                                .forClient(1001)
-                                .products()
-                                .get("p_1")))
-                .isNotNull();
+        Thrown.by(() -> service.corrected(REDIRECT).forClient(1001).products().get("p_1"));
         assertThat(files.getRequestCount()).isEqualTo(1);
         assertThat(written()).isEmpty();
     }

@@ -2,7 +2,6 @@ package es.cg.sdk;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.call.CallOptions;
@@ -82,7 +81,7 @@ final class CorrectedJobsTest {
     }
 
     private CallException failed(CallOptions options) {
-        return requireNonNull(catchThrowableOfType(CallException.class, () -> create(options)));
+        return Thrown.by(() -> create(options));
     }
 
     private WriteRecord record() {

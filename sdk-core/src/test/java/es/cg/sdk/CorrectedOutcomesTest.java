@@ -97,8 +97,7 @@ final class CorrectedOutcomesTest {
         service.cut();
         service.answer(503, "");
         service.answerOfService(201, "{\"data\":{\"id\":\"e_1\",\"amounts\":{\"total\":100}}}");
-        CallException e = requireNonNull(catchThrowableOfType(
-                CallException.class, () -> laura.run(CREATE.call().body(Json.parse("{\"total\":1.00}")))));
+        CallException e = Thrown.by(() -> laura.run(CREATE.call().body(Json.parse("{\"total\":1.00}"))));
         Expense done = requireNonNull(e.repeat(Expense.class));
 
         assertThat(done.total()).isEqualTo("1.00");
@@ -122,13 +121,10 @@ final class CorrectedOutcomesTest {
         Call<Expense> create =
                 CREATE.call().body(Json.parse("{\"concepto\":\"x\"}")).key(IdempotencyKey.forDocument("erp", "7"));
         service.cut();
-        assertThat(catchThrowableOfType(
-                        CallException.class,
-                        () -> once("\"concepto\": \"texto\"").run(create)))
-                .isNotNull();
+        Thrown.by(() -> once("\"concepto\": \"texto\"").run(create));
         service.refuse(422, "idempotency_key_reutilizada");
-        ApiException e = requireNonNull(catchThrowableOfType(
-                ApiException.class, () -> once("\"concepto\": \"asunto\"").run(create)));
+        ApiException e = Thrown.by(
+                ApiException.class, () -> once("\"concepto\": \"asunto\"").run(create));
 
         assertThat(e.code()).isEqualTo("idempotency_key_reutilizada");
         RecordedRequest first = service.server.takeRequest();

@@ -2,7 +2,6 @@ package es.cg.sdk;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
@@ -62,7 +61,7 @@ final class CorrectedWriteJournalTest {
 
     private void leaveInDoubt(@Nullable String file, String members) {
         service.cut();
-        CallException e = requireNonNull(catchThrowableOfType(CallException.class, () -> create(file, members)));
+        CallException e = Thrown.by(() -> create(file, members));
         assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
     }
 
@@ -98,13 +97,11 @@ final class CorrectedWriteJournalTest {
     void writeInDoubtIsNotSentWithOtherCorrections() {
         leaveInDoubt("one.json", FIRST);
 
-        WriteJournalException e =
-                requireNonNull(catchThrowableOfType(WriteJournalException.class, () -> create("two.json", SECOND)));
+        WriteJournalException e = Thrown.by(WriteJournalException.class, () -> create("two.json", SECOND));
         assertThat(e).hasMessageContainingAll("the corrections one.json (digest ", "the corrections two.json (digest ");
         assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
         assertThat(e.nextStep()).contains("with the corrections that it had first");
-        WriteJournalException without =
-                requireNonNull(catchThrowableOfType(WriteJournalException.class, () -> create(null, "")));
+        WriteJournalException without = Thrown.by(WriteJournalException.class, () -> create(null, ""));
         assertThat(without).hasMessageContainingAll("one.json", "with no corrections");
         assertThat(service.server.getRequestCount()).isEqualTo(1);
 
@@ -116,12 +113,11 @@ final class CorrectedWriteJournalTest {
     @Test
     void writeInDoubtIsLookedUpWithOtherCorrectionsFirst() {
         service.cut();
-        assertThat(catchThrowableOfType(CallException.class, () -> create("one.json", FIRST, "erp-1")))
-                .isNotNull();
+        Thrown.by(() -> create("one.json", FIRST, "erp-1"));
         String list = "{\"data\":[{\"id\":\"p_1\",\"referencia_externa\":\"erp-1\"}],\"has_more\":false}";
         service.answer(200, list.replace("erp-1", "erp-2"));
         service.answer(200, list.replace("erp-1", "erp-2"));
-        assertThat(catchThrowableOfType(WriteJournalException.class, () -> create("two.json", SECOND, "erp-1")))
+        assertThat(Thrown.by(WriteJournalException.class, () -> create("two.json", SECOND, "erp-1")))
                 .hasMessageContaining("the corrections one.json (digest ");
 
         service.answer(200, list);

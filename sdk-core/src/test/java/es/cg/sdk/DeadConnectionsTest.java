@@ -2,7 +2,6 @@ package es.cg.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.json.Json;
@@ -47,12 +46,7 @@ final class DeadConnectionsTest {
     }
 
     private static CgClient client(KeepAliveServer server, StillTime time) {
-        return CgClient.builder()
-                .baseUrl(server.baseUrl())
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                .pacing(false)
-                .time(time)
-                .build();
+        return Clients.of(server.baseUrl()).pacing(false).time(time).build();
     }
 
     private static Duration took(Runnable what) {
@@ -136,9 +130,7 @@ final class DeadConnectionsTest {
                 })
                 .build();
         try (KeepAliveServer server = new KeepAliveServer();
-                CgClient cg = CgClient.builder()
-                        .baseUrl(server.baseUrl())
-                        .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+                CgClient cg = Clients.of(server.baseUrl())
                         .httpClient(theirs)
                         .time(new StillTime())
                         .build()) {
@@ -159,9 +151,7 @@ final class DeadConnectionsTest {
                             .connectionPool(new ConnectionPool(IDLE, 1, TimeUnit.MINUTES))
                             .build();
                     try (KeepAliveServer server = new KeepAliveServer();
-                            CgClient cg = CgClient.builder()
-                                    .baseUrl(server.baseUrl())
-                                    .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+                            CgClient cg = Clients.of(server.baseUrl())
                                     .httpClient(theirs)
                                     .pacing(false)
                                     .time(new StillTime())

@@ -1,9 +1,9 @@
 package es.cg.sdk;
 
+import static es.cg.sdk.Things.READ;
+import static es.cg.sdk.Things.WRITE;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.ApiException;
@@ -14,7 +14,6 @@ import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.RateLimitException;
 import es.cg.sdk.files.Download;
 import es.cg.sdk.files.DownloadedFile;
-import es.cg.sdk.json.Json;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -26,10 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Whether it was the deadline: asked in one way, whenever it was reached. */
 final class DeadlineTest {
-    private static final Operation<Json> READ =
-            Operation.get("things.get", "/things", (Json json) -> json).onNoClient();
-    private static final Operation<Json> WRITE =
-            Operation.post("things.create", "/things", (Json json) -> json).onNoClient();
     private static final Operation<DownloadedFile> FILE =
             Operation.download("things.file", "/things/file").onNoClient();
     // Hundreds of times what a request takes to leave: on a slow machine too, it has left before this.
@@ -39,14 +34,11 @@ final class DeadlineTest {
     private final Answering service = new Answering();
 
     private CallException failed(CallOptions options, Operation<?> operation) {
-        return catchThrowableOfType(
-                CallException.class, () -> service.cg().with(options).run(operation.call()));
+        return Thrown.by(() -> service.cg().with(options).run(operation.call()));
     }
 
     private void stall() {
-        service.server.enqueue(new MockResponse.Builder()
-                .onResponseStart(SocketEffect.Stall.INSTANCE)
-                .build());
+        service.stall();
     }
 
     @Test
@@ -80,11 +72,9 @@ final class DeadlineTest {
                 .body("x".repeat(100_000))
                 .onResponseBody(SocketEffect.Stall.INSTANCE)
                 .build());
-        CallException e = catchThrowableOfType(
-                CallException.class,
-                () -> service.cg()
-                        .with(CallOptions.defaults().deadline(SHORT))
-                        .run(FILE.call().into(Download.toFile(folder.resolve("a.bin")))));
+        CallException e = Thrown.by(() -> service.cg()
+                .with(CallOptions.defaults().deadline(SHORT))
+                .run(FILE.call().into(Download.toFile(folder.resolve("a.bin")))));
 
         assertThat(e).isInstanceOf(DeadlineException.class);
         assertThat(e.deadlineReached()).isTrue();
@@ -92,11 +82,7 @@ final class DeadlineTest {
 
     @Test
     void retryAfterBeyondDeadlineSetsDeadlineReached() {
-        service.server.enqueue(new MockResponse.Builder()
-                .code(429)
-                .body("{\"error\":{\"code\":\"limite_de_peticiones\"}}")
-                .addHeader("Retry-After", "3600")
-                .build());
+        service.answer(429, "{\"error\":{\"code\":\"limite_de_peticiones\"}}", "Retry-After", "3600");
         CallException e = failed(CallOptions.defaults(), READ);
 
         assertThat(e).isInstanceOf(RateLimitException.class);
@@ -108,11 +94,7 @@ final class DeadlineTest {
     void deadlineInQueueThrowsDeadlineException() throws Exception {
         CountDownLatch over = new CountDownLatch(1);
         try (RawServer silent = RawServer.that(connection -> over.await());
-                CgClient cg = CgClient.builder()
-                        .baseUrl(silent.baseUrl())
-                        .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                        .maxOpenRequests(1)
-                        .build()) {
+                CgClient cg = Clients.of(silent.baseUrl()).maxOpenRequests(1).build()) {
             Thread first = new Thread(() -> {
                 try {
                     cg.run(READ.call());
@@ -122,8 +104,7 @@ final class DeadlineTest {
             });
             first.start();
             assertThat(silent.isMet()).isTrue();
-            CallException e = catchThrowableOfType(
-                    CallException.class,
+            CallException e = Thrown.by(
                     () -> cg.with(CallOptions.defaults().deadline(SHORT)).run(READ.call()));
             first.interrupt();
             first.join();

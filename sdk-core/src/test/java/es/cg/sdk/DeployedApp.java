@@ -1,6 +1,5 @@
 package es.cg.sdk;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.EstadoJob;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Job;
@@ -42,10 +41,7 @@ public final class DeployedApp implements BiConsumer<Map<String, String>, Blocki
 
     @Override
     public void accept(Map<String, String> settings, BlockingQueue<String> reached) {
-        try (CgClient cg = CgClient.builder()
-                .baseUrl(settings.getOrDefault("baseUrl", ""))
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                .build()) {
+        try (CgClient cg = Clients.of(settings.getOrDefault("baseUrl", "")).build()) {
             check("t_1".equals(cg.run(READ.call()).as(Thing.class).id()), "a read that is bound");
             walk(cg.list(LIST.call()).prefetch());
             Iterator<Json> left = cg.list(LIST.call()).prefetch().iterator();

@@ -3,12 +3,9 @@ package es.cg.sdk;
 import static es.cg.sdk.JournaledMock.KEY;
 import static es.cg.sdk.JournaledMock.REFERENCE;
 import static es.cg.sdk.JournaledMock.invoice;
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.batch.BatchReport;
-import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.WriteJournalException;
 import es.cg.sdk.invoices.Invoice;
@@ -31,11 +28,11 @@ final class DocumentGenerationsTest {
 
     private void refuseTheFirst() {
         erp.mock().faults().arm("invoices.issue", 1, Fault.status(409, "emision_no_posible"));
-        requireNonNull(catchThrowableOfType(CallException.class, () -> issue(1)));
+        Thrown.by(() -> issue(1));
     }
 
     private WriteJournalException refused(int generation) {
-        return requireNonNull(catchThrowableOfType(WriteJournalException.class, () -> issue(generation)));
+        return Thrown.by(WriteJournalException.class, () -> issue(generation));
     }
 
     @Test

@@ -3,8 +3,6 @@ package es.cg.sdk;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
@@ -30,13 +28,14 @@ import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
 import okio.Buffer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class DownloadTest {
     private static final Operation<DownloadedFile> FILE = Operation.download("taxModels.file", "/tax-models/{id}/file");
@@ -150,7 +149,7 @@ final class DownloadTest {
                     .onResponseBody(new SocketEffect.CloseSocket())
                     .build());
         }
-        UnreadableAnswerException e = catchThrowableOfType(
+        UnreadableAnswerException e = Thrown.by(
                 UnreadableAnswerException.class, () -> laura.run(FILE.call("1").into(Download.toFile(target()))));
 
         assertThat(e).hasMessageContaining("broke off");
@@ -171,59 +170,40 @@ final class DownloadTest {
         assertThat(file.length()).isEqualTo(3);
     }
 
-    private record Foreign(String name, MockResponse.Builder answer, String said) {}
+    /** An answer of a text, of JSON or with a file, with a status and a header of its own. */
+    @ParameterizedTest(name = "{0} {1} {2}")
+    @CsvSource(textBlock = """
+            404, text, ,                                              no_encontrado
+            403, file, ,                                              answered 403
+            200, text, Content-Type: application/json; charset=utf-8, application/json where a file should be
+            200, text, Content-Type: application/problem+json,        where a file should be
+            200, json, Content-Disposition: inline; filename=a.json,  where a file should be
+            200, text, Content-Type: text/html,                       text/html where a file should be
+            202, text, ,                                              it is no file
+            204, none, ,                                              it is no file
+            206, file, ,                                              it is no file
+            302, file, Location: /x,                                  answered 302
+            200, file, Content-Encoding: gzip,                        Content-Encoding
+            """)
+    void answerThatIsNotAFileIsNotWritten(int status, String body, @Nullable String header, String said) {
+        MockResponse.Builder text = new MockResponse.Builder().body("{\"error\":{\"code\":\"no_encontrado\"}}");
+        MockResponse.Builder answer = switch (body) {
+            case "text" -> text;
+            case "json" -> text.setHeader("Content-Type", "application/json");
+            case "file" -> pdf("ab");
+            default -> new MockResponse.Builder();
+        };
+        if (header != null) {
+            answer.setHeader(header.replaceFirst(": .*", ""), header.replaceFirst(".*?: ", ""));
+        }
+        server.enqueue(answer.code(status).build());
+        CallException e = Thrown.by(
+                () -> service.once().forClient(1).run(FILE.call("1").into(Download.toFile(folder.resolve("a.pdf")))));
 
-    @TestFactory
-    Stream<DynamicTest> answerThatIsNotAFileIsNotWritten() {
-        String error = "{\"error\":{\"code\":\"no_encontrado\"}}";
-        MockResponse.Builder json = new MockResponse.Builder().body("{\"a\":1}");
-        return Stream.of(
-                        new Foreign("404", json.clone().code(404).body(error), "no_encontrado"),
-                        new Foreign("403", json.clone().code(403).body("%PDF"), "answered 403"),
-                        new Foreign(
-                                "JSON",
-                                json.clone().setHeader("Content-Type", "application/json; charset=utf-8"),
-                                "application/json where a file should be"),
-                        new Foreign(
-                                "JSON of a kind",
-                                json.clone().setHeader("Content-Type", "application/problem+json"),
-                                "where a file should be"),
-                        new Foreign(
-                                "JSON shown inline",
-                                json.clone()
-                                        .setHeader("Content-Type", "application/json")
-                                        .setHeader("Content-Disposition", "inline; filename=a.json"),
-                                "where a file should be"),
-                        new Foreign(
-                                "a page",
-                                json.clone().setHeader("Content-Type", "text/html"),
-                                "text/html where a file should be"),
-                        new Foreign("202", json.clone().code(202), "it is no file"),
-                        new Foreign("204", new MockResponse.Builder().code(204), "it is no file"),
-                        new Foreign("206", pdf("ab").code(206), "it is no file"),
-                        new Foreign("302", pdf("ab").code(302).addHeader("Location", "/x"), "answered 302"),
-                        new Foreign("gzip", pdf("ab").setHeader("Content-Encoding", "gzip"), "Content-Encoding"))
-                .map(foreign -> dynamicTest(foreign.name(), () -> {
-                    try (MockWebServer here = PromptServer.create()) {
-                        here.start();
-                        here.enqueue(foreign.answer().build());
-                        Path own = Files.createDirectory(
-                                folder.resolve(foreign.name().replace(' ', '_')));
-                        try (CgClient there =
-                                service.client("http://127.0.0.1:" + here.getPort(), "cg_live_abc.s3cret")) {
-                            CallException e = catchThrowableOfType(
-                                    CallException.class,
-                                    () -> there.forClient(1)
-                                            .with(CallOptions.defaults().maxAttempts(1))
-                                            .run(FILE.call("1").into(Download.toFile(own.resolve("a.pdf")))));
-
-                            assertThat(e).isInstanceOfAny(ApiException.class, UnreadableAnswerException.class);
-                            assertThat(e).hasMessageContaining(foreign.said());
-                            assertThat(e.outcome()).isIn(Outcome.NOTHING_DONE);
-                            assertThat(own).isEmptyDirectory();
-                        }
-                    }
-                }));
+        assertThat(e).isInstanceOfAny(ApiException.class, UnreadableAnswerException.class);
+        assertThat(e).hasMessageContaining(said);
+        assertThat(e.outcome()).isIn(Outcome.NOTHING_DONE);
+        assertThat(folder).isEmptyDirectory();
     }
 
     @Test
@@ -241,7 +221,7 @@ final class DownloadTest {
     @Test
     void existingFileIsKeptAndNothingIsRequested() throws IOException {
         Files.writeString(target(), "old");
-        LocalFileException e = catchThrowableOfType(
+        LocalFileException e = Thrown.by(
                 LocalFileException.class, () -> laura.run(FILE.call("1").into(Download.toFile(target()))));
 
         assertThat(e).hasMessageContaining(target() + " already exists").hasMessageContaining("fix the file");
@@ -269,7 +249,7 @@ final class DownloadTest {
     @Test
     void anExistingFileIsKeptAndNotNamedInTheMessage() throws IOException {
         Files.writeString(folder.resolve("12345678Z.pdf"), "old");
-        LocalFileException e = catchThrowableOfType(
+        LocalFileException e = Thrown.by(
                 LocalFileException.class,
                 () -> fetched(
                         pdf("abc")
@@ -322,7 +302,7 @@ final class DownloadTest {
     void fileLongerThanMaxBytesIsRefused() throws IOException {
         for (MockResponse.Builder answer :
                 List.of(pdf("x".repeat(101)), new MockResponse.Builder().chunkedBody("x".repeat(101), 10))) {
-            LocalFileException e = catchThrowableOfType(
+            LocalFileException e = Thrown.by(
                     LocalFileException.class,
                     () -> fetched(answer, Download.toFile(target()).maxBytes(100)));
             assertThat(e).hasMessageContaining("longer than 100 bytes");

@@ -4,42 +4,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.activities.Activity;
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.ConnectionException;
 import es.cg.sdk.json.Json;
-import es.cg.sdk.mock.MockCg;
 import java.time.LocalDate;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** One line through all of it: a typed client, its pipeline, HTTP, the mock, and back. */
 final class EndToEndCallsTest {
-    private MockCg mock;
+    @RegisterExtension
+    private final Mocked mocked = new Mocked();
+
     private CgClient cg;
 
     @BeforeEach
     void start() {
-        mock = MockCg.start();
-        cg = client(mock.baseUrl(), mock.liveKey());
-    }
-
-    @AfterEach
-    void stop() {
-        cg.close();
-        mock.close();
-    }
-
-    private static CgClient client(String baseUrl, String key) {
-        return CgClient.builder()
-                .baseUrl(baseUrl)
-                .apiKey(ApiKey.of(key))
-                .time(new StillTime())
-                .build();
+        cg = mocked.cg();
     }
 
     @Test
@@ -77,9 +62,8 @@ final class EndToEndCallsTest {
     void anOperationCanBeSentToAnotherPath() {
         Operation<Json> assumed =
                 Operation.get("things.list", "/things", (Json json) -> json).onNoClient();
-        try (CgClient rerouted = CgClient.builder()
-                .baseUrl(mock.baseUrl())
-                .apiKey(ApiKey.of(mock.liveKey()))
+        try (CgClient rerouted = Clients.of(
+                        mocked.mock().baseUrl(), mocked.mock().liveKey())
                 .route("things.list", "/clients")
                 .route("things.get", "/clients/{nombre}")
                 .build()) {
@@ -95,7 +79,7 @@ final class EndToEndCallsTest {
 
     @Test
     void missingAnswerMessageNamesAddressAndKey() {
-        try (CgClient nowhere = client("http://127.0.0.1:1/api/public/v1", "cg_live_a.b")) {
+        try (CgClient nowhere = Mocked.client("http://127.0.0.1:1/api/public/v1", "cg_live_a.b")) {
             assertThatThrownBy(nowhere.status()::get)
                     .isInstanceOf(ConnectionException.class)
                     .hasMessageContaining("status.get got no answer from 127.0.0.1:1")

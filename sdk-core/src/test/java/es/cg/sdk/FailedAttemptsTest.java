@@ -1,8 +1,7 @@
 package es.cg.sdk;
 
-import static java.util.Objects.requireNonNull;
+import static es.cg.sdk.Things.READ;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Operation;
@@ -24,8 +23,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What a failed attempt leaves behind, and what it means for the next one. */
 final class FailedAttemptsTest {
-    private static final Operation<Json> READ =
-            Operation.get("things.get", "/things", (Json json) -> json).onNoClient();
     private static final Operation<Json> CREATE =
             Operation.post("things.create", "/things", (Json json) -> json).onNoClient();
     private static final int MEBIBYTE = 1024 * 1024;
@@ -34,15 +31,11 @@ final class FailedAttemptsTest {
     private final Answering service = new Answering();
 
     private void answer(int status, String body, String requestId) {
-        service.server.enqueue(new MockResponse.Builder()
-                .code(status)
-                .addHeader("Request-Id", requestId)
-                .body(body)
-                .build());
+        service.answer(status, body, "Request-Id", requestId);
     }
 
     private static CallException failure(CgClient client, Operation<Json> operation) {
-        return requireNonNull(catchThrowableOfType(CallException.class, () -> client.run(operation.call())));
+        return Thrown.by(() -> client.run(operation.call()));
     }
 
     @Test

@@ -3,8 +3,6 @@ package es.cg.sdk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import es.cg.sdk.call.ApiKey;
-import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
@@ -12,7 +10,6 @@ import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.DeadlineException;
 import es.cg.sdk.json.Json;
 import es.cg.sdk.testing.HangLimit;
-import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Arrays;
@@ -20,45 +17,34 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** {@code first()} and {@code toList(max)} return the right items and fetch no page that they do not need. */
 final class FirstAndToListTest {
     private static final Operation<Page<Json>> LIST = Operation.list("things.list", "/things", (Json json) -> json);
 
-    private final MockWebServer server = PromptServer.create();
-    private CgClient cg;
+    @RegisterExtension
+    private final Answering service = new Answering();
+
+    private final MockWebServer server = service.server;
     private Listing<Json> things;
 
     @BeforeEach
-    void start() throws IOException {
-        server.start();
-        cg = CgClient.builder()
-                .baseUrl("http://127.0.0.1:" + server.getPort() + "/api/public/v1")
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                .time(new StillTime())
-                .build();
-        things = cg.forClient(1001).with(CallOptions.defaults().maxAttempts(1)).list(LIST.call());
-    }
-
-    @AfterEach
-    void stop() {
-        cg.close();
-        server.close();
+    void start() {
+        things = service.once().forClient(1001).list(LIST.call());
     }
 
     private void page(String cursor, int... items) {
         String data =
                 Arrays.stream(items).mapToObj(each -> "{\"n\":" + each + "}").collect(Collectors.joining(","));
-        server.enqueue(new MockResponse.Builder()
-                .body("{\"object\":\"list\",\"data\":[" + data + "],\"has_more\":" + !cursor.isEmpty()
-                        + ",\"next_cursor\":" + (cursor.isEmpty() ? "null" : "\"" + cursor + "\"") + "}")
-                .build());
+        service.answer(
+                200,
+                "{\"object\":\"list\",\"data\":[" + data + "],\"has_more\":" + !cursor.isEmpty() + ",\"next_cursor\":"
+                        + (cursor.isEmpty() ? "null" : "\"" + cursor + "\"") + "}");
     }
 
     private static List<BigDecimal> numbers(List<Json> items) {
@@ -173,8 +159,8 @@ final class FirstAndToListTest {
 
     @Test
     void firstAndToListThrowWhatIterationThrows() {
-        server.enqueue(new MockResponse.Builder().code(404).build());
-        server.enqueue(new MockResponse.Builder().code(404).build());
+        service.answer(404, "");
+        service.answer(404, "");
 
         assertThatThrownBy(things::first).isInstanceOf(ApiException.class);
         assertThatThrownBy(() -> things.toList(5)).isInstanceOf(ApiException.class);

@@ -1,6 +1,5 @@
 package es.cg.sdk;
 
-import es.cg.sdk.call.ApiKey;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -10,9 +9,7 @@ public final class Forgetful {
 
     /** Calls the port that is given. */
     public static void main(String[] arguments) {
-        CgClient cg = CgClient.builder()
-                .baseUrl("http://127.0.0.1:" + arguments[0] + "/api/public/v1")
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+        CgClient cg = Clients.of("http://127.0.0.1:" + arguments[0] + "/api/public/v1")
                 .build();
         cg.status().get();
         System.out.println(System.currentTimeMillis());

@@ -1,7 +1,9 @@
 package es.cg.sdk;
 
+import static es.cg.sdk.Things.READ;
+import static es.cg.sdk.Things.REMOVE;
+import static es.cg.sdk.Things.WRITE;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.batch.Batch;
 import es.cg.sdk.batch.BatchReport;
@@ -22,7 +24,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import mockwebserver3.MockResponse;
 import mockwebserver3.QueueDispatcher;
 import okhttp3.Interceptor;
 import okhttp3.MediaType;
@@ -41,12 +42,6 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** A refusal proves that nothing was done only if it answers the only request that was sent in its attempt. */
 final class InterceptedRefusalsTest {
-    private static final Operation<Json> WRITE =
-            Operation.post("things.create", "/things", (Json json) -> json).onNoClient();
-    private static final Operation<Json> REMOVE =
-            Operation.delete("things.delete", "/things", (Json json) -> json).onNoClient();
-    private static final Operation<Json> READ =
-            Operation.get("things.get", "/things", (Json json) -> json).onNoClient();
     private static final int ONCE_MORE = 2;
 
     @RegisterExtension
@@ -79,24 +74,14 @@ final class InterceptedRefusalsTest {
                 .build();
     }
 
-    private CgClient over(OkHttpClient.Builder theirs) {
-        return service.journaled()
-                .apiKey(() -> service.apiKey.get())
-                .httpClient(theirs.build())
-                .build();
-    }
-
     private static OkHttpClient.Builder with(Interceptor interceptor) {
         return new OkHttpClient.Builder().addInterceptor(interceptor);
     }
 
     private CallException failed(OkHttpClient.Builder theirs, Operation<Json> operation, int attempts) {
-        try (CgClient cg = over(theirs)) {
-            CallException e = catchThrowableOfType(
-                    CallException.class,
+        try (CgClient cg = service.over(theirs.build())) {
+            return Thrown.by(
                     () -> cg.with(CallOptions.defaults().maxAttempts(attempts)).run(operation.call()));
-            assertThat(e).isNotNull();
-            return e;
         }
     }
 
@@ -156,10 +141,7 @@ final class InterceptedRefusalsTest {
 
     /** Of a proxy: without the service's error. */
     private void refuseWithoutCode(int status) {
-        service.server.enqueue(new MockResponse.Builder()
-                .code(status)
-                .addHeader("Retry-After", "1")
-                .build());
+        service.answer(status, "", "Retry-After", "1");
     }
 
     @TestFactory
@@ -189,7 +171,7 @@ final class InterceptedRefusalsTest {
         service.cut();
         service.answerOfService(503, "{\"error\":{\"code\":\"servicio_no_disponible\"}}", "Retry-After", "40");
         service.answerOfService(201, "{\"id\":\"7\"}");
-        try (CgClient cg = over(with(InterceptedRefusalsTest::repeating))) {
+        try (CgClient cg = service.over(with(InterceptedRefusalsTest::repeating).build())) {
             assertThat(cg.run(WRITE.call()).get("id").string()).isEqualTo("7");
         }
 
@@ -220,7 +202,7 @@ final class InterceptedRefusalsTest {
         service.cut();
         service.refuse(422, "datos_invalidos");
         service.answerOfService(201, "{\"id\":\"7\"}");
-        try (CgClient cg = over(with(InterceptedRefusalsTest::repeating))) {
+        try (CgClient cg = service.over(with(InterceptedRefusalsTest::repeating).build())) {
             Batch<CgClient, String> batch = cg.batch(List.of("1"))
                     .keyedBy(each -> IdempotencyKey.forDocument("erp", each))
                     .journal(folder.resolve("batch"));
@@ -281,7 +263,7 @@ final class InterceptedRefusalsTest {
     void successAfterAnotherSendingStaysASuccess() {
         service.cut();
         service.answerOfService(201, "{\"id\":\"7\"}");
-        try (CgClient cg = over(with(InterceptedRefusalsTest::repeating))) {
+        try (CgClient cg = service.over(with(InterceptedRefusalsTest::repeating).build())) {
             assertThat(cg.run(WRITE.call()).get("id").string()).isEqualTo("7");
         }
     }
@@ -329,22 +311,19 @@ final class InterceptedRefusalsTest {
     void changedFileAfterAnExecutedSendingIsUnknown() throws IOException {
         Path file = Files.writeString(folder.resolve("a.pdf"), "before");
         service.cut();
-        try (CgClient cg = over(with(chain -> {
-            try {
-                return chain.proceed(chain.request());
-            } catch (IOException cut) {
-                Files.writeString(file, "behind");
-                return chain.proceed(chain.request());
-            }
-        }))) {
-            CallException e = catchThrowableOfType(
-                    CallException.class,
-                    () -> cg.with(CallOptions.defaults().maxAttempts(1))
-                            .forClient(1001)
-                            .documents()
-                            .upload(NewDocument.of(Upload.of(file))));
-
-            assertThat(e).isNotNull();
+        try (CgClient cg = service.over(with(chain -> {
+                    try {
+                        return chain.proceed(chain.request());
+                    } catch (IOException cut) {
+                        Files.writeString(file, "behind");
+                        return chain.proceed(chain.request());
+                    }
+                })
+                .build())) {
+            CallException e = Thrown.by(() -> cg.with(CallOptions.defaults().maxAttempts(1))
+                    .forClient(1001)
+                    .documents()
+                    .upload(NewDocument.of(Upload.of(file))));
             assertThat(e.outcome()).as(e.getMessage()).isEqualTo(Outcome.UNKNOWN);
             assertThat(e).isNotInstanceOf(ConnectionException.class);
         }

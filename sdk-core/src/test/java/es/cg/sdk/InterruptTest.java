@@ -1,7 +1,6 @@
 package es.cg.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.call.Operation;
@@ -57,8 +56,7 @@ final class InterruptTest {
         try (RawServer silent = RawServer.that(connection -> over.await());
                 CgClient cg = NeverConnectedTest.client(silent.baseUrl(), time)) {
             Thread caller = threads.newThread(() -> {
-                CallException e = catchThrowableOfType(
-                        CallException.class, () -> cg.forClient(1001).run(CREATE.call()));
+                CallException e = Thrown.by(() -> cg.forClient(1001).run(CREATE.call()));
                 ended.complete(new Ended(e, Thread.currentThread().isInterrupted()));
             });
             caller.start();

@@ -3,7 +3,6 @@ package es.cg.sdk;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.EstadoJob;
@@ -26,8 +25,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import mockwebserver3.MockResponse;
-import mockwebserver3.SocketEffect;
 import org.junit.jupiter.api.Test;
 
 /** When a job is polled, and how awaiting it ends. */
@@ -68,7 +65,7 @@ final class JobPollingTest extends PolledThings {
     void retryAfterBeyondTimeoutEndsTheWaitAtOnce() {
         Job<Thing> job = begun();
         answer(200, job("running"), "Retry-After", "90");
-        JobRunningException e = catchThrowableOfType(JobRunningException.class, () -> job.await(MINUTE));
+        JobRunningException e = Thrown.by(JobRunningException.class, () -> job.await(MINUTE));
 
         assertThat(time.waits()).containsExactly(Duration.ofSeconds(1));
         assertThat(e.retryAt()).isEqualTo(Instant.parse("2026-11-20T08:01:31Z"));
@@ -122,7 +119,7 @@ final class JobPollingTest extends PolledThings {
     void failedJobWithoutErrorObjectStillFails() {
         Job<Thing> job = begun();
         answer(200, job("failed").replace("}", ",\"error\":\"no\"}"));
-        JobFailedException e = catchThrowableOfType(JobFailedException.class, () -> job.await(MINUTE));
+        JobFailedException e = Thrown.by(JobFailedException.class, () -> job.await(MINUTE));
 
         assertThat(e.code()).isNull();
         assertThat(e.serviceMessage()).isNull();
@@ -149,7 +146,7 @@ final class JobPollingTest extends PolledThings {
                 "{\"object\":\"thing\",\"id\":\"t_1\"}")) {
             answer(202, odd, "Request-Id", "req_7");
             answer(202, odd, "Request-Id", "req_7");
-            UnreadableAnswerException e = catchThrowableOfType(UnreadableAnswerException.class, () -> laura.run(MAKE));
+            UnreadableAnswerException e = Thrown.by(UnreadableAnswerException.class, () -> laura.run(MAKE));
 
             assertThat(e).as(odd).isNotNull();
             assertThat(e.idempotencyKey()).isEqualTo("k1");
@@ -169,9 +166,7 @@ final class JobPollingTest extends PolledThings {
         ClientApi once = laura.with(CallOptions.defaults().maxAttempts(1));
         answer(202, job("running"));
         answer(503, "", "Retry-After", "20");
-        server.enqueue(new MockResponse.Builder()
-                .onResponseStart(new SocketEffect.CloseSocket())
-                .build());
+        service.cut();
         answer(200, "<html>");
         answer(200, SUCCEEDED);
         List<EstadoJob> told = new ArrayList<>();
@@ -187,9 +182,9 @@ final class JobPollingTest extends PolledThings {
         for (int status : List.of(307, 400, 401, 403, 404, 405, 501)) {
             Job<Thing> job = begun();
             answer(status, "{\"error\":{\"code\":\"sin_consentimiento\"}}");
-            goesOn(job, catchThrowableOfType(ApiException.class, () -> job.await(MINUTE)), status);
+            goesOn(job, Thrown.by(ApiException.class, () -> job.await(MINUTE)), status);
             answer(status, "<html>");
-            goesOn(job, catchThrowableOfType(ApiException.class, job::poll), status);
+            goesOn(job, Thrown.by(ApiException.class, job::poll), status);
         }
         assertThat(time.waits()).hasSize(7);
     }
@@ -216,15 +211,14 @@ final class JobPollingTest extends PolledThings {
             Job<Thing> job = begun();
             String other = SUCCEEDED.replace("\"job_1\"", field);
             answer(200, other, "Request-Id", "req_9");
-            UnreadableAnswerException e =
-                    catchThrowableOfType(UnreadableAnswerException.class, () -> job.await(MINUTE));
+            UnreadableAnswerException e = Thrown.by(UnreadableAnswerException.class, () -> job.await(MINUTE));
 
             goesOn(job, e);
             assertThat(e.requestId()).isEqualTo("req_9");
             assertThat(e).hasMessageContaining("it is about the job " + field.replace("\"", "") + ", not job_1");
             assertThat(job.isDone()).isFalse();
             answer(200, other);
-            goesOn(job, catchThrowableOfType(UnreadableAnswerException.class, job::poll));
+            goesOn(job, Thrown.by(UnreadableAnswerException.class, job::poll));
             answer(200, SUCCEEDED);
             assertThat(job.await(MINUTE).name()).isEqualTo("it");
         }
@@ -234,9 +228,9 @@ final class JobPollingTest extends PolledThings {
     void everyExceptionOfAJobHasItsToken() {
         Job<Thing> job = begun();
         answer(503, "", "Retry-After", "200");
-        goesOn(job, catchThrowableOfType(JobRunningException.class, () -> job.await(MINUTE)));
+        goesOn(job, Thrown.by(JobRunningException.class, () -> job.await(MINUTE)));
         answer(200, job("failed"));
-        CallException failed = catchThrowableOfType(JobFailedException.class, () -> job.await(MINUTE.multipliedBy(9)));
+        CallException failed = Thrown.by(JobFailedException.class, () -> job.await(MINUTE.multipliedBy(9)));
         assertThat(failed.jobToken()).isEqualTo(job.token());
         assertThat(failed.outcome()).isEqualTo(Outcome.UNKNOWN);
     }
@@ -247,7 +241,7 @@ final class JobPollingTest extends PolledThings {
         for (int i = 0; i < 20; i++) {
             answer(429, "{\"error\":{\"code\":\"limite_de_peticiones\"}}", "Retry-After", "40");
         }
-        JobRunningException e = catchThrowableOfType(JobRunningException.class, () -> job.await(MINUTE));
+        JobRunningException e = Thrown.by(JobRunningException.class, () -> job.await(MINUTE));
 
         assertThat(time.now()).isBeforeOrEqualTo(Instant.parse("2026-11-20T08:01:00Z"));
         assertThat(e).hasCauseInstanceOf(RateLimitException.class);
@@ -261,7 +255,7 @@ final class JobPollingTest extends PolledThings {
         try (CgClient nowhere =
                 client(time).baseUrl("http://127.0.0.1:1/api/public/v1").build()) {
             Job<Thing> job = nowhere.forClient(1001).job(requireNonNull(begun().token()), Thing::new);
-            e = catchThrowableOfType(JobRunningException.class, () -> job.await(MINUTE));
+            e = Thrown.by(JobRunningException.class, () -> job.await(MINUTE));
         }
 
         assertThat(e).hasCauseInstanceOf(ConnectionException.class);
@@ -290,9 +284,7 @@ final class JobPollingTest extends PolledThings {
     void interruptDuringPollEndsTheWait() throws Exception {
         try (CgClient slow = client(Time.system()).build()) {
             Job<Thing> job = slow.forClient(1001).job(requireNonNull(begun().token()), Thing::new);
-            server.enqueue(new MockResponse.Builder()
-                    .onResponseStart(SocketEffect.Stall.INSTANCE)
-                    .build());
+            service.stall();
             interrupted(job, 2);
         }
     }
@@ -301,7 +293,7 @@ final class JobPollingTest extends PolledThings {
         CompletableFuture<Boolean> flag = new CompletableFuture<>();
         CompletableFuture<InterruptedCallException> thrown = new CompletableFuture<>();
         Thread waiting = new Thread(() -> {
-            thrown.complete(catchThrowableOfType(InterruptedCallException.class, () -> job.await(Duration.ofHours(1))));
+            thrown.complete(Thrown.by(InterruptedCallException.class, () -> job.await(Duration.ofHours(1))));
             flag.complete(Thread.currentThread().isInterrupted());
         });
         waiting.start();

@@ -7,36 +7,18 @@ import es.cg.sdk.call.EstadoJob;
 import es.cg.sdk.common.Modelo;
 import es.cg.sdk.jobs.JobStatus;
 import es.cg.sdk.mock.Fault;
-import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.taxmodels.NewTaxModel;
 import es.cg.sdk.taxmodels.TaxModel;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A job that is known by nothing but its id. */
 final class JobStatusTest {
     @RegisterExtension
-    private final Answering service = new Answering();
-
-    private MockCg mock;
-    private CgClient cg;
-
-    @BeforeEach
-    void start() {
-        mock = MockCg.builder().jobPolls(2).start();
-        cg = service.client(mock.baseUrl(), mock.liveKey());
-    }
-
-    @AfterEach
-    void stop() {
-        cg.close();
-        mock.close();
-    }
+    private final Mocked mocked = new Mocked(2);
 
     private String begun() {
-        return requireNonNull(cg.forClient(1001)
+        return requireNonNull(mocked.laura()
                 .taxModels()
                 .generate(NewTaxModel.of(Modelo.M390, 2025))
                 .id());
@@ -45,14 +27,14 @@ final class JobStatusTest {
     @Test
     void jobStatusShowsStateAndResult() {
         String id = begun();
-        JobStatus pending = cg.jobs().get(id);
+        JobStatus pending = mocked.cg().jobs().get(id);
 
         assertThat(pending.id()).isEqualTo(id);
         assertThat(pending.estado()).isEqualTo(EstadoJob.PENDING);
         assertThat(pending.consultarEn()).endsWith("/jobs/" + id);
         assertThat(pending.resultado().names()).isEmpty();
         assertThat(pending.error().code()).isNull();
-        JobStatus done = cg.jobs().get(id);
+        JobStatus done = mocked.cg().jobs().get(id);
         assertThat(done.estado()).isEqualTo(EstadoJob.SUCCEEDED);
         assertThat(new TaxModel(done.resultado()).modelo()).isEqualTo(Modelo.M390);
         assertThat(done.meta().requestId()).startsWith("req_");
@@ -61,10 +43,10 @@ final class JobStatusTest {
 
     @Test
     void failedJobShowsItsError() {
-        mock.faults().arm("taxModels.generate", 1, Fault.failedJob("modelo_no_disponible"));
+        mocked.mock().faults().arm("taxModels.generate", 1, Fault.failedJob("modelo_no_disponible"));
         String id = begun();
-        cg.jobs().get(id);
-        JobStatus failed = cg.jobs().get(id);
+        mocked.cg().jobs().get(id);
+        JobStatus failed = mocked.cg().jobs().get(id);
 
         assertThat(failed.estado()).isEqualTo(EstadoJob.FAILED);
         assertThat(failed.error().code()).isEqualTo("modelo_no_disponible");

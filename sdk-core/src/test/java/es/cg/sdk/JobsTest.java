@@ -3,9 +3,7 @@ package es.cg.sdk;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.EstadoJob;
 import es.cg.sdk.call.IdempotencyKey;
@@ -46,11 +44,7 @@ final class JobsTest {
     }
 
     private CgClient client(MockCg mock) {
-        CgClient cg = CgClient.builder()
-                .baseUrl(mock.baseUrl())
-                .apiKey(ApiKey.of(mock.liveKey()))
-                .time(time)
-                .build();
+        CgClient cg = Clients.of(mock.baseUrl(), mock.liveKey()).time(time).build();
         open.add(cg);
         return cg;
     }
@@ -127,7 +121,7 @@ final class JobsTest {
                         .jobPolls(2)
                         .fault("taxModels.generate", 1, Fault.failedJob("modelo_no_disponible")))
                 .run(ANNUAL.key(IdempotencyKey.of("annual-2025")));
-        JobFailedException e = catchThrowableOfType(JobFailedException.class, () -> job.await(MINUTE));
+        JobFailedException e = Thrown.by(JobFailedException.class, () -> job.await(MINUTE));
 
         assertThat(e.operation()).isEqualTo("taxModels.generate");
         assertThat(e.client()).isEqualTo(1001);
@@ -152,7 +146,7 @@ final class JobsTest {
     void jobCanBeResumedByTokenAfterTimeout() {
         MockCg mock = mock(MockCg.builder());
         Job<Json> job = client(mock).forClient(1001).run(ANNUAL.key(IdempotencyKey.of("annual-2025")));
-        JobRunningException e = catchThrowableOfType(JobRunningException.class, () -> job.await(MINUTE));
+        JobRunningException e = Thrown.by(JobRunningException.class, () -> job.await(MINUTE));
 
         assertThat(e.jobId()).isEqualTo(job.id());
         assertThat(e.estado()).isEqualTo("pending");

@@ -3,9 +3,7 @@ package es.cg.sdk;
 import static es.cg.sdk.JournaledMock.KEY;
 import static es.cg.sdk.JournaledMock.REFERENCE;
 import static es.cg.sdk.JournaledMock.invoice;
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.call.CallOptions;
@@ -41,7 +39,7 @@ final class JournalTimeLimitTest {
     void howACallEndedHasFiveSecondsOfItsOwn() {
         erp.mock().faults().arm("invoices.issue", 1, Fault.status(422, "validacion"));
         CgClient cg = within(Duration.ofSeconds(3));
-        CallException e = catchThrowableOfType(CallException.class, () -> JournaledMock.issue(cg));
+        CallException e = Thrown.by(() -> JournaledMock.issue(cg));
 
         assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
         assertThat(erp.journal.asked()).containsExactly("find PT3S", "add PT3S", "replace PT5S");
@@ -50,7 +48,7 @@ final class JournalTimeLimitTest {
     @Test
     void settlingMayTakeTheDeadlineOfACall() {
         erp.mock().faults().arm("invoices.issue", 1, Fault.droppedAfter());
-        CallException unused = catchThrowableOfType(CallException.class, erp::issue);
+        CallException unused = Thrown.by(erp::issue);
         erp.journal.asked().clear();
 
         assertThat(within(Duration.ofSeconds(7)).journaledWrites().settle().done())
@@ -111,7 +109,7 @@ final class JournalTimeLimitTest {
     @Test
     void repeatWhoseCommitIsLostIsReadAndSent() {
         erp.mock().faults().arm("invoices.issue", 1, Fault.droppedBefore());
-        CallException unused = catchThrowableOfType(CallException.class, erp::issue);
+        CallException unused = Thrown.by(erp::issue);
         erp.journal.next("after replace", HookedJournal::lose);
         Invoice issued = erp.issue();
 
@@ -122,7 +120,7 @@ final class JournalTimeLimitTest {
     @Test
     void commitThatNobodyCanReadIsUnknown() {
         erp.journal.fail("after add");
-        WriteJournalException e = requireNonNull(catchThrowableOfType(WriteJournalException.class, erp::issue));
+        WriteJournalException e = Thrown.by(WriteJournalException.class, erp::issue);
 
         assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
         assertThat(e)
@@ -135,21 +133,17 @@ final class JournalTimeLimitTest {
     @Test
     void commitThatWasNotMadeIsNothingDone() {
         erp.journal.fail("before add");
-        assertThat(requireNonNull(catchThrowableOfType(WriteJournalException.class, erp::issue))
-                        .outcome())
-                .isEqualTo(Outcome.NOTHING_DONE);
+        assertThat(Thrown.by(WriteJournalException.class, erp::issue).outcome()).isEqualTo(Outcome.NOTHING_DONE);
         erp.mock().journal().assertNever("invoices.issue");
     }
 
     @Test
     void commitOfARepeatThatWasNotMadeIsUnknown() {
         erp.mock().faults().arm("invoices.issue", 1, Fault.droppedAfter());
-        CallException unused = catchThrowableOfType(CallException.class, erp::issue);
+        CallException unused = Thrown.by(erp::issue);
         erp.journal.fail("before replace");
 
-        assertThat(requireNonNull(catchThrowableOfType(WriteJournalException.class, erp::issue))
-                        .outcome())
-                .isEqualTo(Outcome.UNKNOWN);
+        assertThat(Thrown.by(WriteJournalException.class, erp::issue).outcome()).isEqualTo(Outcome.UNKNOWN);
         assertThat(erp.issued()).isEqualTo(1);
     }
 

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.call.DocumentKey;
@@ -37,7 +36,7 @@ final class JournaledWritesTest {
 
     private void lose(Fault fault) {
         erp.mock().faults().arm("invoices.issue", 1, fault);
-        requireNonNull(catchThrowableOfType(CallException.class, erp::issue));
+        Thrown.by(erp::issue);
     }
 
     private JournaledWrites writes() {
@@ -164,7 +163,7 @@ final class JournaledWritesTest {
         assertThat(writes().settle(erp.record().key(), Finding.notDone(), "user-17"))
                 .containsExactly(erp.record().key());
         assertThat(erp.record().state()).isEqualTo(State.NOT_DONE);
-        WriteJournalException e = catchThrowableOfType(WriteJournalException.class, erp::issue);
+        WriteJournalException e = Thrown.by(WriteJournalException.class, erp::issue);
 
         assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
         assertThat(e).hasMessageContaining("generation(n)");
@@ -177,8 +176,7 @@ final class JournaledWritesTest {
         List<String> keys = new ArrayList<>();
         for (DocumentKey each : documents) {
             erp.mock().faults().arm("invoices.issue", 1, Fault.droppedBefore());
-            keys.add(requireNonNull(catchThrowableOfType(CallException.class, () -> issue(each)))
-                    .idempotencyKey());
+            keys.add(Thrown.by(() -> issue(each)).idempotencyKey());
         }
         assertThatIllegalArgumentException().isThrownBy(() -> {
             List<String> more = new ArrayList<>(keys);
@@ -208,12 +206,12 @@ final class JournaledWritesTest {
         Invoice first = erp.issue();
         String firstKey = erp.record().key();
         erp.mock().faults().arm("invoices.issue", 1, Fault.droppedBefore());
-        CallException lost = requireNonNull(catchThrowableOfType(CallException.class, () -> issue(KEY.generation(2))));
+        CallException lost = Thrown.by(() -> issue(KEY.generation(2)));
         String key = requireNonNull(lost.idempotencyKey());
         erp.rotateApiKey();
         String why =
                 "the record " + first.id() + " was found, but it is that of another write, with the key " + firstKey;
-        WriteJournalException e = catchThrowableOfType(WriteJournalException.class, () -> issue(KEY.generation(2)));
+        WriteJournalException e = Thrown.by(WriteJournalException.class, () -> issue(KEY.generation(2)));
 
         assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
         assertThat(e).hasMessageContaining(why);
@@ -262,7 +260,7 @@ final class JournaledWritesTest {
     void nextGenerationIsRefusedWhileTheFormerIsInDoubt() {
         lose(Fault.droppedAfter());
         WriteRecord first = erp.record();
-        WriteJournalException e = catchThrowableOfType(WriteJournalException.class, () -> issue(KEY.generation(2)));
+        WriteJournalException e = Thrown.by(WriteJournalException.class, () -> issue(KEY.generation(2)));
 
         assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
         assertThat(e)

@@ -1,9 +1,8 @@
 package es.cg.sdk;
 
+import static es.cg.sdk.Things.READ;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import es.cg.sdk.call.Operation;
-import es.cg.sdk.json.Json;
 import java.io.IOException;
 import java.net.Proxy;
 import java.net.ProxySelector;
@@ -17,9 +16,6 @@ import org.junit.jupiter.api.parallel.Isolated;
 /** The JVM's proxies are used. Isolated: connections are shared only by clients that were made with the same proxies. */
 @Isolated
 final class JvmProxyTest {
-    private static final Operation<Json> READ =
-            Operation.get("things.get", "/things", (Json json) -> json).onNoClient();
-
     @RegisterExtension
     private final Answering service = new Answering();
 

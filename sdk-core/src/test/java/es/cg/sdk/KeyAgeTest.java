@@ -3,7 +3,6 @@ package es.cg.sdk;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.AgedKeyServer.Step;
@@ -45,9 +44,8 @@ final class KeyAgeTest {
 
     /** Returns the exception of a write that the service has done once. */
     private static CallException failure(AgedKeyServer service, CallOptions options) throws InterruptedException {
-        CallException e = catchThrowableOfType(
-                CallException.class,
-                () -> service.create(service.cg().with(options).forClient(1001), "a"));
+        CallException e =
+                Thrown.by(() -> service.create(service.cg().with(options).forClient(1001), "a"));
         assertThat(service.complete()).as("what the service did").hasSize(1);
         return requireNonNull(e);
     }

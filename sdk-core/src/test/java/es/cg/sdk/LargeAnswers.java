@@ -1,6 +1,5 @@
 package es.cg.sdk;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.UnreadableAnswerException;
@@ -27,11 +26,7 @@ public final class LargeAnswers {
     /** Calls the address that is given. */
     public static void main(String[] arguments) throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(AT_A_TIME);
-        try (CgClient cg = CgClient.builder()
-                .baseUrl(arguments[0])
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                .pacing(false)
-                .build()) {
+        try (CgClient cg = Clients.of(arguments[0]).pacing(false).build()) {
             List<Future<Boolean>> reads = new ArrayList<>();
             for (int i = 0; i < AT_A_TIME; i++) {
                 reads.add(threads.submit(() -> isRead(cg.with(PATIENT))));

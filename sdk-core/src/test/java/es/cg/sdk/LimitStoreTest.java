@@ -2,9 +2,7 @@ package es.cg.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.CallException;
@@ -77,9 +75,7 @@ final class LimitStoreTest {
     }
 
     private CgClient client(LimitStore store, Time time) {
-        CgClient cg = CgClient.builder()
-                .baseUrl(mock.baseUrl())
-                .apiKey(ApiKey.of(mock.liveKey()))
+        CgClient cg = Clients.of(mock.baseUrl(), mock.liveKey())
                 .limitStore(store)
                 .time(time)
                 .build();
@@ -145,7 +141,7 @@ final class LimitStoreTest {
         CgClient cg = client(store).with(CallOptions.defaults().deadline(Duration.ofSeconds(40)));
 
         DeadlineException e =
-                catchThrowableOfType(DeadlineException.class, () -> cg.status().get());
+                Thrown.by(DeadlineException.class, () -> cg.status().get());
         assertThat(e.reason()).isEqualTo(RateLimitReason.PLATFORM_RATE);
         assertThat(e.retryAt()).isNotNull();
         mock.journal().assertNever("status.get");
@@ -161,8 +157,8 @@ final class LimitStoreTest {
                 }),
                 Time.of(clock::get, each -> clock.updateAndGet(now -> now.plus(each))));
         try (CapturedLog.Lines log = CapturedLog.lines()) {
-            LimitStoreException e = catchThrowableOfType(
-                    LimitStoreException.class, () -> cg.status().get());
+            LimitStoreException e =
+                    Thrown.by(LimitStoreException.class, () -> cg.status().get());
 
             assertThat(e)
                     .hasMessageContaining("was not sent")
@@ -181,12 +177,12 @@ final class LimitStoreTest {
         CgClient cg = client(new Recorder((inquiry, each) -> LimitStore.Decision.noFreeRequest()));
         Future<CallException> interrupted = threads.submit(() -> {
             Thread.currentThread().interrupt();
-            return catchThrowableOfType(CallException.class, () -> cg.status().get());
+            return Thrown.by(() -> cg.status().get());
         });
         assertThat(interrupted.get(HangLimit.MINUTES, TimeUnit.MINUTES)).isInstanceOf(InterruptedCallException.class);
 
-        Future<CallException> closed = threads.submit(() ->
-                catchThrowableOfType(CallException.class, () -> cg.status().get()));
+        Future<CallException> closed =
+                threads.submit(() -> Thrown.by(() -> cg.status().get()));
         while (cg.limits().open() == 0) {
             assertThat(closed.isDone()).isFalse();
         }
@@ -197,9 +193,7 @@ final class LimitStoreTest {
     @Test
     void aRequestThatNeverReachedTheServiceDoesNotCount() {
         Recorder store = new Recorder((inquiry, each) -> LimitStore.Decision.grant());
-        CgClient cg = CgClient.builder()
-                .baseUrl("http://localhost:1/api/public/v1")
-                .apiKey(ApiKey.of(mock.liveKey()))
+        CgClient cg = Clients.of("http://localhost:1/api/public/v1", mock.liveKey())
                 .limitStore(store)
                 .build();
         clients.add(cg);

@@ -3,9 +3,7 @@ package es.cg.sdk;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Listing;
@@ -35,37 +33,28 @@ import java.util.stream.Stream;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
-import mockwebserver3.SocketEffect;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 final class ListingTest {
     private static final Call<Page<Json>> LIST =
             Operation.list("things.list", "/things", (Json json) -> json).call().query(Map.of("activa", "true"));
 
-    private final MockWebServer server = PromptServer.create();
-    private final StillTime time = new StillTime();
-    private CgClient cg;
+    @RegisterExtension
+    private final Answering service = new Answering();
+
+    private final MockWebServer server = service.server;
+    private final StillTime time = service.time;
     private ClientApi laura;
     private Listing<Json> things;
 
     @BeforeEach
-    void start() throws IOException {
-        server.start();
-        cg = CgClient.builder()
-                .baseUrl("http://127.0.0.1:" + server.getPort() + "/api/public/v1")
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                .time(time)
-                .build();
-        laura = cg.forClient(1001).with(CallOptions.defaults().maxAttempts(1).header("X-Mine", "yes"));
+    void start() {
+        laura = service.cg()
+                .forClient(1001)
+                .with(CallOptions.defaults().maxAttempts(1).header("X-Mine", "yes"));
         things = laura.list(LIST);
-    }
-
-    @AfterEach
-    void stop() {
-        cg.close();
-        server.close();
     }
 
     private static MockResponse page(String cursor, int... items) {
@@ -144,7 +133,7 @@ final class ListingTest {
 
         assertThat(walk.next().data()).hasSize(1);
         assertThat(walk.hasNext()).isTrue();
-        ApiException e = catchThrowableOfType(ApiException.class, walk::next);
+        ApiException e = Thrown.by(ApiException.class, walk::next);
         assertThat(e.status()).isEqualTo(404);
         assertThat(e.client()).isEqualTo(1001L);
         assertThat(walk.next().data()).hasSize(1);
@@ -167,17 +156,14 @@ final class ListingTest {
         CountDownLatch asked = new CountDownLatch(1);
         CountDownLatch cut = new CountDownLatch(1);
         try (RawServer raw = RawServer.that(connection -> ahead(connection, asked, cut));
-                CgClient there = CgClient.builder()
-                        .baseUrl(raw.baseUrl())
-                        .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                        .build()) {
+                CgClient there = Clients.of(raw.baseUrl()).build()) {
             Iterator<Page<Json>> walk =
                     there.forClient(1).list(LIST).prefetch().pages().iterator();
             walk.next();
             asked.await();
             CompletableFuture<InterruptedCallException> thrown = new CompletableFuture<>();
             Thread waiting = new Thread(() -> {
-                thrown.complete(catchThrowableOfType(InterruptedCallException.class, walk::next));
+                thrown.complete(Thrown.by(InterruptedCallException.class, walk::next));
                 assertThat(Thread.currentThread().isInterrupted()).isTrue();
             });
             waiting.start();
@@ -195,10 +181,7 @@ final class ListingTest {
         CountDownLatch asked = new CountDownLatch(1);
         CountDownLatch cut = new CountDownLatch(1);
         try (RawServer raw = RawServer.that(connection -> ahead(connection, asked, cut));
-                CgClient there = CgClient.builder()
-                        .baseUrl(raw.baseUrl())
-                        .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                        .build()) {
+                CgClient there = Clients.of(raw.baseUrl()).build()) {
             ClientApi patient = there.forClient(1)
                     .with(CallOptions.defaults().deadline(Duration.ofHours(1)).attemptTimeout(Duration.ofHours(1)));
             assertThat(patient.list(LIST).prefetch().stream().findFirst()).isPresent();
@@ -236,9 +219,7 @@ final class ListingTest {
     @Test
     void thePageAheadIsFetchedByADaemon() throws InterruptedException {
         pages(page("c1", 1));
-        server.enqueue(new MockResponse.Builder()
-                .onResponseStart(SocketEffect.Stall.INSTANCE)
-                .build());
+        service.stall();
         Iterator<Json> walk = things.prefetch().iterator();
         walk.next();
         asked(2);
@@ -286,7 +267,7 @@ final class ListingTest {
         time.advance(Duration.ofMinutes(3));
         walk.next();
         time.advance(Duration.ofMinutes(3));
-        DeadlineException e = catchThrowableOfType(DeadlineException.class, walk::next);
+        DeadlineException e = Thrown.by(DeadlineException.class, walk::next);
 
         assertThat(e)
                 .hasMessageContaining("things.list for client 1001 had read 2 pages when the time for the whole list,"
@@ -300,13 +281,10 @@ final class ListingTest {
     void listDeadlineLimitsTheTimeOfEachPage() {
         ClientApi patient = laura.with(CallOptions.defaults().deadline(Duration.ofMinutes(10)));
         for (int i = 0; i < 6; i++) {
-            server.enqueue(new MockResponse.Builder()
-                    .code(503)
-                    .setHeader("Retry-After", "50")
-                    .build());
+            service.answer(503, "", "Retry-After", "50");
         }
-        ApiException e = catchThrowableOfType(
-                ApiException.class, () -> walked(patient.list(LIST).deadline(Duration.ofMinutes(1))));
+        ApiException e =
+                Thrown.by(ApiException.class, () -> walked(patient.list(LIST).deadline(Duration.ofMinutes(1))));
 
         assertThat(e.status()).isEqualTo(503);
         assertThat(server.getRequestCount()).isEqualTo(2);

@@ -1,12 +1,11 @@
 package es.cg.sdk;
 
+import static es.cg.sdk.Things.READ;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.banks.BankTransactionQuery;
 import es.cg.sdk.batch.BatchReport;
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.EstadoJob;
 import es.cg.sdk.call.IdempotencyKey;
@@ -31,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
-import mockwebserver3.MockResponse;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,8 +43,6 @@ final class LogForgingTest {
     private static final String FORGED =
             "a\nb\r\nc\u0085d\u2028e\u2029f\u009bg\u202eh\u2066i\u200bj\ufeffk\u0007l\u00adm\u001b[31mn\ud800o";
 
-    private static final Operation<Json> READ =
-            Operation.get("things.get", "/things", (Json json) -> json).onNoClient();
     private static final Operation<Job<Json>> MAKE =
             Operation.deferred("things.make", "/things", (Json json) -> json).onNoClient();
 
@@ -91,8 +87,7 @@ final class LogForgingTest {
                         + "\"errors\":[{\"param\":\"@\",\"code\":\"@\",\"message\":\"@\"}]}}";
         service.answer(422, body.replace("@", escaped()));
         try (CapturedLog.Lines log = CapturedLog.lines()) {
-            ApiException e =
-                    catchThrowableOfType(ApiException.class, () -> service.cg().run(READ.call()));
+            ApiException e = Thrown.by(ApiException.class, () -> service.cg().run(READ.call()));
 
             clean(
                     String.valueOf(e.getMessage()),
@@ -127,7 +122,7 @@ final class LogForgingTest {
                 "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"failed\",\"error\":{\"code\":\"@\",\"message\":\"@\"}}"
                         .replace("@", escaped()));
         Job<Json> job = service.cg().run(MAKE.call());
-        JobFailedException e = catchThrowableOfType(JobFailedException.class, () -> job.await(Duration.ofMinutes(1)));
+        JobFailedException e = Thrown.by(JobFailedException.class, () -> job.await(Duration.ofMinutes(1)));
 
         clean(String.valueOf(e.getMessage()), job.toString());
         service.answer(202, "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"@\"}".replace("@", escaped()));
@@ -177,10 +172,7 @@ final class LogForgingTest {
         thrown.add(catchThrowable(() -> Operation.get("x", "/" + FORGED, (Json json) -> json)));
         thrown.add(
                 catchThrowable(() -> Operation.get("x", "/{id}", json -> json).call(FORGED)));
-        thrown.add(catchThrowable(() -> CgClient.builder()
-                .baseUrl("https://" + FORGED)
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                .build()));
+        thrown.add(catchThrowable(() -> Clients.of("https://" + FORGED).build()));
         thrown.add(catchThrowable(() -> CgClient.builder().route(FORGED, "x")));
         thrown.add(catchThrowable(() -> BankTransactionQuery.create().set(FORGED, " ")));
         thrown.add(catchThrowable(() -> NewInvoice.builder().set(FORGED, new Object())));
@@ -209,10 +201,7 @@ final class LogForgingTest {
     void theReportOfABatchPrintsOneLine() {
         Path journal = folder.resolve("odd\u202e\u2028.cg-batch").toAbsolutePath();
         try (CapturedLog.Lines log = CapturedLog.lines()) {
-            service.server.enqueue(new MockResponse.Builder()
-                    .code(401)
-                    .body("{\"error\":{\"code\":\"clave_no_valida\",\"message\":\"" + escaped() + "\"}}")
-                    .build());
+            service.answer(401, "{\"error\":{\"code\":\"clave_no_valida\",\"message\":\"" + escaped() + "\"}}");
             BatchReport<Integer, Json> report = service.cg()
                     .forClient(1001)
                     .batch(IntStream.rangeClosed(1, 2).boxed().toList())

@@ -1,6 +1,5 @@
 package es.cg.sdk;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.json.Json;
 import java.util.ArrayList;
@@ -26,9 +25,7 @@ public final class ManyFirmsApp implements BiConsumer<Map<String, String>, Block
         List<CgClient> clients = new ArrayList<>();
         try {
             for (int firm = 0; firm < FIRMS; firm++) {
-                clients.add(CgClient.builder()
-                        .baseUrl(settings.getOrDefault("baseUrl", ""))
-                        .apiKey(ApiKey.of("cg_live_firm" + firm + ".s3cret"))
+                clients.add(Clients.of(settings.getOrDefault("baseUrl", ""), "cg_live_firm" + firm + ".s3cret")
                         .build());
             }
             clients.forEach(each -> each.run(READ.call()));

@@ -2,7 +2,6 @@ package es.cg.sdk;
 
 import static java.util.Objects.requireNonNull;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.mock.MockCg;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterEachCallback;
@@ -58,10 +57,6 @@ final class Mocked implements BeforeEachCallback, AfterEachCallback {
 
     /** A client of another address or key. */
     static CgClient client(String address, String key) {
-        return CgClient.builder()
-                .baseUrl(address)
-                .apiKey(ApiKey.of(key))
-                .time(new StillTime())
-                .build();
+        return Clients.of(address, key).time(new StillTime()).build();
     }
 }

@@ -1,14 +1,11 @@
 package es.cg.sdk;
 
+import static es.cg.sdk.Things.REMOVE;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
-import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.ConnectionException;
 import es.cg.sdk.errors.Outcome;
-import es.cg.sdk.json.Json;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -29,30 +26,22 @@ import org.junit.jupiter.api.Test;
  * is sent again as long as it was never sent.
  */
 final class NeverConnectedTest {
-    private static final Operation<Json> REMOVE =
-            Operation.delete("things.delete", "/things", json -> json).onNoClient();
     private static final int TWICE = 2;
     private static final Duration SHORT = Duration.ofMillis(200);
 
     private final CountDownLatch over = new CountDownLatch(1);
 
     static CgClient client(String baseUrl, StillTime time) {
-        return CgClient.builder()
-                .baseUrl(baseUrl)
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                .time(time)
-                .build();
+        return Clients.of(baseUrl).time(time).build();
     }
 
     /** The exception of a removal with two attempts at most, sent over this OkHttp client. */
     private static ConnectionException failed(String baseUrl, OkHttpClient.Builder theirs, Duration attempt) {
-        try (CgClient cg = CgClient.builder()
-                .baseUrl(baseUrl)
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+        try (CgClient cg = Clients.of(baseUrl)
                 .time(new StillTime())
                 .httpClient(theirs.build())
                 .build()) {
-            return catchThrowableOfType(
+            return Thrown.by(
                     ConnectionException.class,
                     () -> cg.with(CallOptions.defaults().maxAttempts(TWICE).attemptTimeout(attempt))
                             .run(REMOVE.call()));

@@ -1,9 +1,8 @@
 package es.cg.sdk;
 
+import static es.cg.sdk.Things.WRITE;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
@@ -27,7 +26,6 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import mockwebserver3.MockResponse;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -40,8 +38,6 @@ final class NextStepTest {
     private static final Operation<Json> READ_ALL =
             Operation.get("things.all", "/things", (Json json) -> json).onNoClient();
     private static final Operation<Json> READ_OF_CLIENT = Operation.get("things.mine", "/mine", (Json json) -> json);
-    private static final Operation<Json> WRITE =
-            Operation.post("things.create", "/things", (Json json) -> json).onNoClient();
     private static final Operation<Json> REMOVE = Operation.delete("things.remove", "/things/{id}", (Json json) -> json)
             .onNoClient();
     private static final Operation<Job<Json>> MAKE =
@@ -63,7 +59,7 @@ final class NextStepTest {
     }
 
     private CallException failed(Call<?> call) {
-        return catchThrowableOfType(CallException.class, () -> service.once().run(call));
+        return Thrown.by(() -> service.once().run(call));
     }
 
     @Test
@@ -110,7 +106,7 @@ final class NextStepTest {
             service.cut();
             told(failed(call));
             try (CgClient nowhere = service.client("http://127.0.0.1:1/api/public/v1", "cg_live_a.b")) {
-                told(catchThrowableOfType(ConnectionException.class, () -> nowhere.run(call)));
+                told(Thrown.by(ConnectionException.class, () -> nowhere.run(call)));
             }
         }
     }
@@ -130,21 +126,22 @@ final class NextStepTest {
     void interruptAndDeadlineHaveANextStep() {
         for (Call<Json> call : CALLS) {
             Thread.currentThread().interrupt();
-            InterruptedCallException e = catchThrowableOfType(
-                    InterruptedCallException.class, () -> service.cg().run(call));
+            InterruptedCallException e =
+                    Thrown.by(InterruptedCallException.class, () -> service.cg().run(call));
             assertThat(Thread.interrupted()).isTrue();
             told(e);
         }
         for (Call<Json> call : CALLS) {
-            service.server.enqueue(new MockResponse.Builder()
-                    .code(429)
-                    .addHeader("Retry-After", "3600")
-                    .addHeader("X-CG-Rate-Limited-Reason", "platform-rate")
-                    .body("{\"error\":{\"code\":\"limite_de_peticiones\"}}")
-                    .build());
+            service.answer(
+                    429,
+                    "{\"error\":{\"code\":\"limite_de_peticiones\"}}",
+                    "Retry-After",
+                    "3600",
+                    "X-CG-Rate-Limited-Reason",
+                    "platform-rate");
             CgClient hasty = service.cg().with(CallOptions.defaults().deadline(Duration.ofSeconds(5)));
-            told(catchThrowableOfType(CallException.class, () -> hasty.run(call)));
-            told(catchThrowableOfType(CallException.class, () -> hasty.run(call)));
+            told(Thrown.by(() -> hasty.run(call)));
+            told(Thrown.by(() -> hasty.run(call)));
             service.time.advance(Duration.ofHours(2));
         }
     }
@@ -153,16 +150,16 @@ final class NextStepTest {
     void jobAndListErrorsHaveANextStep() {
         service.answer(202, "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"failed\",\"error\":{\"code\":\"x\"}}");
         Job<Json> failed = service.cg().run(MAKE.call());
-        told(catchThrowableOfType(CallException.class, failed::result));
+        told(Thrown.by(failed::result));
         service.answer(202, "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"pending\"}");
         Job<Json> slow = service.cg().run(MAKE.call());
         for (int i = 0; i < 2; i++) {
             service.answer(200, "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"pending\"}");
         }
-        told(catchThrowableOfType(CallException.class, () -> slow.await(Duration.ofSeconds(2))));
+        told(Thrown.by(() -> slow.await(Duration.ofSeconds(2))));
         service.answer(202, "{\"object\":\"job\"}");
         service.answer(202, "{\"object\":\"job\"}");
-        told(catchThrowableOfType(CallException.class, () -> service.cg().run(MAKE.call())));
+        told(Thrown.by(() -> service.cg().run(MAKE.call())));
         Operation<Page<Json>> list = Operation.list("things.list", "/things", (Json json) -> json);
         Iterator<Page<Json>> pages = service.cg()
                 .forClient(1)
@@ -173,7 +170,7 @@ final class NextStepTest {
         service.answer(200, "{\"data\":[],\"has_more\":true,\"next_cursor\":\"c1\"}");
         pages.next();
         service.time.advance(Duration.ofMinutes(6));
-        told(catchThrowableOfType(CallException.class, pages::next));
+        told(Thrown.by(pages::next));
     }
 
     @Test
@@ -191,18 +188,14 @@ final class NextStepTest {
                 .startsWith("the base URL probably lacks its prefix /api/public/v1")
                 .doesNotContain("the id");
         service.answer(404, "<html>");
-        assertThat(catchThrowableOfType(
-                                CallException.class, () -> service.cg().status().get())
-                        .nextStep())
+        assertThat(Thrown.by(() -> service.cg().status().get()).nextStep())
                 .contains("the base URL probably lacks its prefix /api/public/v1")
                 .doesNotContain("the id");
         service.refuse(404, "no_encontrado");
         assertThat(failed(READ.call("t_1")).nextStep())
                 .startsWith("check the id; if every call ends so, the base URL probably lacks its prefix");
         service.refuse(404, "no_encontrado");
-        assertThat(catchThrowableOfType(
-                                CallException.class,
-                                () -> service.cg().forClient(1001).run(READ_OF_CLIENT.call()))
+        assertThat(Thrown.by(() -> service.cg().forClient(1001).run(READ_OF_CLIENT.call()))
                         .nextStep())
                 .startsWith("check that the accounting firm has added client 1001 to this key; if every call ends so")
                 .doesNotContain("the id");
@@ -210,7 +203,7 @@ final class NextStepTest {
 
     private String nextStep(int status, String body, ThrowingCallable call) {
         service.answer(status, body);
-        return catchThrowableOfType(CallException.class, call).nextStep();
+        return Thrown.by(call).nextStep();
     }
 
     @Test
@@ -246,14 +239,8 @@ final class NextStepTest {
     @Test
     void methodNotAllowedOnAssumedPathSuggestsARoute() {
         ClientApi laura = service.once().forClient(1001);
-        service.server.enqueue(new MockResponse.Builder()
-                .code(405)
-                .addHeader("Allow", "GET, PUT")
-                .body("{\"error\":{\"code\":\"metodo_no_permitido\"}}")
-                .build());
-        assertThat(catchThrowableOfType(
-                                CallException.class, () -> laura.expenses().confirm("exp_1", KEY))
-                        .nextStep())
+        service.answer(405, "{\"error\":{\"code\":\"metodo_no_permitido\"}}", "Allow", "GET, PUT");
+        assertThat(Thrown.by(() -> laura.expenses().confirm("exp_1", KEY)).nextStep())
                 .isEqualTo(
                         "the path /expenses/{id}/confirm is only assumed, and does not take POST, but GET, PUT:"
                                 + " a corrections file (docs/corrections.md) sets another path and method; the same key erp-7 may be reused");
@@ -270,9 +257,7 @@ final class NextStepTest {
 
     @Test
     void pathSetByRouteIsNamedInNextStep() {
-        try (CgClient routed = CgClient.builder()
-                .baseUrl(service.baseUrl())
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+        try (CgClient routed = Clients.of(service.baseUrl())
                 .route("expenses.get", "/gastos/{id}")
                 .route("activities.list", "/epigrafes")
                 .build()) {
@@ -295,8 +280,7 @@ final class NextStepTest {
                 422,
                 "{\"error\":{\"code\":\"datos_invalidos\",\"type\":\"\",\"message\":\" \",\"param\":\"\",\"doc_url\":\"\","
                         + "\"request_log_url\":\"\",\"errors\":[{\"param\":\"a\",\"code\":\"\",\"message\":\"\"}]}}");
-        ApiException e =
-                catchThrowableOfType(ApiException.class, () -> service.cg().run(WRITE.call()));
+        ApiException e = Thrown.by(ApiException.class, () -> service.cg().run(WRITE.call()));
 
         assertThat(e.param()).isNull();
         assertThat(e.type()).isNull();
@@ -306,8 +290,7 @@ final class NextStepTest {
         assertThat(e.fieldErrors().get(0).code()).isNull();
         assertThat(e.fieldErrors().get(0).message()).isNull();
         service.answer(404, "{\"error\":{\"code\":\"\"}}");
-        ApiException codeless =
-                catchThrowableOfType(ApiException.class, () -> service.cg().run(READ.call("t_1")));
+        ApiException codeless = Thrown.by(ApiException.class, () -> service.cg().run(READ.call("t_1")));
         assertThat(codeless.code()).isNull();
         assertThat(codeless.details()).isEqualTo(Map.of("code", ""));
     }

@@ -1,8 +1,8 @@
 package es.cg.sdk;
 
-import static java.util.Objects.requireNonNull;
+import static es.cg.sdk.Things.READ;
+import static es.cg.sdk.Things.WRITE;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
@@ -10,7 +10,6 @@ import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Job;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.ApiException;
-import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.FieldError;
 import es.cg.sdk.files.Download;
 import es.cg.sdk.files.Upload;
@@ -22,17 +21,12 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import mockwebserver3.MockResponse;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What an exception says to do next, word for word, where it decides whether a document is sent again. */
 final class NextStepTextsTest {
-    private static final Operation<Json> READ =
-            Operation.get("things.get", "/things", (Json json) -> json).onNoClient();
-    private static final Operation<Json> WRITE =
-            Operation.post("things.create", "/things", (Json json) -> json).onNoClient();
     private static final Operation<Json> REMOVE =
             Operation.delete("things.remove", "/things", (Json json) -> json).onNoClient();
     private static final Operation<Job<Json>> MAKE =
@@ -54,8 +48,7 @@ final class NextStepTextsTest {
     }
 
     private static String nextStep(CgClient cg, Call<?> call) {
-        return requireNonNull(catchThrowableOfType(CallException.class, () -> cg.run(call)))
-                .nextStep();
+        return Thrown.by(() -> cg.run(call)).nextStep();
     }
 
     @Test
@@ -173,14 +166,8 @@ final class NextStepTextsTest {
     private String afterPoll(int status, String body, String... headers) {
         service.answer(202, "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"pending\"}");
         Job<Json> job = service.once().run(MAKE.call());
-        MockResponse.Builder answer = new MockResponse.Builder().code(status).body(body);
-        for (int i = 0; i < headers.length; i += 2) {
-            answer.addHeader(headers[i], headers[i + 1]);
-        }
-        service.server.enqueue(answer.build());
-        return requireNonNull(catchThrowableOfType(CallException.class, job::poll))
-                .nextStep()
-                .replace(String.valueOf(job.token()), "TOKEN");
+        service.answer(status, body, headers);
+        return Thrown.by(job::poll).nextStep().replace(String.valueOf(job.token()), "TOKEN");
     }
 
     @Test
@@ -215,8 +202,7 @@ final class NextStepTextsTest {
 
     private ApiException refused(String errors) {
         service.answer(422, "{\"error\":{\"code\":\"datos_invalidos\",\"errors\":" + errors + "}}");
-        return requireNonNull(
-                catchThrowableOfType(ApiException.class, () -> service.once().run(write())));
+        return Thrown.by(ApiException.class, () -> service.once().run(write()));
     }
 
     @Test

@@ -1,7 +1,7 @@
 package es.cg.sdk;
 
+import static es.cg.sdk.Things.WRITE;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -18,8 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 final class NotImplementedTest {
     private static final Operation<Json> READ =
             Operation.get("things.list", "/things", (Json json) -> json).onNoClient();
-    private static final Operation<Json> WRITE =
-            Operation.post("things.create", "/things", (Json json) -> json).onNoClient();
 
     @TempDir
     private Path folder;
@@ -41,8 +39,8 @@ final class NotImplementedTest {
     void anOperationThatIsNotImplementedIsSentOnce() throws Exception {
         try (MockCg mock = MockCg.builder().contract(contractWithThings()).start();
                 CgClient cg = Mocked.client(mock.baseUrl(), mock.liveKey())) {
-            ApiException read = catchThrowableOfType(ApiException.class, () -> cg.run(READ.call()));
-            ApiException write = catchThrowableOfType(ApiException.class, () -> cg.run(WRITE.call()));
+            ApiException read = Thrown.by(ApiException.class, () -> cg.run(READ.call()));
+            ApiException write = Thrown.by(ApiException.class, () -> cg.run(WRITE.call()));
 
             mock.journal().assertCalled("things.list", 1);
             mock.journal().assertCalled("things.create", 1);

@@ -2,9 +2,7 @@ package es.cg.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.DeadlineException;
@@ -46,11 +44,7 @@ final class OpenRequestLimitTest {
     }
 
     private CgClient client(String key, int mostOpen) {
-        CgClient cg = CgClient.builder()
-                .baseUrl(mock.baseUrl())
-                .apiKey(ApiKey.of(key))
-                .maxOpenRequests(mostOpen)
-                .build();
+        CgClient cg = Clients.of(mock.baseUrl(), key).maxOpenRequests(mostOpen).build();
         clients.add(cg);
         return cg;
     }
@@ -110,7 +104,7 @@ final class OpenRequestLimitTest {
     void deadlineWhileQueuedThrowsWithNothingDone() {
         CgClient cg = client(mock.liveKey(), PLACES);
         held(cg, PLACES);
-        DeadlineException e = catchThrowableOfType(
+        DeadlineException e = Thrown.by(
                 DeadlineException.class,
                 () -> cg.with(CallOptions.defaults().deadline(Duration.ofMillis(50)))
                         .clients()
@@ -129,8 +123,7 @@ final class OpenRequestLimitTest {
         held(cg, PLACES);
         Future<CallException> waiting = threads.submit(() -> {
             Thread.currentThread().interrupt();
-            return catchThrowableOfType(
-                    CallException.class, () -> cg.clients().list().iterator().hasNext());
+            return Thrown.by(() -> cg.clients().list().iterator().hasNext());
         });
 
         assertThat(waiting.get(HangLimit.MINUTES, TimeUnit.MINUTES))

@@ -1,9 +1,7 @@
 package es.cg.sdk;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
@@ -39,8 +37,7 @@ final class OwnOperationsTest {
         IdempotencyKey key = IdempotencyKey.forDocument("erp", "q-1");
         of("1001").run(OWN.call().key(key));
         of("1001").run(ON_CLIENT.call("q_1"));
-        CallException cut = requireNonNull(
-                catchThrowableOfType(CallException.class, () -> of("1001").run(OWN.call())));
+        CallException cut = Thrown.by(() -> of("1001").run(OWN.call()));
 
         RecordedRequest sent = service.server.takeRequest();
         assertThat(sent.getHeaders().values("X-CG-Client")).containsExactly("1001");

@@ -3,7 +3,6 @@ package es.cg.sdk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.errors.RateLimitException;
 import es.cg.sdk.mock.Journal;
@@ -114,9 +113,7 @@ final class PacingTest {
     private static Run run(Case limits, Windows windows, boolean paced) throws Exception {
         try (MockCg mock = limits.mock(windows);
                 SharedTime time = new SharedTime(mock);
-                CgClient cg = CgClient.builder()
-                        .baseUrl(mock.baseUrl())
-                        .apiKey(ApiKey.of(mock.liveKey()))
+                CgClient cg = Clients.of(mock.baseUrl(), mock.liveKey())
                         .pacing(paced)
                         .time(time)
                         .build()) {

@@ -11,7 +11,6 @@ import es.cg.sdk.json.Json;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import mockwebserver3.MockResponse;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -126,11 +125,10 @@ final class PathIdsTest {
     @Test
     void jobUrlThatReadsAsAnotherPathIsIgnored() {
         for (String end : List.of("jobs/x;y", "jobs/%252e%252e", "jobs/..%252fx", "jobs/a%5C..%5Cb")) {
-            service.server.enqueue(new MockResponse.Builder()
-                    .code(202)
-                    .body("{\"object\":\"job\",\"estado\":\"pending\",\"id\":\"job_1\",\"consultar_en\":\""
-                            + service.baseUrl() + "/" + end + "\"}")
-                    .build());
+            service.answer(
+                    202,
+                    "{\"object\":\"job\",\"estado\":\"pending\",\"id\":\"job_1\",\"consultar_en\":\""
+                            + service.baseUrl() + "/" + end + "\"}");
             service.answer(200, "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"pending\"}");
             service.cg().run(MAKE.call()).poll();
             taken();

@@ -1,6 +1,5 @@
 package es.cg.sdk;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Job;
@@ -8,12 +7,10 @@ import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.json.Json;
 import es.cg.sdk.model.View;
-import java.io.IOException;
-import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Jobs of a service that answers as the test says. */
 abstract class PolledThings {
@@ -23,8 +20,11 @@ abstract class PolledThings {
     static final String SUCCEEDED =
             "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"succeeded\",\"resultado\":{\"name\":\"it\"}}";
 
-    final MockWebServer server = PromptServer.create();
-    final StillTime time = new StillTime();
+    @RegisterExtension
+    final Answering service = new Answering();
+
+    final MockWebServer server = service.server;
+    final StillTime time = service.time;
     CgClient cg;
     ClientApi laura;
 
@@ -40,35 +40,21 @@ abstract class PolledThings {
     }
 
     @BeforeEach
-    void start() throws IOException {
-        server.start();
-        cg = client(time).build();
+    void start() {
+        cg = service.cg();
         laura = cg.forClient(1001);
     }
 
-    @AfterEach
-    void stop() {
-        cg.close();
-        server.close();
-    }
-
     String base() {
-        return "http://127.0.0.1:" + server.getPort() + "/api/public/v1";
+        return service.baseUrl();
     }
 
     CgClient.Builder client(Time source) {
-        return CgClient.builder()
-                .baseUrl(base())
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                .time(source);
+        return service.builder().time(source);
     }
 
     void answer(int status, String body, String... headers) {
-        MockResponse.Builder answer = new MockResponse.Builder().code(status).body(body);
-        for (int i = 0; i < headers.length; i += 2) {
-            answer.addHeader(headers[i], headers[i + 1]);
-        }
-        server.enqueue(answer.build());
+        service.answer(status, body, headers);
     }
 
     static String job(String estado) {

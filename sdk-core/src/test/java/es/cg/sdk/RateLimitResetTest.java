@@ -1,13 +1,10 @@
 package es.cg.sdk;
 
+import static es.cg.sdk.Things.READ;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
-import es.cg.sdk.call.Operation;
-import es.cg.sdk.json.Json;
 import es.cg.sdk.testing.HangLimit;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,44 +16,37 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
-import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * A service whose window ends six seconds after the first calls: its answers decide, and not the client's own window.
  */
 final class RateLimitResetTest {
-    private static final Operation<Json> READ =
-            Operation.get("things.get", "/things", (Json json) -> json).onNoClient();
     private static final int LIMIT = 20;
     private static final Duration RESET = Duration.ofSeconds(6);
 
-    private final StillTime time = new StillTime();
+    @RegisterExtension
+    private final Answering answering = new Answering();
+
+    private final StillTime time = answering.time;
     private final Service service = new Service();
-    private final MockWebServer server = PromptServer.create();
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private CgClient cg;
 
     @BeforeEach
-    void start() throws IOException {
-        server.setDispatcher(service);
-        server.start();
-        cg = CgClient.builder()
-                .baseUrl(server.url("/api/public/v1").toString())
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                .time(time)
-                .build();
+    void start() {
+        answering.server.setDispatcher(service);
+        cg = answering.cg();
     }
 
     @AfterEach
     void stop() {
         service.answers.release(1000);
         threads.shutdownNow();
-        cg.close();
-        server.close();
     }
 
     /** Counts from each full minute, the first of which is in six seconds. */

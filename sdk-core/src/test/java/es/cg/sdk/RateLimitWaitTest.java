@@ -2,9 +2,7 @@ package es.cg.sdk;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Limits.Rate;
 import es.cg.sdk.call.Operation;
@@ -53,11 +51,7 @@ final class RateLimitWaitTest {
 
     /** With a time of its own a client is as a node of its own: it sees no other's requests. */
     private CgClient client(Time time) {
-        CgClient client = CgClient.builder()
-                .baseUrl(mock.baseUrl())
-                .apiKey(ApiKey.of(mock.liveKey()))
-                .time(time)
-                .build();
+        CgClient client = Clients.of(mock.baseUrl(), mock.liveKey()).time(time).build();
         clients.add(client);
         return client;
     }
@@ -81,7 +75,7 @@ final class RateLimitWaitTest {
     @Test
     void aWaitLongerThanTheCallsTimeFailsAtOnce() {
         read(cg, 20);
-        DeadlineException e = catchThrowableOfType(DeadlineException.class, () -> read(hasty(cg), 1));
+        DeadlineException e = Thrown.by(DeadlineException.class, () -> read(hasty(cg), 1));
 
         assertThat(e.reason()).isEqualTo(RateLimitReason.CREDENTIAL_RATE);
         assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
@@ -106,7 +100,7 @@ final class RateLimitWaitTest {
     void limitOtherThanTheKeysIsTakenAsClientRate() {
         cg.status().get();
         read(cg, 20);
-        DeadlineException e = catchThrowableOfType(DeadlineException.class, () -> read(hasty(cg), 1));
+        DeadlineException e = Thrown.by(DeadlineException.class, () -> read(hasty(cg), 1));
 
         assertThat(e.reason()).isEqualTo(RateLimitReason.CLIENT_RATE);
         assertThat(e).hasMessageContaining("client 1001's limit of 20 a minute is used up (client-rate)");
@@ -131,7 +125,7 @@ final class RateLimitWaitTest {
     void requestsOfOtherNodesCountFromRateLimitHeaders() {
         read(client(new StillTime()), 15);
         read(cg, 5);
-        DeadlineException e = catchThrowableOfType(DeadlineException.class, () -> read(hasty(cg), 1));
+        DeadlineException e = Thrown.by(DeadlineException.class, () -> read(hasty(cg), 1));
 
         assertThat(e.retryAt()).isEqualTo(time.now().plusSeconds(45));
         assertThat(refused()).isZero();
@@ -151,8 +145,8 @@ final class RateLimitWaitTest {
     @Test
     void refusalDelaysLaterCallsOfTheClient() {
         read(client(new StillTime()), 20);
-        RateLimitException first = catchThrowableOfType(RateLimitException.class, () -> read(hasty(cg), 1));
-        DeadlineException next = catchThrowableOfType(DeadlineException.class, () -> read(hasty(cg), 1));
+        RateLimitException first = Thrown.by(RateLimitException.class, () -> read(hasty(cg), 1));
+        DeadlineException next = Thrown.by(DeadlineException.class, () -> read(hasty(cg), 1));
 
         assertThat(first.reason()).isEqualTo(RateLimitReason.CLIENT_RATE);
         assertThat(next.reason()).isEqualTo(RateLimitReason.CLIENT_RATE);
@@ -165,8 +159,7 @@ final class RateLimitWaitTest {
     void monthlyQuotaRefusalDelaysNoOtherCall() {
         mock.panel().limit(Panel.Limit.MONTHLY_READS, 1);
         read(cg, 1);
-        assertThat(catchThrowableOfType(RuntimeException.class, () -> read(cg, 1)))
-                .isInstanceOf(QuotaException.class);
+        assertThat(Thrown.by(RuntimeException.class, () -> read(cg, 1))).isInstanceOf(QuotaException.class);
 
         assertThat(cg.status().get().entorno()).hasToString("produccion");
         assertThat(time.waits()).isEmpty();
@@ -178,7 +171,7 @@ final class RateLimitWaitTest {
         for (int i = 0; i < 120; i++) {
             patient.run(CREATE_CLIENT.call().body(client(i)));
         }
-        DeadlineException e = catchThrowableOfType(
+        DeadlineException e = Thrown.by(
                 DeadlineException.class, () -> cg.run(CREATE_CLIENT.call().body(client(120))));
 
         assertThat(e.reason()).isEqualTo(RateLimitReason.CLIENT_CREATION_RATE);
@@ -191,15 +184,13 @@ final class RateLimitWaitTest {
 
     @Test
     void withoutPacingTheServiceItselfRefuses() {
-        CgClient unpaced = CgClient.builder()
-                .baseUrl(mock.baseUrl())
-                .apiKey(ApiKey.of(mock.liveKey()))
+        CgClient unpaced = Clients.of(mock.baseUrl(), mock.liveKey())
                 .pacing(false)
                 .time(new StillTime())
                 .build();
         clients.add(unpaced);
         read(unpaced, 20);
-        RateLimitException e = catchThrowableOfType(RateLimitException.class, () -> read(hasty(unpaced), 1));
+        RateLimitException e = Thrown.by(RateLimitException.class, () -> read(hasty(unpaced), 1));
 
         assertThat(e.reason()).isEqualTo(RateLimitReason.CLIENT_RATE);
         assertThat(refused()).isPositive();
@@ -228,14 +219,12 @@ final class RateLimitWaitTest {
                         .addHeader(i == 0 ? "X-CG-Rate-Limited-Reason" : "X-None", "client-rate")
                         .build());
             }
-            CgClient there = CgClient.builder()
-                    .baseUrl("http://127.0.0.1:" + server.getPort() + "/api/public/v1")
-                    .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+            CgClient there = Clients.of("http://127.0.0.1:" + server.getPort() + "/api/public/v1")
                     .time(still)
                     .build();
             clients.add(there);
             CgClient once = there.with(CallOptions.defaults().maxAttempts(1));
-            assertThat(catchThrowableOfType(
+            assertThat(Thrown.by(
                                     RateLimitException.class,
                                     () -> once.forClient(1001).run(READ_THING.call()))
                             .reason())
@@ -245,7 +234,7 @@ final class RateLimitWaitTest {
             Rate rate = requireNonNull(there.limits().rate(RateLimitReason.CLIENT_RATE, 1001L));
             assertThat(rate.pause()).isEqualTo(Duration.ofSeconds(30));
             assertThat(rate.limit()).as("no answer told it").isZero();
-            assertThat(catchThrowableOfType(
+            assertThat(Thrown.by(
                             DeadlineException.class,
                             () -> there.with(CallOptions.defaults().deadline(Duration.ofSeconds(20)))
                                     .forClient(1001)

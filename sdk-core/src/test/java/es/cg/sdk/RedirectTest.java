@@ -1,7 +1,6 @@
 package es.cg.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.IdempotencyKey;
@@ -9,7 +8,6 @@ import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.json.Json;
 import java.util.List;
-import mockwebserver3.MockResponse;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -27,11 +25,8 @@ final class RedirectTest {
     private final Answering service = new Answering();
 
     private ApiException redirected(Call<Json> call, int status, String location) {
-        service.server.enqueue(new MockResponse.Builder()
-                .code(status)
-                .addHeader("Location", location)
-                .build());
-        return catchThrowableOfType(ApiException.class, () -> service.cg().run(call));
+        service.answer(status, "", "Location", location);
+        return Thrown.by(ApiException.class, () -> service.cg().run(call));
     }
 
     @Test
@@ -64,8 +59,7 @@ final class RedirectTest {
                 .contains("check the base URL")
                 .doesNotContain("bad");
         service.answer(307, "");
-        assertThat(catchThrowableOfType(ApiException.class, () -> service.cg().run(READ))
-                        .nextStep())
+        assertThat(Thrown.by(ApiException.class, () -> service.cg().run(READ)).nextStep())
                 .contains("check the base URL");
     }
 

@@ -5,7 +5,6 @@ import static es.cg.sdk.call.ReferenceLookup.State.NOT_SEEN;
 import static es.cg.sdk.call.ReferenceLookup.State.SEVERAL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.call.ReferenceLookup;
@@ -191,14 +190,12 @@ final class ReferenceLookupTest {
     void exceptionReportsEndOfItsLastAttempt() {
         service.answers = false;
         Instant began = server.time.now();
-        CallException e = catchThrowableOfType(
-                CallException.class,
-                () -> server.cg().forClient(1001).invoices().issue(request(OURS)));
+        CallException e = Thrown.by(() -> server.cg().forClient(1001).invoices().issue(request(OURS)));
         Instant ended = server.time.now();
         server.time.advance(Duration.ofHours(1));
 
         assertThat(e.lastAttemptEnded()).isEqualTo(ended).isAfter(began);
-        CallException again = catchThrowableOfType(CallException.class, () -> e.repeat(Invoice.class));
+        CallException again = Thrown.by(() -> e.repeat(Invoice.class));
         assertThat(again.lastAttemptEnded()).isEqualTo(server.time.now());
     }
 

@@ -5,9 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Limits;
@@ -70,16 +68,14 @@ final class RefusedTlsTest {
     }
 
     private CgClient client(String address, OkHttpClient.Builder theirs) {
-        return CgClient.builder()
-                .baseUrl(address)
-                .apiKey(ApiKey.of("cg_live_tls.s3cret"))
+        return Clients.of(address, "cg_live_tls.s3cret")
                 .time(time)
                 .httpClient(theirs.build())
                 .build();
     }
 
     private static ConnectionException failed(CgClient cg, Call<Json> call) {
-        return catchThrowableOfType(ConnectionException.class, () -> cg.run(call));
+        return Thrown.by(ConnectionException.class, () -> cg.run(call));
     }
 
     private void assertTriedOnceAndNothingDone(CgClient cg) {
@@ -266,7 +262,7 @@ final class RefusedTlsTest {
                 .build());
         String token = tokenOfAJob();
         try (CgClient cg = client("https", "localhost", new OkHttpClient.Builder())) {
-            ConnectionException e = catchThrowableOfType(
+            ConnectionException e = Thrown.by(
                     ConnectionException.class,
                     () -> cg.job(token, (Json json) -> json).await(Duration.ofMinutes(5)));
 

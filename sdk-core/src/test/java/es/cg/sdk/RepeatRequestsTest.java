@@ -3,7 +3,6 @@ package es.cg.sdk;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
@@ -25,74 +24,47 @@ import java.io.ObjectOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
-import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
-import mockwebserver3.SocketEffect;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Repeats a failed write from its exception, and checks what is sent and what is refused. */
 final class RepeatRequestsTest {
     private static final Duration LIFE = Duration.ofHours(23);
-
-    private final StillTime time = new StillTime();
 
     private static final Operation<Json> CREATE = Operation.post("things.create", "/things", (Json json) -> json);
     private static final Call<Json> WRITE = CREATE.call().body(Json.of(Map.of("a", 1)));
     private static final Call<Json> READ =
             Operation.get("things.get", "/things", (Json json) -> json).call();
 
-    private final MockWebServer server = PromptServer.create();
-    private final AtomicReference<ApiKey> apiKey = new AtomicReference<>(ApiKey.of("cg_live_abc.s3cret"));
+    @RegisterExtension
+    private final Answering service = new Answering();
+
+    private final MockWebServer server = service.server;
+    private final StillTime time = service.time;
     private CgClient cg;
     private ClientApi laura;
 
     @BeforeEach
-    void start() throws IOException {
-        server.start();
-        cg = CgClient.builder()
-                .baseUrl("http://127.0.0.1:" + server.getPort() + "/api/public/v1")
-                .apiKey(() -> requireNonNull(apiKey.get()))
-                .time(time)
-                .build();
-        laura = cg.with(CallOptions.defaults().maxAttempts(1)).forClient(1001);
-    }
-
-    @AfterEach
-    void stop() {
-        cg.close();
-        server.close();
-    }
-
-    private void answer(int status, String body) {
-        server.enqueue(new MockResponse.Builder().code(status).body(body).build());
-    }
-
-    private void refuse(int status, String code) {
-        answer(status, "{\"error\":{\"code\":\"" + code + "\",\"message\":\"m\"}}");
-    }
-
-    private void cut() {
-        server.enqueue(new MockResponse.Builder()
-                .onResponseStart(new SocketEffect.CloseSocket())
-                .build());
+    void start() {
+        cg = service.cg();
+        laura = service.once().forClient(1001);
     }
 
     private CallException failed(Call<?> call) {
-        return catchThrowableOfType(CallException.class, () -> laura.run(call));
+        return Thrown.by(() -> laura.run(call));
     }
 
     @Test
     void repeatSendsSameBytesWithTheFirstApiKey() throws InterruptedException {
-        cut();
-        answer(201, "{\"id\":\"a\"}");
+        service.cut();
+        service.answer(201, "{\"id\":\"a\"}");
         laura = cg.with(CallOptions.defaults().maxAttempts(1).header("X-Mine", "m"))
                 .forClient(1001);
         CallException e = failed(WRITE);
-        apiKey.set(ApiKey.of("cg_live_new.s3cret"));
+        service.apiKey.set(ApiKey.of("cg_live_new.s3cret"));
         Json answer = e.repeat(Json.class);
 
         RecordedRequest first = server.takeRequest();
@@ -106,9 +78,9 @@ final class RepeatRequestsTest {
 
     @Test
     void outcomeStaysUnknownWhenRepeatIsRefused() {
-        cut();
-        refuse(401, "clave_no_valida");
-        answer(503, "");
+        service.cut();
+        service.refuse(401, "clave_no_valida");
+        service.answer(503, "");
         CallException e = again(failed(WRITE));
 
         assertThat(e).isInstanceOf(ApiException.class);
@@ -119,8 +91,8 @@ final class RepeatRequestsTest {
 
     @Test
     void callThatDidNothingCanBeRepeated() {
-        answer(503, "{\"error\":{\"code\":\"servicio_no_disponible\"}}");
-        answer(201, "{\"id\":\"a\"}");
+        service.answer(503, "{\"error\":{\"code\":\"servicio_no_disponible\"}}");
+        service.answer(201, "{\"id\":\"a\"}");
         CallException e = failed(WRITE);
 
         assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
@@ -130,7 +102,7 @@ final class RepeatRequestsTest {
     @Test
     void repeatIsRefused23HoursAfterFirstAttempt() {
         for (int i = 0; i < 3; i++) {
-            cut();
+            service.cut();
         }
         CallException first = failed(WRITE);
         time.advance(Duration.ofHours(22));
@@ -154,15 +126,12 @@ final class RepeatRequestsTest {
     void repeatDoesNotWaitPastTheKeysLifetime() {
         CallOptions patient = CallOptions.defaults().deadline(LIFE);
         laura = cg.with(patient.maxAttempts(2)).forClient(1001);
-        cut();
-        cut();
+        service.cut();
+        service.cut();
         CallException first = failed(WRITE);
         time.advance(Duration.ofHours(22));
-        server.enqueue(new MockResponse.Builder()
-                .code(503)
-                .addHeader("Retry-After", "7200")
-                .build());
-        answer(201, "{}");
+        service.answer(503, "", "Retry-After", "7200");
+        service.answer(201, "{}");
         CallException second = again(first);
 
         assertThat(second.attempts()).hasSize(1);
@@ -173,7 +142,7 @@ final class RepeatRequestsTest {
 
     @Test
     void clockSetBackDoesNotExtendTheKeysLifetime() {
-        cut();
+        service.cut();
         CallException e = failed(WRITE);
         time.advance(LIFE);
         time.jump(LIFE.negated());
@@ -183,10 +152,9 @@ final class RepeatRequestsTest {
 
     @Test
     void retryAfterMachineSleepSendsNoAgedKey() {
-        answer(502, "");
+        service.answer(502, "");
         time.duringWaits(() -> time.jump(LIFE));
-        CallException e = catchThrowableOfType(
-                CallException.class, () -> cg.forClient(1001).run(WRITE));
+        CallException e = Thrown.by(() -> cg.forClient(1001).run(WRITE));
 
         assertThat(server.getRequestCount()).isEqualTo(1);
         assertThat(e.nextStep())
@@ -196,7 +164,7 @@ final class RepeatRequestsTest {
 
     @Test
     void readCannotBeRepeated() {
-        cut();
+        service.cut();
 
         assertThatThrownBy(() -> failed(READ).repeat(Json.class))
                 .isInstanceOf(IllegalStateException.class)
@@ -218,7 +186,7 @@ final class RepeatRequestsTest {
 
     @Test
     void deserializedExceptionCannotBeRepeated() throws IOException, ClassNotFoundException {
-        cut();
+        service.cut();
         CallException e = failed(WRITE);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
@@ -230,7 +198,7 @@ final class RepeatRequestsTest {
 
             assertThat(read).hasMessage(e.getMessage());
             assertThat(read.apiKeyDigest())
-                    .isEqualTo(requireNonNull(apiKey.get()).digest());
+                    .isEqualTo(requireNonNull(service.apiKey.get()).digest());
             assertThatThrownBy(() -> read.repeat(Json.class))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessage("things.create for client 1001 cannot be repeated: this exception was"
@@ -241,9 +209,9 @@ final class RepeatRequestsTest {
 
     @Test
     void repeatWithWrongResultTypeCanBeRepeated() {
-        cut();
-        answer(201, "{\"id\":\"a\"}");
-        answer(201, "{\"id\":\"a\"}");
+        service.cut();
+        service.answer(201, "{\"id\":\"a\"}");
+        service.answer(201, "{\"id\":\"a\"}");
         CallException e = failed(WRITE);
 
         assertThatThrownBy(() -> e.repeat(String.class))
@@ -256,7 +224,7 @@ final class RepeatRequestsTest {
     @Test
     void stored500SuggestsTheNextDocumentKey() {
         for (int i = 0; i < 4; i++) {
-            refuse(500, "error_interno");
+            service.refuse(500, "error_interno");
         }
         DocumentKey key = IdempotencyKey.forDocument("erp-thing", "7");
         String sent = key.valueFor(CREATE, 1001L);
@@ -278,8 +246,8 @@ final class RepeatRequestsTest {
 
     @Test
     void unstored500SuggestsTheSameKey() {
-        cut();
-        refuse(500, "sin_efecto");
+        service.cut();
+        service.refuse(500, "sin_efecto");
         CallException e = again(failed(WRITE));
 
         assertThat(e.nextStep())
@@ -288,6 +256,6 @@ final class RepeatRequestsTest {
     }
 
     private static CallException again(CallException e) {
-        return catchThrowableOfType(CallException.class, () -> e.repeat(Object.class));
+        return Thrown.by(() -> e.repeat(Object.class));
     }
 }

@@ -2,7 +2,6 @@ package es.cg.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.activities.Activity;
 import es.cg.sdk.call.ApiKey;
@@ -18,26 +17,28 @@ import es.cg.sdk.invoices.NewInvoice;
 import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.MockCg;
 import java.time.LocalDate;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Repeats a failed write from its exception against the mock server: the write is done once. */
 final class RepeatTest {
-    private final StillTime time = new StillTime();
+    @RegisterExtension
+    private final Mocked mocked = new Mocked();
 
-    private final MockCg mock = MockCg.start();
-    private final CgClient cg = client(mock.baseUrl(), mock.liveKey());
-    private final ClientApi laura = cg.forClient(1002);
+    private MockCg mock;
+    private CgClient cg;
+    private ClientApi laura;
 
-    @AfterEach
-    void stop() {
-        cg.close();
-        mock.close();
+    @BeforeEach
+    void start() {
+        mock = mocked.mock();
+        cg = mocked.cg();
+        laura = cg.forClient(1002);
     }
 
     private CallException lost(ClientApi api, String codigoIae) {
-        return catchThrowableOfType(
-                CallException.class,
+        return Thrown.by(
                 () -> api.activities().create(ExampleActivity.of(codigoIae).build()));
     }
 
@@ -80,7 +81,7 @@ final class RepeatTest {
                         .activities()
                         .create(ExampleActivity.of("6594").build(), IdempotencyKey.forDocument("erp-activity", "4711")))
                 .isInstanceOf(ConnectionException.class);
-        try (CgClient restarted = client(mock.baseUrl(), mock.liveKey())) {
+        try (CgClient restarted = Mocked.client(mock.baseUrl(), mock.liveKey())) {
             restarted
                     .forClient(1002)
                     .activities()
@@ -98,10 +99,9 @@ final class RepeatTest {
         ApiKey first = ApiKey.of(mock.liveKey());
         IdempotencyKey key = IdempotencyKey.forDocument("erp-invoice", "2026-00042");
         ClientApi hasty = cg.with(CallOptions.defaults().maxAttempts(1)).forClient(1001);
-        CallException e =
-                catchThrowableOfType(CallException.class, () -> hasty.invoices().issue(invoice(), key));
+        CallException e = Thrown.by(() -> hasty.invoices().issue(invoice(), key));
         ApiKey rotated = ApiKey.of(mock.panel().rotateKey(liveKeyId()).key());
-        try (CgClient restarted = client(mock.baseUrl(), rotated.secret())) {
+        try (CgClient restarted = Mocked.client(mock.baseUrl(), rotated.secret())) {
             restarted.forClient(1001).invoices().issue(invoice(), key);
         }
 
@@ -137,8 +137,7 @@ final class RepeatTest {
     void nextGenerationOfKeyRunsAfterStored500() {
         mock.faults().arm("activities.create", 1, Fault.status(500, "error_interno"));
         DocumentKey key = IdempotencyKey.forDocument("erp-activity", "4711");
-        CallException e = catchThrowableOfType(
-                CallException.class,
+        CallException e = Thrown.by(
                 () -> laura.activities().create(ExampleActivity.of("6594").build(), key));
 
         assertThat(again(e)).hasMessageContaining("500 error_interno");
@@ -147,15 +146,7 @@ final class RepeatTest {
         assertThat(laura.activities().list()).hasSize(1);
     }
 
-    private CgClient client(String baseUrl, String key) {
-        return CgClient.builder()
-                .baseUrl(baseUrl)
-                .apiKey(ApiKey.of(key))
-                .time(time)
-                .build();
-    }
-
     private static CallException again(CallException e) {
-        return catchThrowableOfType(CallException.class, () -> e.repeat(Object.class));
+        return Thrown.by(() -> e.repeat(Object.class));
     }
 }

@@ -2,9 +2,7 @@ package es.cg.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.common.Scope;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.RequirementException;
@@ -12,18 +10,19 @@ import es.cg.sdk.errors.UnexpectedContentException;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.mock.NewKey;
 import es.cg.sdk.mock.Panel;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import mockwebserver3.MockResponse;
-import mockwebserver3.MockWebServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What a program asks for at its start, held against what the service tells. */
 final class RequireTest {
     private final MockCg mock = MockCg.start();
     private final List<CgClient> clients = new ArrayList<>();
+
+    @RegisterExtension
+    private final Answering service = new Answering();
 
     @AfterEach
     void stop() {
@@ -32,7 +31,7 @@ final class RequireTest {
     }
 
     private CgClient client(String baseUrl, String key) {
-        CgClient cg = CgClient.builder().baseUrl(baseUrl).apiKey(ApiKey.of(key)).build();
+        CgClient cg = Clients.of(baseUrl, key).build();
         clients.add(cg);
         return cg;
     }
@@ -46,11 +45,11 @@ final class RequireTest {
     }
 
     private static RequirementException failed(CgClient cg, Scope... scopes) {
-        return catchThrowableOfType(RequirementException.class, () -> cg.require(scopes));
+        return Thrown.by(RequirementException.class, () -> cg.require(scopes));
     }
 
     private static RequirementException failed(ClientApi client, Scope... scopes) {
-        return catchThrowableOfType(RequirementException.class, () -> client.require(scopes));
+        return Thrown.by(RequirementException.class, () -> client.require(scopes));
     }
 
     @Test
@@ -154,95 +153,72 @@ final class RequireTest {
     }
 
     @Test
-    void statusWithoutScopesThrows() throws IOException {
-        try (MockWebServer server = PromptServer.create()) {
-            server.start();
-            server.enqueue(
-                    new MockResponse.Builder().body("{\"object\":\"status\"}").build());
-            server.enqueue(new MockResponse.Builder()
-                    .body("{\"plan\":\"nuevo\",\"clave\":{\"permisos\":[\"facturas:leer\"]}}")
-                    .build());
-            CgClient cg = client("http://127.0.0.1:" + server.getPort(), "cg_live_abc.s3cret");
+    void statusWithoutScopesThrows() {
+        service.answer(200, "{\"object\":\"status\"}");
+        service.answer(200, "{\"plan\":\"nuevo\",\"clave\":{\"permisos\":[\"facturas:leer\"]}}");
+        CgClient cg = service.cg();
 
-            assertThatThrownBy(() -> cg.require(Scope.FACTURAS_LEER))
-                    .isInstanceOf(UnexpectedContentException.class)
-                    .hasMessageContaining("cannot be checked");
-            assertThat(cg.require(Scope.FACTURAS_LEER).plan()).hasToString("nuevo");
-        }
+        assertThatThrownBy(() -> cg.require(Scope.FACTURAS_LEER))
+                .isInstanceOf(UnexpectedContentException.class)
+                .hasMessageContaining("cannot be checked");
+        assertThat(cg.require(Scope.FACTURAS_LEER).plan()).hasToString("nuevo");
     }
 
     /** A service that has these clients on the key. */
-    private static void answer(MockWebServer server, String clients) {
-        server.enqueue(new MockResponse.Builder()
-                .body("{\"clave\":{\"permisos\":[\"clientes:leer\",\"facturas:leer\"]}}")
-                .build());
-        server.enqueue(new MockResponse.Builder()
-                .body("{\"object\":\"list\",\"has_more\":false,\"data\":" + clients + "}")
-                .build());
+    private void answer(String clients) {
+        service.answer(200, "{\"clave\":{\"permisos\":[\"clientes:leer\",\"facturas:leer\"]}}");
+        service.answer(200, "{\"object\":\"list\",\"has_more\":false,\"data\":" + clients + "}");
     }
 
     @Test
-    void theIdOfAClientMayBeTextOrHaveDecimals() throws IOException {
-        try (MockWebServer server = PromptServer.create()) {
-            server.start();
-            ClientApi laura = client("http://127.0.0.1:" + server.getPort(), "cg_live_abc.s3cret")
-                    .forClient(1001);
-            for (String id : List.of("\"1001\"", "1001.0")) {
-                answer(server, "[{\"id\":1000},{\"id\":" + id + ",\"autorizado\":true}]");
-                laura.require(Scope.FACTURAS_LEER);
-                answer(server, "[{\"id\":" + id + ",\"autorizado\":false}]");
-                assertThat(failed(laura, Scope.FACTURAS_LEER))
-                        .hasMessageContaining("client 1001: not authorised on the key");
-            }
-            answer(server, "[{\"id\":\"1000\"}]");
+    void theIdOfAClientMayBeTextOrHaveDecimals() {
+        ClientApi laura = service.cg().forClient(1001);
+        for (String id : List.of("\"1001\"", "1001.0")) {
+            answer("[{\"id\":1000},{\"id\":" + id + ",\"autorizado\":true}]");
+            laura.require(Scope.FACTURAS_LEER);
+            answer("[{\"id\":" + id + ",\"autorizado\":false}]");
             assertThat(failed(laura, Scope.FACTURAS_LEER))
-                    .hasMessageContaining("client 1001: not among the clients of the key");
+                    .hasMessageContaining("client 1001: not authorised on the key");
         }
+        answer("[{\"id\":\"1000\"}]");
+        assertThat(failed(laura, Scope.FACTURAS_LEER))
+                .hasMessageContaining("client 1001: not among the clients of the key");
     }
 
     @Test
-    void unreadableClientIdsCannotBeChecked() throws IOException {
-        try (MockWebServer server = PromptServer.create()) {
-            server.start();
-            ClientApi laura = client("http://127.0.0.1:" + server.getPort(), "cg_live_abc.s3cret")
-                    .forClient(1001);
-            for (String clients : List.of(
-                    "[{\"cliente_id\":1001}]",
-                    "[{\"id\":\"cli_1001\"}]",
-                    "[{\"id\":{}}]",
-                    "[{\"id\":1000},{\"id\":\"\"}]")) {
-                answer(server, clients);
-                assertThat(failed(laura, Scope.FACTURAS_LEER).missing())
-                        .as(clients)
-                        .containsOnlyKeys("client 1001")
-                        .containsValue("cannot be checked: the service returns clients without an id that is a number;"
-                                + " look for the client in cg.clients().list(), and if it is there, do not call this"
-                                + " check");
-            }
-            answer(server, "[]");
-            assertThat(failed(laura, Scope.FACTURAS_LEER))
-                    .hasMessageContaining("client 1001: not among the clients of the key");
+    void unreadableClientIdsCannotBeChecked() {
+        ClientApi laura = service.cg().forClient(1001);
+        for (String clients : List.of(
+                "[{\"cliente_id\":1001}]",
+                "[{\"id\":\"cli_1001\"}]",
+                "[{\"id\":{}}]",
+                "[{\"id\":1000},{\"id\":\"\"}]")) {
+            answer(clients);
+            assertThat(failed(laura, Scope.FACTURAS_LEER).missing())
+                    .as(clients)
+                    .containsOnlyKeys("client 1001")
+                    .containsValue("cannot be checked: the service returns clients without an id that is a number;"
+                            + " look for the client in cg.clients().list(), and if it is there, do not call this"
+                            + " check");
         }
+        answer("[]");
+        assertThat(failed(laura, Scope.FACTURAS_LEER))
+                .hasMessageContaining("client 1001: not among the clients of the key");
     }
 
     @Test
-    void scopesInAnotherFormCannotBeChecked() throws IOException {
-        try (MockWebServer server = PromptServer.create()) {
-            server.start();
-            server.enqueue(new MockResponse.Builder()
-                    .body("{\"clave\":{\"permisos\":[{\"nombre\":\"facturas:leer\"}]}}")
-                    .build());
-            answer(server, "[{\"id\":1001,\"consentimiento\":{\"permisos\":[{\"nombre\":\"facturas:leer\"}]}}]");
-            CgClient cg = client("http://127.0.0.1:" + server.getPort(), "cg_live_abc.s3cret");
+    void scopesInAnotherFormCannotBeChecked() {
+        service.answer(200, "{\"clave\":{\"permisos\":[{\"nombre\":\"facturas:leer\"}]}}");
+        answer("[{\"id\":1001,\"consentimiento\":{\"permisos\":[{\"nombre\":\"facturas:leer\"}]}}]");
+        CgClient cg = service.cg();
 
-            assertThatThrownBy(() -> cg.require(Scope.FACTURAS_LEER))
-                    .isInstanceOf(UnexpectedContentException.class)
-                    .hasMessageContaining("clave.permisos in status.get")
-                    .hasMessageContaining("cannot be checked");
-            assertThatThrownBy(() -> cg.forClient(1001).require(Scope.FACTURAS_LEER))
-                    .isInstanceOf(UnexpectedContentException.class)
-                    .hasMessageContaining("consentimiento.permisos in clients.list")
-                    .hasMessageContaining("cannot be checked");
-        }
+        assertThatThrownBy(() -> cg.require(Scope.FACTURAS_LEER))
+                .isInstanceOf(UnexpectedContentException.class)
+                .hasMessageContaining("clave.permisos in status.get")
+                .hasMessageContaining("cannot be checked");
+        assertThatThrownBy(() -> cg.forClient(1001).require(Scope.FACTURAS_LEER))
+                .isInstanceOf(UnexpectedContentException.class)
+                .hasMessageContaining("consentimiento.permisos in clients.list")
+                .hasMessageContaining("cannot be checked");
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.accounting.Account;
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.json.Json;
@@ -31,10 +30,7 @@ final class RoutesTest {
     }
 
     private CgClient.Builder builder() {
-        return CgClient.builder()
-                .baseUrl(mock.baseUrl())
-                .apiKey(ApiKey.of(mock.liveKey()))
-                .pacing(false);
+        return Clients.of(mock.baseUrl(), mock.liveKey()).pacing(false);
     }
 
     @Test
@@ -93,9 +89,7 @@ final class RoutesTest {
 
     @Test
     void routeReplacesPathAndUnknownFieldsAreRead() throws InterruptedException {
-        try (CgClient moved = CgClient.builder()
-                .baseUrl(service.baseUrl())
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+        try (CgClient moved = Clients.of(service.baseUrl())
                 .route("accounts.get", "/cuentas/{codigo}/ficha")
                 .build()) {
             service.answer(200, "{\"object\":\"account\",\"id\":\"430\",\"saldo_inicial\":5.00}");

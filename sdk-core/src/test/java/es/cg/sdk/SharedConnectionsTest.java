@@ -3,7 +3,6 @@ package es.cg.sdk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.ConnectionException;
@@ -39,9 +38,7 @@ final class SharedConnectionsTest {
     void start() throws Exception {
         server = new KeepAliveServer();
         for (int firm = 0; firm < 20; firm++) {
-            clients.add(CgClient.builder()
-                    .baseUrl(server.baseUrl())
-                    .apiKey(ApiKey.of("cg_live_firm" + firm + ".s3cret"))
+            clients.add(Clients.of(server.baseUrl(), "cg_live_firm" + firm + ".s3cret")
                     .time(new StillTime())
                     .build());
         }
@@ -78,11 +75,8 @@ final class SharedConnectionsTest {
         server.openIdleConnections(3, () -> clients.get(0).run(READ.call()));
         server.kill(KeepAliveServer.Death.CLOSED);
         StillTime time = new StillTime();
-        try (CgClient other = CgClient.builder()
-                .baseUrl(server.baseUrl())
-                .apiKey(ApiKey.of("cg_live_other.s3cret"))
-                .time(time)
-                .build()) {
+        try (CgClient other =
+                Clients.of(server.baseUrl(), "cg_live_other.s3cret").time(time).build()) {
             assertThat(other.run(READ.call()).meta().attempts()).isEqualTo(2);
         }
         assertThat(time.waits()).isEmpty();

@@ -1,7 +1,6 @@
 package es.cg.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.CallException;
@@ -91,9 +90,7 @@ final class SlowlyReadBodyTest {
         CallException e;
         try (CgClient cg =
                 service.journaled().apiKey(service.apiKey::get).httpClient(http).build()) {
-            e = catchThrowableOfType(
-                    CallException.class,
-                    () -> cg.forClient(1001).run(CREATE.call().upload(Upload.of("a.txt", new byte[LENGTH]))));
+            e = Thrown.by(() -> cg.forClient(1001).run(CREATE.call().upload(Upload.of("a.txt", new byte[LENGTH]))));
         }
 
         assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);

@@ -1,6 +1,5 @@
 package es.cg.sdk;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.files.Download;
@@ -21,10 +20,7 @@ public final class SmallHeap {
     public static void main(String[] arguments) {
         Operation<Json> send = Operation.post("documents.upload", "/documents", json -> json);
         Operation<DownloadedFile> fetch = Operation.download("taxModels.file", "/tax-models/{id}/file");
-        try (CgClient cg = CgClient.builder()
-                .baseUrl(arguments[0])
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                .build()) {
+        try (CgClient cg = Clients.of(arguments[0]).build()) {
             ClientApi laura =
                     cg.with(CallOptions.defaults().deadline(HangLimit.DURATION)).forClient(1001);
             laura.run(send.call().upload(Upload.of("a.bin", LARGE, () -> zeros(LARGE))));

@@ -3,9 +3,7 @@ package es.cg.sdk;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Operation;
@@ -61,10 +59,7 @@ final class TransferTimesTest {
     private Path folder;
 
     private static CgClient client(String baseUrl) {
-        return CgClient.builder()
-                .baseUrl(baseUrl)
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                .build();
+        return Clients.of(baseUrl).build();
     }
 
     private static Call<Json> upload(long length) {
@@ -149,7 +144,7 @@ final class TransferTimesTest {
         try (RawServer server = RawServer.that(TransferTimesTest::hang);
                 CgClient cg = client(server.baseUrl())) {
             ClientApi laura = cg.forClient(1).with(ONCE.attemptTimeout(Duration.ofMillis(300)));
-            ConnectionException e = catchThrowableOfType(ConnectionException.class, () -> laura.run(upload(LARGE)));
+            ConnectionException e = Thrown.by(ConnectionException.class, () -> laura.run(upload(LARGE)));
 
             assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
             assertThat(e.attempts().get(0).duration()).isBetween(Duration.ofMillis(250), HangLimit.DURATION);
@@ -161,7 +156,7 @@ final class TransferTimesTest {
         try (RawServer server = RawServer.that(TransferTimesTest::startAndHang);
                 CgClient cg = client(server.baseUrl())) {
             ClientApi laura = cg.forClient(1).with(ONCE.attemptTimeout(Duration.ofMillis(300)));
-            CallException e = catchThrowableOfType(CallException.class, () -> laura.run(download()));
+            CallException e = Thrown.by(() -> laura.run(download()));
 
             assertThat(e).hasMessageContaining("it broke off (SocketTimeoutException)");
             assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
@@ -176,8 +171,7 @@ final class TransferTimesTest {
                 CgClient cg = client(server.baseUrl())) {
             ClientApi laura = cg.forClient(1).with(ONCE.attemptTimeout(Duration.ofNanos(1)));
 
-            assertThat(catchThrowableOfType(CallException.class, () -> laura.run(upload(LARGE))))
-                    .isInstanceOf(ConnectionException.class);
+            assertThat(Thrown.by(() -> laura.run(upload(LARGE)))).isInstanceOf(ConnectionException.class);
         }
     }
 
@@ -192,7 +186,7 @@ final class TransferTimesTest {
                 CgClient cg = client(server.baseUrl())) {
             ClientApi laura = cg.forClient(1).with(ONCE.deadline(Duration.ofSeconds(4)));
             long began = System.nanoTime();
-            DeadlineException e = catchThrowableOfType(DeadlineException.class, () -> laura.run(upload(16L * MEGA)));
+            DeadlineException e = Thrown.by(DeadlineException.class, () -> laura.run(upload(16L * MEGA)));
 
             assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
             assertThat(e.deadlineReached()).isTrue();
@@ -206,7 +200,7 @@ final class TransferTimesTest {
         CompletableFuture<Boolean> flag = new CompletableFuture<>();
         CompletableFuture<CallException> thrown = new CompletableFuture<>();
         Thread caller = new Thread(() -> {
-            CallException e = catchThrowableOfType(CallException.class, () -> laura.run(call));
+            CallException e = Thrown.by(() -> laura.run(call));
             ended.complete(System.nanoTime());
             flag.complete(Thread.currentThread().isInterrupted());
             thrown.complete(e);
@@ -240,7 +234,7 @@ final class TransferTimesTest {
         try (RawServer server = RawServer.that(TransferTimesTest::hang);
                 CgClient cg = client(server.baseUrl())) {
             Thread.currentThread().interrupt();
-            InterruptedCallException e = catchThrowableOfType(
+            InterruptedCallException e = Thrown.by(
                     InterruptedCallException.class, () -> cg.forClient(1).run(upload(1L << 50)));
 
             assertThat(Thread.interrupted()).isTrue();
@@ -254,7 +248,7 @@ final class TransferTimesTest {
         try (RawServer server = RawServer.that(TransferTimesTest::hang);
                 CgClient cg = client(server.baseUrl())) {
             ClientApi laura = cg.forClient(1).with(CallOptions.defaults().deadline(Duration.ofSeconds(3)));
-            DeadlineException e = catchThrowableOfType(DeadlineException.class, () -> laura.run(upload(1L << 50)));
+            DeadlineException e = Thrown.by(DeadlineException.class, () -> laura.run(upload(1L << 50)));
 
             assertThat(e).hasMessageContaining("was still reading its file at its deadline");
             assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);

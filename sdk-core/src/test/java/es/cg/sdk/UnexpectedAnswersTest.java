@@ -8,7 +8,6 @@ import es.cg.sdk.activities.Activity;
 import es.cg.sdk.activities.NewActivity;
 import es.cg.sdk.activities.RegimenIrpf;
 import es.cg.sdk.activities.SeccionIae;
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
@@ -289,9 +288,7 @@ final class UnexpectedAnswersTest extends AnsweredOnce {
         for (int i = 0; i < 3; i++) {
             answer(401, "{}");
         }
-        try (CgClient mine = CgClient.builder()
-                .baseUrl("http://127.0.0.1:" + server.getPort())
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+        try (CgClient mine = Clients.of("http://127.0.0.1:" + server.getPort())
                 .httpClient(theirs)
                 .build()) {
             assertThatThrownBy(() -> mine.forClient(1001).activities().create(activity()))

@@ -1,9 +1,9 @@
 package es.cg.sdk;
 
+import static es.cg.sdk.Things.WRITE;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.Outcome;
@@ -22,16 +22,13 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 final class UnreadableAnswersTest {
     private static final Operation<Json> READ =
             Operation.get("things.list", "/things", (Json json) -> json).onNoClient();
-    private static final Operation<Json> WRITE =
-            Operation.post("things.create", "/things", (Json json) -> json).onNoClient();
     private static final int MEGA = 1 << 20;
 
     @RegisterExtension
     private final Answering service = new Answering();
 
     private UnreadableAnswerException failed(Operation<Json> operation) {
-        return catchThrowableOfType(
-                UnreadableAnswerException.class, () -> service.cg().run(operation.call()));
+        return Thrown.by(UnreadableAnswerException.class, () -> service.cg().run(operation.call()));
     }
 
     @Test
@@ -62,8 +59,7 @@ final class UnreadableAnswersTest {
                     flood(connection, Long.MAX_VALUE);
                 });
                 CgClient cg = service.client(endless.baseUrl(), "cg_live_abc.s3cret")) {
-            UnreadableAnswerException e =
-                    catchThrowableOfType(UnreadableAnswerException.class, () -> cg.run(READ.call()));
+            UnreadableAnswerException e = Thrown.by(UnreadableAnswerException.class, () -> cg.run(READ.call()));
 
             assertThat(e).hasMessageContaining("it is longer than");
             assertThat(requests).hasValue(1);

@@ -7,9 +7,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.documents.NewDocument;
@@ -43,17 +41,15 @@ final class UnsentOutcomesTest {
     final JournaledMock erp = new JournaledMock();
 
     private static <E extends CallException> E failed(Class<E> type, Runnable call) {
-        E e = requireNonNull(catchThrowableOfType(type, call::run), "it was not refused");
+        E e = requireNonNull(Thrown.by(type, call::run), "it was not refused");
         assertThat(e.sentByThisCall()).as(e.getMessage()).isFalse();
         return e;
     }
 
     /** A process that can be closed. */
     private CgClient process(boolean isJournaled) {
-        CgClient.Builder builder = CgClient.builder()
-                .baseUrl(erp.mock().baseUrl())
-                .apiKey(ApiKey.of(erp.mock().liveKey()))
-                .time(erp.time);
+        CgClient.Builder builder =
+                Clients.of(erp.mock().baseUrl(), erp.mock().liveKey()).time(erp.time);
         return (isJournaled ? builder.writeJournal(erp.journal) : builder).build();
     }
 
@@ -66,7 +62,7 @@ final class UnsentOutcomesTest {
     /** Another process sends the document, and gets no answer. */
     private void leaveInDoubt() {
         erp.mock().faults().arm("invoices.issue", 1, Fault.droppedAfter());
-        CallException e = requireNonNull(catchThrowableOfType(CallException.class, erp::issue));
+        CallException e = Thrown.by(erp::issue);
         assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
         assertThat(e.sentByThisCall()).isTrue();
     }
@@ -222,12 +218,10 @@ final class UnsentOutcomesTest {
     void repetitionInTheJournalBelongsToItsCall() {
         erp.mock().faults().arm("invoices.issue", 1, Fault.droppedAfter());
         CgClient cg = process(true);
-        CallException sent = requireNonNull(catchThrowableOfType(
-                CallException.class,
-                () -> JournaledMock.issue(cg.with(CallOptions.defaults().maxAttempts(1)))));
+        CallException sent = Thrown.by(
+                () -> JournaledMock.issue(cg.with(CallOptions.defaults().maxAttempts(1))));
         erp.journal.next("after replace", cg::close);
-        ClientClosedException again =
-                catchThrowableOfType(ClientClosedException.class, () -> sent.repeat(Invoice.class));
+        ClientClosedException again = Thrown.by(ClientClosedException.class, () -> sent.repeat(Invoice.class));
 
         assertThat(again.outcome()).isEqualTo(Outcome.UNKNOWN);
         assertThat(again.sentByThisCall()).isTrue();
@@ -297,13 +291,11 @@ final class UnsentOutcomesTest {
     void repetitionThatSendsNothingBelongsToItsCall() {
         erp.mock().faults().arm("invoices.issue", 1, Fault.droppedAfter());
         CgClient cg = process(true);
-        CallException sent = requireNonNull(catchThrowableOfType(
-                CallException.class,
-                () -> JournaledMock.issue(cg.with(CallOptions.defaults().maxAttempts(1)))));
+        CallException sent = Thrown.by(
+                () -> JournaledMock.issue(cg.with(CallOptions.defaults().maxAttempts(1))));
         cg.close();
 
-        ClientClosedException closed =
-                catchThrowableOfType(ClientClosedException.class, () -> sent.repeat(Invoice.class));
+        ClientClosedException closed = Thrown.by(ClientClosedException.class, () -> sent.repeat(Invoice.class));
         assertThat(closed.outcome()).isEqualTo(Outcome.UNKNOWN);
         assertThat(closed.sentByThisCall()).isTrue();
     }

@@ -5,8 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
@@ -30,18 +28,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Stream;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.QueueDispatcher;
 import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class UploadTest {
     private static final Operation<Job<Json>> SEND = Operation.deferred("documents.upload", "/documents", json -> json);
@@ -63,8 +60,7 @@ final class UploadTest {
     }
 
     private void answer(int status) {
-        server.enqueue(
-                new MockResponse.Builder().code(status).body("{\"id\":\"a\"}").build());
+        service.answer(status, "{\"id\":\"a\"}");
     }
 
     private Call<Job<Json>> pdf() {
@@ -154,13 +150,11 @@ final class UploadTest {
         Path file = Files.write(folder.resolve("factura.pdf"), PDF);
         Semaphore answered = answered();
         service.time.duringWaits(answered::acquireUninterruptibly);
-        server.enqueue(new MockResponse.Builder().code(503).build());
+        service.answer(503, "");
         server.enqueue(new MockResponse.Builder()
                 .onRequestBody(new SocketEffect.CloseSocket())
                 .build());
-        server.enqueue(new MockResponse.Builder()
-                .onResponseStart(new SocketEffect.CloseSocket())
-                .build());
+        service.cut();
         answer(202);
         Job<Json> job = laura.run(SEND.call().upload(Upload.of(file)));
 
@@ -195,50 +189,34 @@ final class UploadTest {
         return taken;
     }
 
-    private record Change(String name, String later, String said) {}
+    @ParameterizedTest
+    @CsvSource(textBlock = """
+            abcdX,  has changed since it was first read
+            abcdef, longer than its 5 bytes
+            abc,    'shorter, with 3 bytes instead of 5'
+            '',     'shorter, with 0 bytes instead of 5'
+            """)
+    void fileChangedBetweenAttemptsIsNotResent(String later, String said) {
+        service.refuse(503, "servicio_no_disponible");
+        answer(202);
+        // Once to look at it, once for the first attempt, once for the second.
+        Upload upload = changing("abcde", "abcde", later);
+        LocalFileException e =
+                Thrown.by(LocalFileException.class, () -> laura.run(SEND.call().upload(upload)));
 
-    @TestFactory
-    Stream<DynamicTest> fileChangedBetweenAttemptsIsNotResent() {
-        return Stream.of(
-                        new Change("other bytes", "abcdX", "has changed since it was first read"),
-                        new Change("longer", "abcdef", "longer than its 5 bytes"),
-                        new Change("shorter", "abc", "shorter, with 3 bytes instead of 5"),
-                        new Change("nothing", "", "shorter, with 0 bytes instead of 5"))
-                .map(change -> dynamicTest(change.name(), () -> {
-                    try (MockWebServer here = PromptServer.create()) {
-                        here.start();
-                        here.enqueue(new MockResponse.Builder()
-                                .code(503)
-                                .body("{\"error\":{\"code\":\"servicio_no_disponible\"}}")
-                                .build());
-                        here.enqueue(
-                                new MockResponse.Builder().code(202).body("{}").build());
-                        try (CgClient there = service.client(
-                                "http://127.0.0.1:" + here.getPort() + "/api/public/v1", "cg_live_abc.s3cret")) {
-                            // Once to look at it, once for the first attempt, once for the second.
-                            Upload upload = changing("abcde", "abcde", change.later());
-                            LocalFileException e = catchThrowableOfType(
-                                    LocalFileException.class,
-                                    () -> there.forClient(1001).run(SEND.call().upload(upload)));
-
-                            assertThat(e).hasMessageContaining(change.said());
-                            assertThat(e.attempts()).hasSize(2);
-                            assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
-                            assertThat(e.idempotencyKey()).isNotNull();
-                            assertThat(e.nextStep()).contains("fix the file and send it again");
-                            // The server has seen no second request that is whole.
-                            assertThat(here.getRequestCount()).isEqualTo(1);
-                        }
-                    }
-                }));
+        assertThat(e).hasMessageContaining(said);
+        assertThat(e.attempts()).hasSize(2);
+        assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
+        assertThat(e.idempotencyKey()).isNotNull();
+        assertThat(e.nextStep()).contains("fix the file and send it again");
+        // The server has seen no second request that is whole.
+        assertThat(server.getRequestCount()).isEqualTo(1);
     }
 
     @Test
     void fileChangedAfterLostAnswerHasUnknownOutcome() {
-        server.enqueue(new MockResponse.Builder()
-                .onResponseStart(new SocketEffect.CloseSocket())
-                .build());
-        LocalFileException e = catchThrowableOfType(
+        service.cut();
+        LocalFileException e = Thrown.by(
                 LocalFileException.class, () -> laura.run(SEND.call().upload(changing("abcde", "abcde", "abcdX"))));
 
         assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
@@ -261,8 +239,8 @@ final class UploadTest {
         Path file = Files.write(folder.resolve("factura.pdf"), PDF);
         Upload upload = Upload.of(file);
         Files.delete(file);
-        LocalFileException e = catchThrowableOfType(
-                LocalFileException.class, () -> laura.run(SEND.call().upload(upload)));
+        LocalFileException e =
+                Thrown.by(LocalFileException.class, () -> laura.run(SEND.call().upload(upload)));
 
         assertThat(e).hasMessageContaining("cannot be read (java.nio.file.NoSuchFileException)");
         assertThat(Everything.of(e)).doesNotContain("factura.pdf");
@@ -281,8 +259,8 @@ final class UploadTest {
             }
             return new ByteArrayInputStream("abcde".getBytes(UTF_8));
         });
-        LocalFileException e = catchThrowableOfType(
-                LocalFileException.class, () -> laura.run(SEND.call().upload(upload)));
+        LocalFileException e =
+                Thrown.by(LocalFileException.class, () -> laura.run(SEND.call().upload(upload)));
 
         assertThat(e).hasMessageContaining("cannot be read (java.lang.IllegalStateException)");
         assertThat(e.getCause()).hasRootCauseMessage("no more");
@@ -292,13 +270,13 @@ final class UploadTest {
     @Test
     void repeatSendsTheFirstBytesOrNothing() throws InterruptedException {
         for (int i = 0; i < 2; i++) {
-            server.enqueue(new MockResponse.Builder().code(503).build());
+            service.answer(503, "");
         }
         answer(202);
         ClientApi once = laura.with(CallOptions.defaults().maxAttempts(1));
-        ApiException e = catchThrowableOfType(ApiException.class, () -> once.run(pdf()));
-        ApiException changed = catchThrowableOfType(
-                ApiException.class, () -> once.run(SEND.call().upload(changing("abcde", "abcde", "abcdX"))));
+        ApiException e = Thrown.by(ApiException.class, () -> once.run(pdf()));
+        ApiException changed =
+                Thrown.by(ApiException.class, () -> once.run(SEND.call().upload(changing("abcde", "abcde", "abcdX"))));
 
         assertThat(e.repeat(Job.class).id()).isEqualTo("a");
         RecordedRequest first = server.takeRequest();

@@ -3,7 +3,6 @@ package es.cg.sdk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.batch.BatchProgress;
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallListener;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Job;
@@ -27,12 +26,16 @@ import mockwebserver3.RecordedRequest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** At the start of every wait of more than a second the log says why, for how long, and what causes it. */
 final class WaitLogTest {
-    private final MockWebServer server = PromptServer.create();
-    private final StillTime still = new StillTime();
+    @RegisterExtension
+    private final Answering service = new Answering();
+
+    private final MockWebServer server = service.server;
+    private final StillTime still = service.time;
 
     // What was logged of waits by the time when each began.
     private final List<List<String>> loggedBefore = new CopyOnWriteArrayList<>();
@@ -40,15 +43,13 @@ final class WaitLogTest {
     private String name = "";
 
     @BeforeEach
-    void start(org.junit.jupiter.api.TestInfo test) throws Exception {
-        server.start();
+    void start(org.junit.jupiter.api.TestInfo test) {
         name = "waits." + test.getTestMethod().orElseThrow().getName().toLowerCase(java.util.Locale.ROOT);
     }
 
     @AfterEach
     void stop() {
         log.close();
-        server.close();
     }
 
     /** Notes at each wait what the log has said of it. */
@@ -76,10 +77,7 @@ final class WaitLogTest {
     }
 
     private CgClient.Builder client() {
-        return CgClient.builder()
-                .baseUrl(server.url("/api/public/v1").toString())
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                .time(new NotingTime());
+        return service.builder().time(new NotingTime());
     }
 
     private Operation<Json> read() {
@@ -90,16 +88,8 @@ final class WaitLogTest {
         return Operation.post(name, "/things", json -> json);
     }
 
-    private void answer(int status, String body, String... headers) {
-        MockResponse.Builder answer = new MockResponse.Builder().code(status).body(body);
-        for (int i = 0; i < headers.length; i += 2) {
-            answer.addHeader(headers[i], headers[i + 1]);
-        }
-        server.enqueue(answer.build());
-    }
-
     private void answerWithNothingLeft(int limit) {
-        answer(
+        service.answer(
                 200,
                 "{\"id\":\"a\"}",
                 "RateLimit-Limit",
@@ -113,7 +103,7 @@ final class WaitLogTest {
     @Test
     void waitForKeyRateLimitIsLogged() {
         answerWithNothingLeft(60);
-        answer(200, "{\"id\":\"b\"}");
+        service.answer(200, "{\"id\":\"b\"}");
         try (CgClient cg = client().build()) {
             cg.forClient(1001).run(write().call());
             cg.forClient(1001).run(write().call());
@@ -126,7 +116,7 @@ final class WaitLogTest {
 
     @Test
     void retryAfter429IsLoggedWithItsPause() {
-        answer(
+        service.answer(
                 429,
                 "{\"error\":{\"code\":\"limite_de_peticiones\"}}",
                 "Retry-After",
@@ -139,7 +129,7 @@ final class WaitLogTest {
                 "0",
                 "RateLimit-Reset",
                 "40");
-        answer(200, "{\"id\":\"b\"}");
+        service.answer(200, "{\"id\":\"b\"}");
         try (CgClient cg = client().build()) {
             cg.forClient(1001).run(read().call());
         }
@@ -152,9 +142,9 @@ final class WaitLogTest {
 
     @Test
     void retryIsLoggedWithReasonAndPause() {
-        answer(503, "{\"error\":{\"code\":\"servicio_no_disponible\"}}");
-        answer(503, "{\"error\":{\"code\":\"servicio_no_disponible\"}}", "Retry-After", "5");
-        answer(200, "{\"id\":\"b\"}");
+        service.answer(503, "{\"error\":{\"code\":\"servicio_no_disponible\"}}");
+        service.answer(503, "{\"error\":{\"code\":\"servicio_no_disponible\"}}", "Retry-After", "5");
+        service.answer(200, "{\"id\":\"b\"}");
         try (CgClient cg = client().build()) {
             cg.forClient(1001).run(read().call());
         }
@@ -171,10 +161,10 @@ final class WaitLogTest {
 
     @Test
     void waitForRunningJobIsLogged() {
-        answer(202, "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"pending\"}");
-        answer(200, "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"running\"}");
-        answer(200, "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"running\"}", "Retry-After", "30");
-        answer(200, "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"succeeded\",\"resultado\":{}}");
+        service.answer(202, "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"pending\"}");
+        service.answer(200, "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"running\"}");
+        service.answer(200, "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"running\"}", "Retry-After", "30");
+        service.answer(200, "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"succeeded\",\"resultado\":{}}");
         try (CgClient cg = client().build()) {
             Job<Json> job = cg.forClient(1001)
                     .run(Operation.deferred(name, "/things", (Json json) -> json)
@@ -273,10 +263,10 @@ final class WaitLogTest {
                 before.add(pause);
             }
         };
-        answer(503, "{\"error\":{\"code\":\"servicio_no_disponible\"}}");
-        answer(503, "{\"error\":{\"code\":\"servicio_no_disponible\"}}", "Retry-After", "5");
+        service.answer(503, "{\"error\":{\"code\":\"servicio_no_disponible\"}}");
+        service.answer(503, "{\"error\":{\"code\":\"servicio_no_disponible\"}}", "Retry-After", "5");
         answerWithNothingLeft(60);
-        answer(200, "{}");
+        service.answer(200, "{}");
         try (CgClient cg = client().listener(listener).listener(older).build()) {
             cg.forClient(1001).run(read().call());
             cg.forClient(1001).run(read().call());
@@ -296,8 +286,8 @@ final class WaitLogTest {
     void batchProgressShowsReasonAndEndOfWait(@TempDir Path folder) {
         List<BatchProgress> told = new ArrayList<>();
         answerWithNothingLeft(60);
-        answer(503, "{\"error\":{\"code\":\"servicio_no_disponible\"}}", "Retry-After", "7");
-        answer(200, "{\"id\":\"b\"}");
+        service.answer(503, "{\"error\":{\"code\":\"servicio_no_disponible\"}}", "Retry-After", "7");
+        service.answer(200, "{\"id\":\"b\"}");
         Instant begin = still.now();
         try (CgClient cg = client().build()) {
             cg.forClient(1001)

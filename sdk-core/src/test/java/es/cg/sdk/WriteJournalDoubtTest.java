@@ -3,10 +3,8 @@ package es.cg.sdk;
 import static es.cg.sdk.JournaledMock.KEY;
 import static es.cg.sdk.JournaledMock.REFERENCE;
 import static es.cg.sdk.JournaledMock.invoice;
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.common.NewInvoiceLine;
@@ -39,7 +37,7 @@ final class WriteJournalDoubtTest {
 
     private CallException fail(Fault fault) {
         erp.mock().faults().arm("invoices.issue", 1, fault);
-        return requireNonNull(catchThrowableOfType(CallException.class, erp::issue));
+        return Thrown.by(erp::issue);
     }
 
     private void loseTheAnswer() {
@@ -53,7 +51,7 @@ final class WriteJournalDoubtTest {
     }
 
     private WriteJournalException unknown() {
-        WriteJournalException e = requireNonNull(catchThrowableOfType(WriteJournalException.class, erp::issue));
+        WriteJournalException e = Thrown.by(WriteJournalException.class, erp::issue);
         assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
         return e;
     }
@@ -108,7 +106,7 @@ final class WriteJournalDoubtTest {
         loseTheAnswer();
         erp.pass(HOUR.multipliedBy(23).minusSeconds(30));
         erp.journal.next("after replace", () -> erp.time.jump(Duration.ofMinutes(1)));
-        CallException e = requireNonNull(catchThrowableOfType(CallException.class, erp::issue));
+        CallException e = Thrown.by(erp::issue);
 
         assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
         assertSent(1);
@@ -195,12 +193,12 @@ final class WriteJournalDoubtTest {
                 .cantidad("2")
                 .precioUnitario("100.00")
                 .ivaPct("21");
-        return requireNonNull(catchThrowableOfType(
+        return Thrown.by(
                 WriteJournalException.class,
                 () -> erp.process()
                         .forClient(1001)
                         .invoices()
-                        .issue(invoice(REFERENCE).lineas(List.of(line)).build(), KEY)));
+                        .issue(invoice(REFERENCE).lineas(List.of(line)).build(), KEY));
     }
 
     @Test
@@ -269,7 +267,7 @@ final class WriteJournalDoubtTest {
         assertThat(erp.process().journaledWrites().settle(erp.record().key(), Finding.notDone(), "user-17"))
                 .containsExactly(erp.record().key());
 
-        WriteJournalException e = requireNonNull(catchThrowableOfType(WriteJournalException.class, erp::issue));
+        WriteJournalException e = Thrown.by(WriteJournalException.class, erp::issue);
         assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
         assertThat(e).hasMessageContaining("give the document the next generation");
         assertSent(1);
@@ -340,7 +338,7 @@ final class WriteJournalDoubtTest {
     @Test
     void leaseEndIsTheEndOfAKilledProcess() {
         erp.journal.fail("after add");
-        requireNonNull(catchThrowableOfType(WriteJournalException.class, erp::issue));
+        Thrown.by(WriteJournalException.class, erp::issue);
         erp.rotateApiKey();
         erp.pass(Duration.ofSeconds(130).plusMinutes(14));
         assertThat(unknown().lastAttemptEnded()).isEqualTo(erp.begin.plusSeconds(130));
@@ -354,7 +352,7 @@ final class WriteJournalDoubtTest {
         erp.mock().faults().arm("invoices.issue", 1, Fault.droppedAfter());
         assertThatThrownBy(() -> issueWithoutReference()).isInstanceOf(CallException.class);
         erp.pass(HOUR.multipliedBy(25));
-        WriteJournalException e = catchThrowableOfType(WriteJournalException.class, () -> issueWithoutReference());
+        WriteJournalException e = Thrown.by(WriteJournalException.class, () -> issueWithoutReference());
 
         assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
         assertThat(e)

@@ -3,12 +3,10 @@ package es.cg.sdk;
 import static es.cg.sdk.JournaledMock.KEY;
 import static es.cg.sdk.JournaledMock.REFERENCE;
 import static es.cg.sdk.JournaledMock.invoice;
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.activities.Activity;
 import es.cg.sdk.activities.ActivityChange;
@@ -49,7 +47,7 @@ final class WriteJournalTest {
     final JournaledMock erp = new JournaledMock();
 
     private static WriteJournalException refused(Runnable call) {
-        return requireNonNull(catchThrowableOfType(WriteJournalException.class, call::run));
+        return Thrown.by(WriteJournalException.class, call::run);
     }
 
     @Test
@@ -183,7 +181,7 @@ final class WriteJournalTest {
     void doneRecordThatIsUnreadableNowThrowsAlreadyDone() {
         Invoice issued = erp.issue();
         erp.mock().faults().arm("invoices.get", 1, Fault.status(503, "servicio_no_disponible"));
-        AlreadyDoneException e = catchThrowableOfType(AlreadyDoneException.class, erp::issue);
+        AlreadyDoneException e = Thrown.by(AlreadyDoneException.class, erp::issue);
 
         assertThat(e.outcome()).isEqualTo(Outcome.DONE);
         assertThat(e.objectId()).isEqualTo(issued.id());
@@ -205,7 +203,7 @@ final class WriteJournalTest {
                 .faults()
                 .arm("invoices.get", 1, Fault.foreign(200, "application/json", "{\"id\":\"" + otherId + "\"}"));
 
-        assertThat(catchThrowableOfType(AlreadyDoneException.class, erp::issue))
+        assertThat(Thrown.by(AlreadyDoneException.class, erp::issue))
                 .hasMessageContaining("has another id than the one that was asked for");
     }
 
@@ -219,8 +217,8 @@ final class WriteJournalTest {
                 .build();
         String id = String.valueOf(invoice.id());
         String paid = laura.invoices().recordPayment(id, payment, KEY).id();
-        AlreadyDoneException e = catchThrowableOfType(
-                AlreadyDoneException.class, () -> laura.invoices().recordPayment(id, payment, KEY));
+        AlreadyDoneException e =
+                Thrown.by(AlreadyDoneException.class, () -> laura.invoices().recordPayment(id, payment, KEY));
 
         assertThat(e.objectId()).isEqualTo(paid);
         assertThat(e.number()).isNull();
@@ -347,9 +345,8 @@ final class WriteJournalTest {
                     return chain.proceed(chain.request());
                 })
                 .build();
-        CallException e = catchThrowableOfType(
-                CallException.class,
-                () -> JournaledMock.issue(erp.process(erp.mock().baseUrl(), suspended)));
+        CallException e =
+                Thrown.by(() -> JournaledMock.issue(erp.process(erp.mock().baseUrl(), suspended)));
 
         // Another process may send it by now.
         assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
@@ -364,7 +361,7 @@ final class WriteJournalTest {
     void attemptIsNotBegunAfterTheLeaseEnded() {
         erp.journal.next("after add", () -> erp.time.jump(Duration.ofMinutes(3)));
 
-        CallException e = catchThrowableOfType(CallException.class, erp::issue);
+        CallException e = Thrown.by(erp::issue);
         assertThat(e).hasMessageContaining("until its lease in the write journal ended");
         assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
         erp.mock().journal().assertNever("invoices.issue");

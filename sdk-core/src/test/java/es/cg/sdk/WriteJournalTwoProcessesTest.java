@@ -6,7 +6,6 @@ import static es.cg.sdk.JournaledMock.invoice;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.errors.CallException;
@@ -41,7 +40,7 @@ final class WriteJournalTwoProcessesTest {
     /** A process dies after it has recorded the write, and before it sends it. */
     private void dieBeforeSending() {
         erp.journal.fail("after add");
-        requireNonNull(catchThrowableOfType(WriteJournalException.class, erp::issue));
+        Thrown.by(WriteJournalException.class, erp::issue);
         assertThat(erp.record().state()).isEqualTo(State.SENDING);
     }
 
@@ -83,7 +82,7 @@ final class WriteJournalTwoProcessesTest {
     @Test
     void waitingProcessEndsAtItsDeadlineAsUnknown() {
         dieBeforeSending();
-        WriteJournalException e = catchThrowableOfType(WriteJournalException.class, erp::issue);
+        WriteJournalException e = Thrown.by(WriteJournalException.class, erp::issue);
 
         assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
         assertThat(e.deadlineReached()).isTrue();
@@ -100,8 +99,7 @@ final class WriteJournalTwoProcessesTest {
         dieBeforeSending();
         erp.pass(Duration.ofSeconds(60));
         erp.mock().faults().arm("invoices.issue", 1, Fault.status(409, "operacion_en_curso", 55));
-        CallException e = requireNonNull(catchThrowableOfType(
-                CallException.class, () -> JournaledMock.issue(erp.process().with(CallOptions.defaults()))));
+        CallException e = Thrown.by(() -> JournaledMock.issue(erp.process().with(CallOptions.defaults())));
 
         assertThat(e.deadlineReached()).isTrue();
         assertThat(erp.time.now()).isBefore(erp.begin.plusSeconds(180));
@@ -111,7 +109,7 @@ final class WriteJournalTwoProcessesTest {
     void interruptEndsTheWait() {
         dieBeforeSending();
         erp.time.duringWaits(() -> Thread.currentThread().interrupt());
-        InterruptedCallException e = catchThrowableOfType(InterruptedCallException.class, erp::issue);
+        InterruptedCallException e = Thrown.by(InterruptedCallException.class, erp::issue);
 
         assertThat(Thread.interrupted()).isTrue();
         assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
@@ -157,7 +155,7 @@ final class WriteJournalTwoProcessesTest {
         dieBeforeSending();
         erp.time.jump(Duration.ofMinutes(10));
 
-        assertThat(catchThrowableOfType(WriteJournalException.class, erp::issue).deadlineReached())
+        assertThat(Thrown.by(WriteJournalException.class, erp::issue).deadlineReached())
                 .isTrue();
         erp.mock().journal().assertNever("invoices.issue");
     }
@@ -167,7 +165,7 @@ final class WriteJournalTwoProcessesTest {
         dieBeforeMarking();
         erp.pass(Duration.ofSeconds(130));
         erp.mock().faults().arm("invoices.issue", 1, Fault.status(422, "validacion"));
-        CallException e = catchThrowableOfType(CallException.class, erp::issue);
+        CallException e = Thrown.by(erp::issue);
 
         assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
         assertThat(erp.record().state()).isEqualTo(State.IN_DOUBT);
@@ -181,7 +179,7 @@ final class WriteJournalTwoProcessesTest {
         erp.journal.next("before replace", () -> {
             erp.pass(Duration.ofSeconds(130));
             erp.mock().faults().arm("invoices.issue", 1, Fault.droppedAfter());
-            other.add(requireNonNull(catchThrowableOfType(CallException.class, erp::issue)));
+            other.add(Thrown.by(erp::issue));
         });
         Invoice issued = erp.issue();
 
@@ -193,7 +191,7 @@ final class WriteJournalTwoProcessesTest {
     @Test
     void repeatOfAnExceptionClaimsTheRecord() {
         erp.mock().faults().arm("invoices.issue", 1, Fault.droppedBefore());
-        CallException e = requireNonNull(catchThrowableOfType(CallException.class, erp::issue));
+        CallException e = Thrown.by(erp::issue);
         assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
         Invoice issued = erp.issue();
 
@@ -204,8 +202,8 @@ final class WriteJournalTwoProcessesTest {
     @Test
     void repeatIsRecordedAgain() {
         erp.mock().faults().arm("invoices.issue", 2, Fault.droppedAfter());
-        CallException first = requireNonNull(catchThrowableOfType(CallException.class, erp::issue));
-        CallException second = catchThrowableOfType(CallException.class, () -> first.repeat(Invoice.class));
+        CallException first = Thrown.by(erp::issue);
+        CallException second = Thrown.by(() -> first.repeat(Invoice.class));
         assertThat(erp.record().state()).isEqualTo(State.IN_DOUBT);
         assertThat(erp.record().attempts()).isEqualTo(2);
         Invoice issued = requireNonNull(second).repeat(Invoice.class);
@@ -219,12 +217,12 @@ final class WriteJournalTwoProcessesTest {
     @Test
     void repeatWaitsForAnotherProcess() {
         erp.mock().faults().arm("invoices.issue", 1, Fault.droppedBefore());
-        CallException e = requireNonNull(catchThrowableOfType(CallException.class, erp::issue));
+        CallException e = Thrown.by(erp::issue);
         erp.journal.fail("after replace");
         assertThatThrownBy(erp::issue).isInstanceOf(RuntimeException.class);
         assertThat(erp.record().state()).isEqualTo(State.SENDING);
 
-        CallException waited = catchThrowableOfType(CallException.class, () -> e.repeat(Invoice.class));
+        CallException waited = Thrown.by(() -> e.repeat(Invoice.class));
         assertThat(waited).isInstanceOf(WriteJournalException.class);
         assertThat(waited.outcome()).isEqualTo(Outcome.UNKNOWN);
         assertThat(erp.mock().journal().calls("invoices.issue")).hasSize(1);
@@ -234,11 +232,9 @@ final class WriteJournalTwoProcessesTest {
     void refusedDocumentIsSentWithOtherData() {
         erp.mock().faults().arm("invoices.issue", 1, Fault.status(422, "validacion"));
         CgClient cg = erp.process();
-        CallException e = catchThrowableOfType(
-                CallException.class,
-                () -> cg.forClient(1001)
-                        .invoices()
-                        .issue(invoice(REFERENCE).notas("otra").build(), KEY));
+        CallException e = Thrown.by(() -> cg.forClient(1001)
+                .invoices()
+                .issue(invoice(REFERENCE).notas("otra").build(), KEY));
         assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
         assertThat(erp.record().state()).isEqualTo(State.REFUSED);
         String digest = erp.record().request();
