@@ -6,7 +6,6 @@ import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
 import java.time.Duration;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
 /**
@@ -44,20 +43,18 @@ final class EventDispatcher {
         this.log = log;
     }
 
-    /** The answer to a body, and what could be read of the event. */
-    record Dispatched(Reply reply, @Nullable Result result, Envelope envelope) {}
-
-    Dispatched dispatch(byte[] body, String source) {
+    /** Returns the answer to a body. */
+    Answer dispatch(byte[] body, String source) {
         Envelope envelope = Envelope.of(body, form);
         try {
             return dispatch(envelope, body, source);
         } catch (StoreException e) {
             log.error("event {} was answered 503, since the store failed: {}", envelope.id(), e.getMessage(), e);
-            return new Dispatched(retryAfter(RETRY_SOON), null, envelope);
+            return Answer.of(retryAfter(RETRY_SOON), envelope, null);
         }
     }
 
-    private Dispatched dispatch(Envelope envelope, byte[] body, String source) {
+    private Answer dispatch(Envelope envelope, byte[] body, String source) {
         if (envelope.unusable() != null) {
             boolean isProbe = ProbeForm.matches(body);
             if (isProbe && acceptsProbes) {
@@ -79,11 +76,11 @@ final class EventDispatcher {
             // one.
             log.error(
                     "event {} was not handled, and was answered 503: its environment at \"{}\" is neither sandbox nor"
-                            + " production. If it is production, set its place or its word for production in the events of"
-                            + " a corrections file",
+                            + " production. If it is production, set its place or its word for production in the events"
+                            + " of a corrections file",
                     envelope.id(),
                     form.place(EventForm.ENVIRONMENT));
-            return new Dispatched(retryAfter(RETRY_LATER), null, envelope);
+            return Answer.of(retryAfter(RETRY_LATER), envelope, null);
         }
         if (from != environment) {
             return quarantine(
@@ -94,32 +91,32 @@ final class EventDispatcher {
                     source);
         }
         if (envelope.kind().equals(RefusalLog.HANDSHAKE)) {
-            return new Dispatched(Reply.of(200), Result.DONE, envelope);
+            return Answer.of(Reply.of(200), envelope, Result.DONE);
         }
         if (envelope.lacksRecord() && !can(Capability.UNREADABLE_EVENTS)) {
-            return new Dispatched(lacksRecord(envelope), null, envelope);
+            return Answer.of(lacksRecord(envelope), envelope, null);
         }
         Outcome outcome = store.process(WebhookEvent.of(envelope, from, body, source, form), handler);
-        return new Dispatched(reply(outcome, envelope), outcome.result(), envelope);
+        return Answer.of(reply(outcome, envelope), envelope, outcome.result());
     }
 
     /** Keeps the probe where that is durable, in case that it is an event all the same. */
-    private Dispatched acceptProbe(String reason, Envelope envelope, byte[] body, String source) {
+    private Answer acceptProbe(String reason, Envelope envelope, byte[] body, String source) {
         store.quarantine(new QuarantinedBody(source, reason, null, body));
         log.warn(
                 "a signed webhook without an id was answered 200 as a probe, since acceptProbes is set: {}; if it is an"
                         + " event, {}",
                 reason,
                 ID_ADVICE);
-        return new Dispatched(Reply.of(200), can(Capability.DURABLE_QUARANTINE) ? Result.QUARANTINED : null, envelope);
+        return Answer.of(Reply.of(200), envelope, can(Capability.DURABLE_QUARANTINE) ? Result.QUARANTINED : null);
     }
 
-    private Dispatched quarantine(String reason, String advice, Envelope envelope, byte[] body, String source) {
+    private Answer quarantine(String reason, String advice, Envelope envelope, byte[] body, String source) {
         String id = envelope.id().isEmpty() ? null : envelope.id();
         store.quarantine(new QuarantinedBody(source, reason, id, body));
         if (can(Capability.DURABLE_QUARANTINE)) {
             log.error("a signed webhook was quarantined and answered 200: {} (event {}); {}", reason, id, advice);
-            return new Dispatched(Reply.of(200), Result.QUARANTINED, envelope);
+            return Answer.of(Reply.of(200), envelope, Result.QUARANTINED);
         }
         log.error(
                 "a signed webhook was not handled, and was answered 503 since this store is not durable: {} (event {});"
@@ -127,7 +124,7 @@ final class EventDispatcher {
                 reason,
                 id,
                 advice);
-        return new Dispatched(retryAfter(RETRY_LATER), null, envelope);
+        return Answer.of(retryAfter(RETRY_LATER), envelope, null);
     }
 
     /** Answers an event that nothing keeps so that it comes again: its record is lost if it is handled without one. */

@@ -251,8 +251,8 @@ public final class SignatureVerifier {
         }
 
         /**
-         * Sets how long the secrets of a name are remembered, before the {@link SecretSource} is asked again; 60 seconds
-         * by default. They are accepted until it has answered, for 10 more minutes at most.
+         * Sets how long the secrets of a name are remembered, before the {@link SecretSource} is asked again; 60
+         * seconds by default. They are accepted until it has answered, for 10 more minutes at most.
          *
          * @throws IllegalArgumentException if it is negative or longer than a day
          * @throws IllegalStateException if this builder has no {@link SecretSource}

@@ -1,15 +1,12 @@
 package es.cg.sdk.webhooks;
 
 import es.cg.sdk.webhooks.EventStore.Capability;
-import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,25 +25,23 @@ import org.slf4j.LoggerFactory;
  */
 public final class WebhookReceiver {
     private static final Logger LOG = LoggerFactory.getLogger(WebhookReceiver.class);
-    private static final Verdict NO_POST = new Verdict(Verdict.Reason.HEADER_MISSING, null, null);
 
     private final SignatureVerifier verifier;
-    private final EventDispatcher dispatcher;
-    private final RefusalLog refusals;
-    private final BodyReader bodyReader;
+    private final RequestAnswers answers;
     private final Listener listener;
 
     private WebhookReceiver(
             Builder builder, EventHandler handler, Environment environment, WebhookCorrections corrections) {
         this.verifier = builder.verifier.with(corrections.signature());
         EventForm form = corrections.events();
-        this.dispatcher =
-                new EventDispatcher(builder.store, handler, environment, form, builder.acceptsProbes, builder.log);
-        this.refusals = new RefusalLog(form, builder.log, builder.nanos);
-        this.bodyReader = new BodyReader(
-                builder.maxBodyBytes,
-                Builder.MAX_READ,
-                builder.room == null ? BodyReader.room(builder.maxBodyBytes) : builder.room);
+        this.answers = new RequestAnswers(
+                verifier,
+                new BodyReader(
+                        builder.maxBodyBytes,
+                        Builder.MAX_READ,
+                        builder.room == null ? BodyReader.room(builder.maxBodyBytes) : builder.room),
+                new RefusalLog(form, builder.log, builder.nanos),
+                new EventDispatcher(builder.store, handler, environment, form, builder.acceptsProbes, builder.log));
         this.listener = builder.listener;
         if (!corrections.areNone()) {
             builder.log.info("webhooks are received as the corrections {} say", corrections.name());
@@ -137,7 +132,7 @@ public final class WebhookReceiver {
         long began = System.nanoTime();
         Answer answer;
         try {
-            answer = answer(request);
+            answer = answers.answer(request);
         } catch (Throwable bug) {
             // If this method threw, servers would close the connection without an answer.
             LookupLog.print(LOG, "a webhook was answered 500 because of an error in this library", bug);
@@ -150,65 +145,6 @@ public final class WebhookReceiver {
             LOG.debug("a handler or listener left its thread interrupted, and the flag was cleared");
         }
         return answer.reply();
-    }
-
-    private record Answer(
-            Reply reply,
-            @Nullable String source,
-            @Nullable Verdict verdict,
-            @Nullable Envelope envelope,
-            @Nullable Result result) {
-        static Answer of(Reply reply) {
-            return new Answer(reply, null, null, null, null);
-        }
-
-        static Answer of(Reply reply, @Nullable String source, Verdict verdict) {
-            return new Answer(reply, source, verdict, null, null);
-        }
-    }
-
-    private Answer answer(WebhookRequest request) {
-        refusals.reportUnlogged();
-        if (!"POST".equals(request.method())) {
-            bodyReader.read(new Verification(NO_POST), request.body());
-            return Answer.of(new Reply(405, Map.of("Allow", "POST")));
-        }
-        RequestVerifier.Begun begun = verifier.begin(request);
-        BodyReader.Received received = bodyReader.read(begun.verification(), request.body());
-        Supplier<RequestVerifier.Begun> renewed = begun.renewed();
-        while (renewed != null && received.isRefused()) {
-            begun = renewed.get();
-            received = received.judgedBy(begun.verification());
-            renewed = begun.renewed();
-        }
-        String source = begun.source();
-        Verdict verdict = received.verdict();
-        if (verdict.isUndecided()) {
-            refusals.undecided(verdict.reason(), source);
-            return Answer.of(EventDispatcher.retryAfter(EventDispatcher.RETRY_SOON), source, verdict);
-        }
-        if (source == null || !verdict.isValid()) {
-            refusals.refused(verdict, received.body(), source);
-            return Answer.of(new Reply(401, Map.of("WWW-Authenticate", "CG-Signature")), source, verdict);
-        }
-        byte[] bytes = received.body();
-        if (bytes == null && !received.isTooLong()) {
-            LOG.warn(
-                    "a webhook with a valid signature was answered 503, since too many large bodies are being received at"
-                            + " this moment");
-            return Answer.of(EventDispatcher.retryAfter(EventDispatcher.RETRY_SOON), source, verdict);
-        }
-        if (bytes == null) {
-            LOG.error("a webhook with a valid signature was answered 413, since its body is too large:"
-                    + " set maxBodyBytes higher");
-            return Answer.of(Reply.of(413), source, verdict);
-        }
-        EventDispatcher.Dispatched dispatched = dispatcher.dispatch(bytes, source);
-        Envelope envelope = dispatched.envelope();
-        if (envelope.kind().equals(RefusalLog.HANDSHAKE)) {
-            refusals.verified();
-        }
-        return new Answer(dispatched.reply(), source, verdict, envelope, dispatched.result());
     }
 
     private void tellListener(Answer answer, Duration took) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A request as a server received it, as {@link WebhookReceiver#receive(String, String, Function, InputStream)} says. */
+/** A request as a server received it: the parameters of {@link WebhookReceiver#receive}. */
 record WebhookRequest(
         @Nullable String method,
         @Nullable String path,

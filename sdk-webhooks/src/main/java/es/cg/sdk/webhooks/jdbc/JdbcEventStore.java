@@ -135,8 +135,8 @@ public final class JdbcEventStore implements EventStore {
 
     /**
      * Processes all open events from the table: those that were {@linkplain UnfinishedEvents#reopen reopened} or
-     * {@linkplain UnfinishedEvents#reopenUnreadable opened again}, and those that their sender has stopped sending. Each
-     * is tried once.
+     * {@linkplain UnfinishedEvents#reopenUnreadable opened again}, and those that their sender has stopped sending.
+     * Each is tried once.
      *
      * @return how many are done; left are those that failed, are dead or unreadable now, or are being processed
      *     elsewhere

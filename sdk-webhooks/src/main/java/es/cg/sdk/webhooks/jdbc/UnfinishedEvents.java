@@ -120,7 +120,7 @@ public final class UnfinishedEvents {
                 .map(row -> new UnfinishedEvent(row, tables));
     }
 
-    /** Counts the events in a state, by reading no more than {@link #MAX_COUNT} entries of an index: so many or more. */
+    /** Counts the events in a state, by reading no more than {@link #MAX_COUNT} entries of an index. */
     public int count(UnfinishedEvent.State state) {
         return tables.run(
                 "count its events",
@@ -242,8 +242,8 @@ public final class UnfinishedEvents {
      * more. If the database fails on the way, call it again.
      *
      * @param askedBy who asked for it, of 1 to 255 characters, for the audit
-     * @return how many were due later, and are due now; left are those that are being processed, or were about to be, at
-     *     that moment
+     * @return how many were due later, and are due now; left are those that are being processed, or were about to be,
+     *     at that moment
      * @throws IllegalArgumentException if {@code askedBy} is blank or too long
      */
     public ActionReport bringForward(EventSelection selection, String askedBy) {

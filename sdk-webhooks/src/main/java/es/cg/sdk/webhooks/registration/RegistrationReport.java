@@ -42,7 +42,8 @@ public final class RegistrationReport {
 
     /**
      * Returns the registered destinations that are not known to be active: by name, the service's word for the state,
-     * its reason, and the result of the receiver's check if there was one. Their secrets are kept: do not create others.
+     * its reason, and the result of the receiver's check if there was one. Their secrets are kept: do not create
+     * others.
      */
     public Map<String, String> unverified() {
         return unverified;

@@ -8,7 +8,7 @@ final class MissingRecordException extends Exception {
 
     MissingRecordException(WebhookEvent event) {
         super("the record of this event, of the kind " + event.kind()
-                + ", is not where it is read: set the place of \"object\" in the events of a corrections file, and open it"
-                + " again with UnfinishedEvents.reopenUnreadable(…)");
+                + ", is not where it is read: set the place of \"object\" in the events of a corrections file, and open"
+                + " it again with UnfinishedEvents.reopenUnreadable(…)");
     }
 }
