@@ -24,7 +24,7 @@ public final class ReceiverTables {
         this.source = source;
         this.events = new EventTable(sql, source);
         this.claims = new EventClaims(sql, source);
-        this.attempts = new AttemptStatements(sql, claims);
+        this.attempts = new AttemptStatements(sql, source);
         this.pages = new EventPages(sql, source);
         this.quarantined = new QuarantineTable(sql, source);
         this.versions = new VersionTable(sql, source);
