@@ -10,7 +10,9 @@ import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import es.cg.sdk.journal.jdbc.JdbcWriteJournal.Purged;
 import es.cg.sdk.testing.CommitLosingH2;
+import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.KeptLog;
+import es.cg.sdk.testing.OwnDatabase;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -22,7 +24,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
-import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -54,7 +55,7 @@ final class JdbcWriteJournalTest {
 
     @Test
     void lostH2CommitIsReportedAsFailure() throws Exception {
-        JournalDatabase database = JournalDatabase.withTables(JournalDatabase.Kind.H2);
+        JournalDatabase database = JournalDatabase.withTables(DatabaseKind.H2);
         CommitLosingH2 h2 = new CommitLosingH2(database.dataSource());
         JdbcWriteJournal journal = database.through(h2.dataSource()).open();
         h2.loseNextInsertion();
@@ -74,7 +75,7 @@ final class JdbcWriteJournalTest {
     /** A killed process may leave a key locked in the file: it is reported as a lock that another transaction holds. */
     @Test
     void lockedKeyOnH2NamesTheRepair() throws Exception {
-        JournalDatabase database = JournalDatabase.withTables(JournalDatabase.Kind.H2);
+        JournalDatabase database = JournalDatabase.withTables(DatabaseKind.H2);
         database.run("SET DEFAULT_LOCK_TIMEOUT 1");
         JdbcWriteJournal journal = database.open();
         try (Connection other = database.dataSource().getConnection()) {
@@ -131,7 +132,7 @@ final class JdbcWriteJournalTest {
 
     @Test
     void whatTheDatabaseRolledBackRunsAgain() throws Exception {
-        JournalDatabase database = JournalDatabase.withTables(JournalDatabase.Kind.H2);
+        JournalDatabase database = JournalDatabase.withTables(DatabaseKind.H2);
         WatchedDataSource watched = new WatchedDataSource(database.dataSource(), true);
         JdbcWriteJournal journal = database.through(watched.dataSource()).open();
 
@@ -144,11 +145,9 @@ final class JdbcWriteJournalTest {
 
     @Test
     void interruptedThreadStillRecords(@TempDir Path directory) {
-        JdbcDataSource file = new JdbcDataSource();
         // H2 closes its file when a thread is interrupted that writes to it.
-        file.setURL("jdbc:h2:file:" + directory.resolve("journal") + ";WRITE_DELAY=0");
-        JdbcWriteJournal journal =
-                new JournalDatabase(JournalDatabase.Kind.H2, file).filled().open();
+        OwnDatabase file = OwnDatabase.inFile(directory.resolve("journal")).with(";WRITE_DELAY=0");
+        JdbcWriteJournal journal = JournalDatabase.of(file).filled().open();
         Thread.currentThread().interrupt();
         boolean added = journal.add(record("key", State.SENDING));
         assertThat(Thread.interrupted()).isTrue();
@@ -158,7 +157,7 @@ final class JdbcWriteJournalTest {
 
     @Test
     void unstorableTextsAreRefusedBeforeAConnection() throws Exception {
-        JournalDatabase database = JournalDatabase.withTables(JournalDatabase.Kind.H2);
+        JournalDatabase database = JournalDatabase.withTables(DatabaseKind.H2);
         WatchedDataSource watched = new WatchedDataSource(database.dataSource(), true);
         JdbcWriteJournal journal = database.through(watched.dataSource()).open();
         int before = watched.connections.get();
@@ -302,7 +301,7 @@ final class JdbcWriteJournalTest {
 
     @Test
     void purgeDeletesMoreThanOnePortion() throws Exception {
-        JournalDatabase database = JournalDatabase.withTables(JournalDatabase.Kind.H2);
+        JournalDatabase database = JournalDatabase.withTables(DatabaseKind.H2);
         JdbcWriteJournal journal = database.open();
         for (int i = 0; i < 1001; i++) {
             assertThat(journal.add(record("key " + i, State.DONE))).isTrue();
@@ -317,11 +316,11 @@ final class JdbcWriteJournalTest {
 
     @TestFactory
     Stream<DynamicTest> timesAreTheSameInEveryTimeZone() {
-        return JournalDatabase.Kind.all()
+        return DatabaseKind.each()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
-                    JournalDatabase here = JournalDatabase.empty(kind, "");
-                    here.filled();
-                    JournalDatabase there = here.inTimeZone();
+                    OwnDatabase own = OwnDatabase.empty(kind);
+                    JournalDatabase here = JournalDatabase.of(own).filled();
+                    JournalDatabase there = JournalDatabase.of(own.inOtherTimeZone());
                     WriteRecord record = record("key", State.SENDING);
                     assertThat(there.open().add(record)).isTrue();
                     assertThat(here.open().find("key").record()).isEqualTo(record);
@@ -368,8 +367,7 @@ final class JdbcWriteJournalTest {
 
     @Test
     void accountNameMustBeStorable() throws Exception {
-        DataSource database =
-                JournalDatabase.withTables(JournalDatabase.Kind.H2).dataSource();
+        DataSource database = JournalDatabase.withTables(DatabaseKind.H2).dataSource();
         for (String each : new String[] {"", " ", "a".repeat(101), "a\0"}) {
             assertThatThrownBy(() -> JdbcWriteJournal.open(database, each, Environment.SANDBOX))
                     .isInstanceOf(IllegalArgumentException.class)
@@ -395,7 +393,7 @@ final class JdbcWriteJournalTest {
     @Test
     void databaseThatDiesDuringTheCheckIsReportedAsAway() throws Exception {
         DataSource database =
-                JournalDatabase.withTables(JournalDatabase.Kind.POSTGRESQL).dataSource();
+                JournalDatabase.withTables(DatabaseKind.POSTGRESQL).dataSource();
         String killing = "(CASE WHEN pg_catalog.pg_terminate_backend(pg_catalog.pg_backend_pid())"
                 + " THEN pg_catalog.statement_timestamp() END)";
         assertThatThrownBy(() -> JdbcWriteJournal.open(

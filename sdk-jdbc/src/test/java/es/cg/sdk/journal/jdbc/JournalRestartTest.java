@@ -11,6 +11,7 @@ import es.cg.sdk.journal.WriteRecord.State;
 import es.cg.sdk.testing.DatabaseServer;
 import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.testing.MariaDbServer;
+import es.cg.sdk.testing.OwnDatabase;
 import es.cg.sdk.testing.PostgresServer;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,8 +27,6 @@ import javax.sql.DataSource;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mariadb.jdbc.MariaDbDataSource;
-import org.postgresql.ds.PGSimpleDataSource;
 
 /** A database that crashes while records are written keeps all that the journal has acknowledged. */
 @Tag("slow")
@@ -38,20 +37,19 @@ final class JournalRestartTest {
     @Test
     void crashOfPostgresqlLosesNoRecord(@TempDir Path directory) throws Exception {
         try (PostgresServer server = PostgresServer.start(directory.resolve("data"))) {
-            PGSimpleDataSource source = new PGSimpleDataSource();
-            source.setUrl(server.url());
-            losesNothing(server, source);
+            losesNothing(server);
         }
     }
 
     @Test
     void crashOfMariadbLosesNoRecord(@TempDir Path directory) throws Exception {
         try (MariaDbServer server = MariaDbServer.start(directory.resolve("data"))) {
-            losesNothing(server, new MariaDbDataSource(server.url("mysql")));
+            losesNothing(server);
         }
     }
 
-    private static void losesNothing(DatabaseServer server, DataSource source) throws Exception {
+    private static void losesNothing(DatabaseServer server) throws Exception {
+        DataSource source = OwnDatabase.source(server.url());
         JdbcWriteJournal.createTables(source);
         WriteJournal journal = JdbcWriteJournal.open(source, "firm-7", Environment.PRODUCTION);
         Map<String, WriteRecord> acknowledged = new ConcurrentHashMap<>();

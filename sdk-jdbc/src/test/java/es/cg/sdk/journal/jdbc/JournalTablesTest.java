@@ -5,11 +5,13 @@ import static es.cg.sdk.journal.jdbc.JournalDatabase.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.journal.WriteJournal.Environment;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
-import es.cg.sdk.journal.jdbc.JournalDatabase.Kind;
+import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.testing.MariaDbServer;
+import es.cg.sdk.testing.OwnDatabase;
 import java.io.InputStream;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
@@ -29,13 +31,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
-import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
-import org.mariadb.jdbc.MariaDbDataSource;
 
 /** The tables of the write journal, and which databases it refuses. */
 final class JournalTablesTest {
@@ -47,16 +47,16 @@ final class JournalTablesTest {
                 .hasMessageContainingAll(told);
     }
 
-    private static String script(Kind kind) {
+    private static String script(DatabaseKind kind) {
         String folder = kind.isMariadb() ? "mariadb" : kind.name().toLowerCase(Locale.ROOT);
         return "script 1 (es/cg/sdk/journal/jdbc/" + folder + "/V1001__cg_write.sql in sdk-jdbc)";
     }
 
     @TestFactory
     Stream<DynamicTest> missingTablesNameTheScript() {
-        return Kind.all()
+        return DatabaseKind.each()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
-                    JournalDatabase database = JournalDatabase.empty(kind, "");
+                    JournalDatabase database = JournalDatabase.of(OwnDatabase.empty(kind));
                     refused(database, "the tables of the write journal are missing: run " + script(kind));
                     database.filled();
                     database.run("DELETE FROM cg_write_version");
@@ -122,9 +122,9 @@ final class JournalTablesTest {
 
     @TestFactory
     Stream<DynamicTest> textOfTheScriptCreatesTheTables() {
-        return Kind.all()
+        return DatabaseKind.each()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
-                    JournalDatabase database = JournalDatabase.empty(kind, "");
+                    JournalDatabase database = JournalDatabase.of(OwnDatabase.empty(kind));
                     String sql = JdbcWriteJournal.tables(database.dataSource());
                     database.run(statements(sql));
                     assertThat(database.open().find("key").record()).isNull();
@@ -140,7 +140,7 @@ final class JournalTablesTest {
     @Test
     @Tag("slow")
     void scriptForMysqlCreatesUsableTables() throws Exception {
-        JournalDatabase database = JournalDatabase.empty(Kind.MARIADB, "");
+        JournalDatabase database = JournalDatabase.of(OwnDatabase.empty(DatabaseKind.MARIADB));
         for (String script : List.of("V1001__cg_write", "V1001__cg_write")) {
             try (InputStream in =
                     Objects.requireNonNull(JdbcWriteJournal.class.getResourceAsStream("mysql/" + script + ".sql"))) {
@@ -158,7 +158,7 @@ final class JournalTablesTest {
                 new ArrayList<>(List.of("account", "environment", "write_key", "unsettled", "changed_at"));
         expected.addAll(List.of(WriteRow.COLUMNS));
         assertThat(
-                        JournalDatabase.withTables(Kind.H2)
+                        JournalDatabase.withTables(DatabaseKind.H2)
                                 .query(
                                         "SELECT LOWER(COLUMN_NAME) FROM INFORMATION_SCHEMA.COLUMNS WHERE TABLE_NAME = 'CG_WRITE'"))
                 .containsExactlyInAnyOrderElementsOf(expected);
@@ -169,12 +169,12 @@ final class JournalTablesTest {
     @TestFactory
     @Tag("slow")
     Stream<DynamicTest> eightThreadsCreateTheTablesAtOnce() {
-        return Kind.all()
+        return DatabaseKind.each()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
                     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
                     try {
                         for (int round = 0; round < 5; round++) {
-                            JournalDatabase database = JournalDatabase.empty(kind, "");
+                            JournalDatabase database = JournalDatabase.of(OwnDatabase.empty(kind));
                             CyclicBarrier start = new CyclicBarrier(THREADS);
                             List<Future<JdbcWriteJournal>> all = new ArrayList<>();
                             for (int i = 0; i < THREADS; i++) {
@@ -212,7 +212,8 @@ final class JournalTablesTest {
                         "Regular;IGNORECASE=TRUE",
                         "Oracle")
                 .map(mode -> DynamicTest.dynamicTest(mode, () -> {
-                    JournalDatabase database = JournalDatabase.empty(Kind.H2, ";MODE=" + mode);
+                    JournalDatabase database = JournalDatabase.of(
+                            OwnDatabase.empty(DatabaseKind.H2).with(";MODE=" + mode));
                     if (mode.equals("Oracle")) {
                         refused(database, "takes an empty text for null");
                         return;
@@ -226,9 +227,10 @@ final class JournalTablesTest {
 
     @TestFactory
     Stream<DynamicTest> columnThatMergesDifferentKeysIsRefused() {
-        return Kind.all()
+        return DatabaseKind.each()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
-                    JournalDatabase database = JournalDatabase.empty(kind, kind == Kind.H2 ? ";IGNORECASE=TRUE" : "")
+                    JournalDatabase database = JournalDatabase.of(
+                                    OwnDatabase.empty(kind).with(kind == DatabaseKind.H2 ? ";IGNORECASE=TRUE" : ""))
                             .filled();
                     switch (kind) {
                         case H2 ->
@@ -254,14 +256,14 @@ final class JournalTablesTest {
         return each(database -> {
             database.run("ALTER TABLE cg_write"
                     + (database.kind().isMariadb() ? " MODIFY " : " ALTER COLUMN ") + "job_token "
-                    + (database.kind() == Kind.POSTGRESQL ? "TYPE " : "") + "varchar(3000)");
+                    + (database.kind() == DatabaseKind.POSTGRESQL ? "TYPE " : "") + "varchar(3000)");
             refused(database, "a record cannot be stored and found");
         });
     }
 
     @Test
     void timesWithoutMicrosecondsAreRefused() throws Exception {
-        JournalDatabase database = JournalDatabase.withTables(Kind.H2);
+        JournalDatabase database = JournalDatabase.withTables(DatabaseKind.H2);
         database.run("ALTER TABLE cg_write ALTER COLUMN held_until timestamp(3) with time zone");
         refused(database, "a record comes back changed");
     }
@@ -269,10 +271,11 @@ final class JournalTablesTest {
     @Test
     void postgresqlThatLosesCommitsIsRefused() throws Exception {
         refused(
-                JournalDatabase.empty(Kind.POSTGRESQL, "&options=-c%20synchronous_commit=off")
+                JournalDatabase.of(
+                                OwnDatabase.empty(DatabaseKind.POSTGRESQL).with("&options=-c%20synchronous_commit=off"))
                         .filled(),
                 "synchronous_commit is off");
-        JournalDatabase unlogged = JournalDatabase.withTables(Kind.POSTGRESQL);
+        JournalDatabase unlogged = JournalDatabase.withTables(DatabaseKind.POSTGRESQL);
         unlogged.run("ALTER TABLE cg_write SET UNLOGGED");
         refused(unlogged, "cg_write is unlogged or temporary", "ALTER TABLE cg_write SET LOGGED");
     }
@@ -280,9 +283,8 @@ final class JournalTablesTest {
     @Test
     void h2ThatLosesCommitsIsRefused(@TempDir Path directory) {
         for (String settings : new String[] {"", ";WRITE_DELAY=0"}) {
-            JdbcDataSource h2 = new JdbcDataSource();
-            h2.setURL("jdbc:h2:file:" + directory.resolve("journal") + settings);
-            JournalDatabase database = new JournalDatabase(Kind.H2, h2).filled();
+            OwnDatabase own = OwnDatabase.inFile(directory.resolve("journal")).with(settings);
+            JournalDatabase database = JournalDatabase.of(own).filled();
             if (settings.isEmpty()) {
                 refused(database, "WRITE_DELAY is not 0", ";WRITE_DELAY=0");
             } else {
@@ -298,7 +300,8 @@ final class JournalTablesTest {
                 directory.resolve("data"), "--innodb-flush-log-at-trx-commit=2", "--log-bin", "--sync-binlog=0")) {
             // The driver would make the mode strict.
             String url = server.url("mysql") + "&sessionVariables=sql_mode=''";
-            JournalDatabase database = new JournalDatabase(Kind.MARIADB, new MariaDbDataSource(url)).filled();
+            JournalDatabase database = JournalDatabase.of(new OwnDatabase(DatabaseKind.MARIADB, url))
+                    .filled();
             database.run("ALTER TABLE cg_write_batch ENGINE = Aria");
             refused(
                     database,
@@ -319,7 +322,8 @@ final class JournalTablesTest {
                         List.of("Oracle", "19", "the database is Oracle"))
                 .map(each -> DynamicTest.dynamicTest(each.get(0) + " " + each.get(1), () -> {
                     DataSource source = of(each.get(0), each.get(1));
-                    refused(new JournalDatabase(Kind.H2, source), each.get(2));
+                    assertThatThrownBy(() -> JdbcWriteJournal.open(source, "firm-7", Environment.PRODUCTION))
+                            .hasMessageContaining(each.get(2));
                     assertThatThrownBy(() -> JdbcWriteJournal.tables(source)).hasMessageContaining(each.get(2));
                 }));
     }

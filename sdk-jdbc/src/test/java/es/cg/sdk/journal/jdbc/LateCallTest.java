@@ -8,6 +8,7 @@ import es.cg.sdk.journal.TransactionalJournal.DoneCallback;
 import es.cg.sdk.journal.WriteJournal.Environment;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
+import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.testing.TestPool;
 import java.sql.Connection;
@@ -62,7 +63,7 @@ final class LateCallTest {
     }
 
     private static Stream<DynamicTest> each(Trial trial) {
-        return Stream.of(JournalDatabase.Kind.H2, JournalDatabase.Kind.POSTGRESQL, JournalDatabase.Kind.MARIADB)
+        return Stream.of(DatabaseKind.H2, DatabaseKind.POSTGRESQL, DatabaseKind.MARIADB)
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
                     JournalDatabase database = JournalDatabase.withTables(kind);
                     database.run("CREATE TABLE effect (item integer)");
@@ -236,14 +237,14 @@ final class LateCallTest {
         };
     }
 
-    private static List<Code> unguarded(JournalDatabase.Kind kind) {
+    private static List<Code> unguarded(DatabaseKind kind) {
         List<Code> all = new ArrayList<>(List.of(
                 connection -> assertThat(connection.unwrap(Connection.class)).isNotNull(), connection -> {
                     try (Statement statement = connection.createStatement()) {
                         assertThat(statement.unwrap(Statement.class)).isNotNull();
                     }
                 }));
-        if (kind == JournalDatabase.Kind.POSTGRESQL) {
+        if (kind == DatabaseKind.POSTGRESQL) {
             all.add(reads("SELECT lo_create(0)", false));
             all.add(reads("SELECT lo_create(0)", true));
         } else {
@@ -312,7 +313,7 @@ final class LateCallTest {
 
     @Test
     void locksOfLockTablesEndWithTheItem() throws Exception {
-        JournalDatabase database = JournalDatabase.withTables(JournalDatabase.Kind.MARIADB);
+        JournalDatabase database = JournalDatabase.withTables(DatabaseKind.MARIADB);
         database.run("CREATE TABLE effect (item integer)", "CREATE TABLE numbering (last integer)");
         assertThat(database.open().add(DONE)).isTrue();
         try (TestPool pool = new TestPool(database.dataSource())) {

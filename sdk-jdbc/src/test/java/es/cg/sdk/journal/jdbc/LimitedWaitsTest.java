@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import es.cg.sdk.journal.TransactionalJournal;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
+import es.cg.sdk.testing.DatabaseKind;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -64,7 +65,7 @@ final class LimitedWaitsTest {
 
     /** H2's own limit of a connection would be shorter. */
     private static JournalDatabase patient(JournalDatabase database) throws SQLException {
-        if (database.kind() == JournalDatabase.Kind.H2) {
+        if (database.kind() == DatabaseKind.H2) {
             database.run("SET DEFAULT_LOCK_TIMEOUT 600000");
         }
         return database;
@@ -209,7 +210,7 @@ final class LimitedWaitsTest {
                 statements.add(watched.statements.get() - before);
             }
             // H2 is asked for its limit on each of the four connections, within the process.
-            int more = database.kind() == JournalDatabase.Kind.H2 ? 4 : 0;
+            int more = database.kind() == DatabaseKind.H2 ? 4 : 0;
             assertThat(statements.get(1)).isEqualTo(statements.get(0) + more);
         });
     }

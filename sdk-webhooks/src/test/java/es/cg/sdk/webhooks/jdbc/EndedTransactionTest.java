@@ -9,6 +9,7 @@ import static es.cg.sdk.webhooks.jdbc.TestEvents.writesAnd;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.testing.TestPool;
 import es.cg.sdk.webhooks.EventHandler;
@@ -273,7 +274,7 @@ final class EndedTransactionTest {
     // As gapless numbering does. The statement commits, and its locks end with the connection.
     @TestFactory
     Stream<DynamicTest> lockTablesMakesTheEventDead() {
-        return Stream.of(TestDatabase.Kind.MARIADB, TestDatabase.Kind.MARIADB_BY_MYSQL)
+        return Stream.of(DatabaseKind.MARIADB, DatabaseKind.MARIADB_BY_MYSQL)
                 .flatMap(kind -> JdbcMode.allOn(kind, EndedTransactionTest::locksTables));
     }
 

@@ -7,6 +7,7 @@ import static es.cg.sdk.webhooks.jdbc.TestEvents.writesAnd;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Outcome;
@@ -254,8 +255,8 @@ final class JdbcEventStoreTest {
 
     @Test
     void readCommittedIsUsedDespiteDatabaseDefault() throws Exception {
-        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL)
-                .withOptions("-c%20default_transaction_isolation=serializable");
+        TestDatabase database = TestDatabase.withTables(DatabaseKind.POSTGRESQL)
+                .with("&options=-c%20default_transaction_isolation=serializable");
         AtomicInteger isolation = new AtomicInteger();
         JdbcEventStore store = JdbcEventStore.open(database.dataSource(), "erp");
 
@@ -320,7 +321,7 @@ final class JdbcEventStoreTest {
 
     @Test
     void onlyAttemptCountIsCommittedAsynchronously() throws Exception {
-        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
+        TestDatabase database = TestDatabase.withTables(DatabaseKind.POSTGRESQL);
         database.run("CREATE TABLE setting (value text)");
         database.run("CREATE FUNCTION noted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO setting VALUES"
                 + " (TG_OP || ' ' || current_setting('synchronous_commit')); RETURN NEW; END $$");

@@ -8,6 +8,7 @@ import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Capability;
@@ -93,7 +94,7 @@ final class JdbcInboxTest {
 
     @Test
     void eventIsDeadAfterTwelveFailuresByDefault() throws Exception {
-        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.H2);
+        TestDatabase database = TestDatabase.withTables(DatabaseKind.H2);
         InboxTrial test = new InboxTrial();
         EventHandler fails = event -> {
             throw new IllegalStateException("the ERP is away");

@@ -1,10 +1,10 @@
 package es.cg.sdk.webhooks.jdbc;
 
-import static es.cg.sdk.webhooks.jdbc.TestDatabase.Kind;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.webhooks.SourceSecrets;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.registration.CreatedDestination;
@@ -51,7 +51,7 @@ final class JdbcSecretStoreTest {
     }
 
     private static Stream<DynamicTest> each(TestDatabase.Trial trial) {
-        return Kind.each()
+        return DatabaseKind.each()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
                     TestDatabase database = TestDatabase.empty(kind);
                     JdbcSecretStore.createTables(database.dataSource());
@@ -211,7 +211,7 @@ final class JdbcSecretStoreTest {
             database.run("UPDATE cg_webhook_secret SET name = 'a'");
             assertThatThrownBy(() -> store(database).find("a")).hasMessageContaining("changed by hand");
             database.run("UPDATE cg_webhook_secret SET registration = "
-                    + (database.kind() == Kind.POSTGRESQL ? "'\\x01'::bytea" : "X'01'"));
+                    + (database.kind() == DatabaseKind.POSTGRESQL ? "'\\x01'::bytea" : "X'01'"));
             assertThatThrownBy(() -> store(database).find("a")).hasMessageContaining("was it changed");
         });
     }
@@ -236,7 +236,7 @@ final class JdbcSecretStoreTest {
 
     @TestFactory
     Stream<DynamicTest> missingTableIsReportedAtStart() {
-        return Kind.each()
+        return DatabaseKind.each()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
                     TestDatabase database = TestDatabase.empty(kind);
                     assertThatThrownBy(() -> store(database))
@@ -260,7 +260,7 @@ final class JdbcSecretStoreTest {
 
     @TestFactory
     Stream<DynamicTest> processesThatCreateTheTableAtOnceSucceed() {
-        return Kind.each()
+        return DatabaseKind.each()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
                     TestDatabase database = TestDatabase.empty(kind);
                     ExecutorService threads = Executors.newFixedThreadPool(4);
@@ -279,7 +279,7 @@ final class JdbcSecretStoreTest {
     /** Creates the table in a database that refuses the first statements with this state; returns how many it got. */
     private static int created(int refusals, String state) throws Exception {
         AtomicInteger statements = new AtomicInteger();
-        DataSource database = TestDatabase.empty(Kind.H2).dataSource();
+        DataSource database = TestDatabase.empty(DatabaseKind.H2).dataSource();
         JdbcSecretStore.createTables(intercepted(
                 DataSource.class,
                 database,

@@ -7,6 +7,7 @@ import static es.cg.sdk.webhooks.jdbc.TestEvents.writesAnd;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.testing.TestPool;
 import es.cg.sdk.webhooks.EventHandler;
@@ -223,7 +224,7 @@ final class LateStatementTest {
         };
     }
 
-    private static List<Unguarded> unguarded(TestDatabase.Kind kind) {
+    private static List<Unguarded> unguarded(DatabaseKind kind) {
         List<Unguarded> all = new ArrayList<>(List.of(
                 connection -> assertThat(connection.unwrap(Connection.class)).isNotNull(),
                 connection -> {
@@ -362,7 +363,7 @@ final class LateStatementTest {
     /** The next attempt begins behind the lock on the row of the event, which the one before holds until its end. */
     @Test
     void nextAttemptWaitsForStatementThatCannotBeCancelled() throws Exception {
-        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
+        TestDatabase database = TestDatabase.withTables(DatabaseKind.POSTGRESQL);
         database.run("CREATE FUNCTION stubborn() RETURNS void LANGUAGE plpgsql AS $$ BEGIN LOOP BEGIN"
                 + " PERFORM pg_advisory_xact_lock(15); INSERT INTO effect VALUES ('late', 1); RETURN;"
                 + " EXCEPTION WHEN query_canceled THEN END; END LOOP; END $$");

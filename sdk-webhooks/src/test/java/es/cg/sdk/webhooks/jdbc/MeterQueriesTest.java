@@ -3,6 +3,7 @@ package es.cg.sdk.webhooks.jdbc;
 import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventKey;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -45,7 +46,7 @@ final class MeterQueriesTest {
                         : result);
     }
 
-    private PreparedStatement counting(TestDatabase.Kind kind, PreparedStatement real, String sql) throws Exception {
+    private PreparedStatement counting(DatabaseKind kind, PreparedStatement real, String sql) throws Exception {
         PreparedStatement explained =
                 kind.isMariadb() ? null : real.getConnection().prepareStatement("EXPLAIN ANALYZE " + sql);
         return (PreparedStatement) Proxy.newProxyInstance(
@@ -119,7 +120,7 @@ final class MeterQueriesTest {
     }
 
     private static void insert(TestDatabase database, int from, int to) throws Exception {
-        String numbers = database.kind() == TestDatabase.Kind.H2
+        String numbers = database.kind() == DatabaseKind.H2
                 ? "SELECT x AS n FROM SYSTEM_RANGE(" + from + ", " + to + ")"
                 : database.kind().isMariadb()
                         ? "SELECT seq AS n FROM seq_" + from + "_to_" + to
@@ -129,7 +130,7 @@ final class MeterQueriesTest {
         database.run("INSERT INTO cg_webhook_event (source, event_source, event_id, kind, state, body, body_sha256,"
                 + " attempts, received_at, due_at, ended_at) SELECT 'erp', CONCAT('firm', MOD(n, 10)), CONCAT('evt_', n),"
                 + " 'other', CASE WHEN " + isOpen + " THEN 'open' WHEN n < 4 THEN 'dead' ELSE 'done' END, NULL, "
-                + (database.kind() == TestDatabase.Kind.POSTGRESQL ? "'\\x00'" : "X'" + "00".repeat(32) + "'")
+                + (database.kind() == DatabaseKind.POSTGRESQL ? "'\\x00'" : "X'" + "00".repeat(32) + "'")
                 + ", 1, " + database.now() + ", " + database.now() + ", CASE WHEN " + isOpen + " THEN NULL ELSE "
                 + database.now() + " END FROM (" + numbers + ") AS numbers");
         database.run(

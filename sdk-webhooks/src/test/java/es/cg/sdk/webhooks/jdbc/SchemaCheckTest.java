@@ -6,6 +6,7 @@ import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.StoreException;
@@ -63,7 +64,7 @@ final class SchemaCheckTest {
     Stream<DynamicTest> databaseThatDiesDuringTheCheckIsNotBlamedOnTables() {
         return Stream.of("prepareStatement(SELECT * FROM ", "prepareStatement(INSERT INTO ")
                 .map(call -> DynamicTest.dynamicTest(call, () -> {
-                    TestDatabase database = TestDatabase.emptyH2("").filled();
+                    TestDatabase database = TestDatabase.empty(DatabaseKind.H2).filled();
                     DataSource dying = before(database.dataSource(), call, () -> shutDown(database));
                     assertThatThrownBy(() -> JdbcTables.open(dying, "erp"))
                             .isInstanceOf(StoreException.class)
@@ -100,7 +101,7 @@ final class SchemaCheckTest {
     @TestFactory
     @Tag("slow")
     Stream<DynamicTest> eightThreadsCreateTheTablesAtOnce() {
-        return TestDatabase.Kind.each()
+        return DatabaseKind.each()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
                     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
                     try {
@@ -116,7 +117,7 @@ final class SchemaCheckTest {
     /** A process that ends at any statement leaves nothing that the next one does not create. */
     @TestFactory
     Stream<DynamicTest> creationThatEndedAnywhereIsContinued() {
-        return TestDatabase.Kind.each()
+        return DatabaseKind.each()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
                     SqlScript script = SqlScript.of(MigrationToolsTest.folder(kind) + "/V3001__cg_webhooks.sql");
                     for (int count = 0; count <= script.statements().size(); count++) {
@@ -169,8 +170,9 @@ final class SchemaCheckTest {
                         "Regular;DATABASE_TO_UPPER=FALSE",
                         "Regular;CASE_INSENSITIVE_IDENTIFIERS=TRUE")
                 .map(mode -> DynamicTest.dynamicTest(mode, () -> {
-                    TestDatabase database =
-                            TestDatabase.emptyH2(";MODE=" + mode).filled();
+                    TestDatabase database = TestDatabase.empty(DatabaseKind.H2)
+                            .with(";MODE=" + mode)
+                            .filled();
                     JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
                             .maxAttempts(2)
                             .build();
@@ -210,11 +212,11 @@ final class SchemaCheckTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> weakCollationStillDistinguishesIds() {
+    Stream<DynamicTest> weakCollationStillDistinguishesIds() throws Exception {
         return Stream.of(
-                        TestDatabase.emptyH2(";IGNORECASE=TRUE"),
+                        TestDatabase.empty(DatabaseKind.H2).with(";IGNORECASE=TRUE"),
                         weaklyCollated("IDENTICAL"),
-                        TestDatabase.emptyH2(";MODE=MySQL;IGNORECASE=TRUE"))
+                        TestDatabase.empty(DatabaseKind.H2).with(";MODE=MySQL;IGNORECASE=TRUE"))
                 .map(database -> DynamicTest.dynamicTest(database.dataSource().toString(), () -> {
                     database.filled();
                     JdbcEventStore store = JdbcEventStore.open(database.dataSource(), "erp");
@@ -230,20 +232,19 @@ final class SchemaCheckTest {
                 }));
     }
 
-    private static TestDatabase weaklyCollated(String strength) {
-        TestDatabase database = TestDatabase.emptyH2("");
-        try {
-            database.run("SET COLLATION ENGLISH STRENGTH " + strength);
-        } catch (SQLException e) {
-            throw new AssertionError(e);
-        }
+    private static TestDatabase weaklyCollated(String strength) throws SQLException {
+        TestDatabase database = TestDatabase.empty(DatabaseKind.H2);
+        database.run("SET COLLATION ENGLISH STRENGTH " + strength);
         return database;
     }
 
     @TestFactory
     Stream<DynamicTest> columnThatMergesDifferentIdsIsRefused() {
         return Stream.of(
-                        new Weak("IGNORECASE", () -> withTextIds(TestDatabase.emptyH2(";IGNORECASE=TRUE"))),
+                        new Weak(
+                                "IGNORECASE",
+                                () -> withTextIds(
+                                        TestDatabase.empty(DatabaseKind.H2).with(";IGNORECASE=TRUE"))),
                         new Weak("letter case", () -> withTextIds(weaklyCollated("SECONDARY"))),
                         new Weak("an accent", () -> withTextIds(weaklyCollated("PRIMARY"))),
                         new Weak("letter case", () -> collated("und-u-ks-level2")),
@@ -256,7 +257,7 @@ final class SchemaCheckTest {
                             .hasMessageContainingAll(
                                     "cg_webhook_event.event_id",
                                     weak.told,
-                                    database.kind() == TestDatabase.Kind.H2
+                                    database.kind() == DatabaseKind.H2
                                             ? "VARCHAR_CASESENSITIVE(255)"
                                             : "COLLATE \"C\"");
                 }));
@@ -275,7 +276,7 @@ final class SchemaCheckTest {
     }
 
     private static TestDatabase collated(String locale) throws Exception {
-        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
+        TestDatabase database = TestDatabase.withTables(DatabaseKind.POSTGRESQL);
         database.run("CREATE COLLATION weak (provider = icu, locale = '" + locale + "', deterministic = false)");
         for (String column : List.of("event ALTER COLUMN event_id", "latest ALTER COLUMN record")) {
             database.run("ALTER TABLE cg_webhook_" + column + " TYPE varchar(255) COLLATE weak");
@@ -284,7 +285,7 @@ final class SchemaCheckTest {
     }
 
     private static TestDatabase altered(String type) throws Exception {
-        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
+        TestDatabase database = TestDatabase.withTables(DatabaseKind.POSTGRESQL);
         database.run("ALTER TABLE cg_webhook_event ALTER COLUMN event_id " + type);
         return database;
     }

@@ -5,6 +5,7 @@ import static es.cg.sdk.webhooks.jdbc.TestEvents.WRITES;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Result;
 import java.lang.reflect.Proxy;
@@ -85,7 +86,7 @@ final class SessionSettingsTest {
                     });
         }
 
-        private static String query(TestDatabase.Kind kind) {
+        private static String query(DatabaseKind kind) {
             if (kind.isMariadb()) {
                 return "SELECT CONCAT(variable_name, '=', variable_value) FROM information_schema.session_variables"
                         + " WHERE variable_name NOT IN ('TIMESTAMP', 'IN_TRANSACTION', 'AUTOCOMMIT')"
@@ -93,7 +94,7 @@ final class SessionSettingsTest {
                         + " AND variable_name NOT LIKE 'INNODB\\_BUFFER%'"
                         + " UNION ALL SELECT DATABASE() UNION ALL SELECT CURRENT_ROLE()";
             }
-            return kind == TestDatabase.Kind.POSTGRESQL
+            return kind == DatabaseKind.POSTGRESQL
                     ? "SELECT name || '=' || setting FROM pg_settings WHERE name <> 'application_name'"
                             + " UNION ALL SELECT 'role=' || current_setting('role')"
                             + " UNION ALL SELECT 'user=' || session_user"
@@ -102,7 +103,7 @@ final class SessionSettingsTest {
                             + " UNION ALL SELECT SCHEMA() UNION ALL SELECT CAST(LOCK_TIMEOUT() AS VARCHAR)";
         }
 
-        List<String> settings(TestDatabase.Kind kind) throws SQLException {
+        List<String> settings(DatabaseKind kind) throws SQLException {
             lent.lock();
             try (Statement statement = only.createStatement();
                     ResultSet rows = statement.executeQuery(query(kind))) {
@@ -137,7 +138,7 @@ final class SessionSettingsTest {
     @TestFactory
     Stream<DynamicTest> sessionSettingsOfAHandlerAreReset() {
         return JdbcMode.all((mode, database) -> {
-            boolean isPostgresql = database.kind() == TestDatabase.Kind.POSTGRESQL;
+            boolean isPostgresql = database.kind() == DatabaseKind.POSTGRESQL;
             boolean isMariadb = database.kind().isMariadb();
             database.run(
                     "CREATE SCHEMA " + (isPostgresql || isMariadb ? "IF NOT EXISTS elsewhere" : "\"else\"\"where\""));
@@ -172,7 +173,7 @@ final class SessionSettingsTest {
     @TestFactory
     Stream<DynamicTest> timeoutSetByAHandlerDoesNotAffectTheStore() {
         return JdbcMode.all((mode, database) -> {
-            if (database.kind() == TestDatabase.Kind.POSTGRESQL) {
+            if (database.kind() == DatabaseKind.POSTGRESQL) {
                 // Whatever the store does after the handler takes longer than this.
                 database.run("CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS"
                         + " 'BEGIN PERFORM pg_sleep(0.1); RETURN NEW; END'");
@@ -222,7 +223,7 @@ final class SessionSettingsTest {
                 if (database.kind().isMariadb()) {
                     pool.only.setCatalog("elsewhere");
                 } else {
-                    pool.only.setSchema(database.kind() == TestDatabase.Kind.H2 ? "ELSEWHERE" : "elsewhere");
+                    pool.only.setSchema(database.kind() == DatabaseKind.H2 ? "ELSEWHERE" : "elsewhere");
                 }
                 assertThat(mode.attempt(tables, event("evt_1"), event -> {})).isEqualTo(Result.DONE);
                 assertThat(tables.unfinished().open(1)).isEmpty();

@@ -4,9 +4,9 @@ import static es.cg.sdk.webhooks.jdbc.TestDatabase.onOne;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.Proxies;
 import es.cg.sdk.webhooks.StoreException;
-import es.cg.sdk.webhooks.jdbc.TestDatabase.Kind;
 import es.cg.sdk.webhooks.jdbc.internal.schema.SchemaCheck;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -55,7 +55,7 @@ final class TableKeysTest {
     }
 
     private static Stream<DynamicTest> eachTable(Trial trial) {
-        return Kind.each()
+        return DatabaseKind.each()
                 .flatMap(kind -> KEYS.keySet().stream()
                         .map(table -> DynamicTest.dynamicTest(
                                 kind + " " + table, () -> trial.on(TestDatabase.withTables(kind), table))));
@@ -119,7 +119,7 @@ final class TableKeysTest {
     Stream<DynamicTest> engineWithoutTransactionsIsRefused() {
         return KEYS.keySet().stream()
                 .map(table -> DynamicTest.dynamicTest(table, () -> {
-                    TestDatabase database = TestDatabase.withTables(Kind.MARIADB);
+                    TestDatabase database = TestDatabase.withTables(DatabaseKind.MARIADB);
                     database.run("ALTER TABLE " + table + " ENGINE = Aria");
                     String correction = "ALTER TABLE " + table + " ENGINE = InnoDB";
                     refused(database, table + " keeps what was rolled back", "run " + correction);
@@ -130,7 +130,7 @@ final class TableKeysTest {
 
     @Test
     void unloggedTableIsRefused() throws Exception {
-        TestDatabase database = TestDatabase.withTables(Kind.POSTGRESQL);
+        TestDatabase database = TestDatabase.withTables(DatabaseKind.POSTGRESQL);
         database.run("ALTER TABLE cg_webhook_event SET UNLOGGED");
         String correction = "ALTER TABLE cg_webhook_event SET LOGGED";
         refused(database, "cg_webhook_event is unlogged", "run " + correction);
@@ -181,7 +181,7 @@ final class TableKeysTest {
 
     @TestFactory
     Stream<DynamicTest> missingIndexIsAWarning() {
-        return Kind.each()
+        return DatabaseKind.each()
                 .flatMap(kind -> Stream.of(
                                 "cg_webhook_event_open ON cg_webhook_event",
                                 "cg_webhook_event_ended ON cg_webhook_event",
@@ -189,7 +189,7 @@ final class TableKeysTest {
                         .map(index -> DynamicTest.dynamicTest(kind + " " + index, () -> withoutIndex(kind, index))));
     }
 
-    private static void withoutIndex(Kind kind, String index) throws SQLException {
+    private static void withoutIndex(DatabaseKind kind, String index) throws SQLException {
         TestDatabase database = TestDatabase.withTables(kind);
         assertThat(SchemaCheck.of(database.dataSource()).warnings().sentences()).isEmpty();
         database.run("DROP INDEX " + (kind.isMariadb() ? index : index.split(" ", 2)[0]));
