@@ -68,6 +68,9 @@ public record OwnDatabase(DatabaseKind kind, String url) {
         return Proxies.of(DataSource.class, (proxy, method, none) -> switch (method.getName()) {
             case "getConnection" -> DriverManager.getConnection(url);
             case "toString" -> url;
+            // A pool sets it.
+            case "getLoginTimeout" -> 0;
+            case "setLoginTimeout" -> null;
             default -> throw new UnsupportedOperationException(method.getName());
         });
     }

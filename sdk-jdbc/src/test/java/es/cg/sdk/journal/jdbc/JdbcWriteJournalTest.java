@@ -9,16 +9,13 @@ import es.cg.sdk.journal.WriteJournal.Environment;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import es.cg.sdk.journal.jdbc.JdbcWriteJournal.Purged;
-import es.cg.sdk.testing.CommitLosingH2;
 import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.KeptLog;
 import es.cg.sdk.testing.OwnDatabase;
 import java.lang.reflect.Proxy;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -27,7 +24,6 @@ import javax.sql.DataSource;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /** What the journal in a database does beyond the conformance kit. */
@@ -51,47 +47,6 @@ final class JdbcWriteJournalTest {
             assertThat(watched.commits.get() - before).isEqualTo(2);
             assertThat(watched.connections.get() - connections).isEqualTo(3);
         });
-    }
-
-    @Test
-    void lostH2CommitIsReportedAsFailure() throws Exception {
-        JournalDatabase database = JournalDatabase.withTables(DatabaseKind.H2);
-        CommitLosingH2 h2 = new CommitLosingH2(database.dataSource());
-        JdbcWriteJournal journal = database.through(h2.dataSource()).open();
-        h2.loseNextInsertion();
-        assertThatThrownBy(() -> journal.add(record("key", State.SENDING)))
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessageEndingWith("could not record a write: SQLState 90067");
-        assertThat(journal.find("key").record()).isNull();
-
-        assertThat(journal.add(record("key", State.SENDING))).isTrue();
-        h2.loseNextCommit();
-        assertThatThrownBy(() -> journal.tell(done("key"), 1, connection -> {}))
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessageEndingWith("could not mark an item as told: SQLState 90067");
-        assertThat(journal.find("key").record()).isNotNull().returns(State.SENDING, WriteRecord::state);
-    }
-
-    /** A killed process may leave a key locked in the file: it is reported as a lock that another transaction holds. */
-    @Test
-    void lockedKeyOnH2NamesTheRepair() throws Exception {
-        JournalDatabase database = JournalDatabase.withTables(DatabaseKind.H2);
-        database.run("SET DEFAULT_LOCK_TIMEOUT 1");
-        JdbcWriteJournal journal = database.open();
-        try (Connection other = database.dataSource().getConnection()) {
-            other.setAutoCommit(false);
-            assertThat(journal.add(record("key", State.SENDING))).isTrue();
-            try (Statement update = other.createStatement()) {
-                assertThat(update.executeUpdate("UPDATE cg_write SET attempts = 2"))
-                        .isEqualTo(1);
-            }
-
-            assertThatThrownBy(() -> journal.replace(done("key"), 1))
-                    .isInstanceOf(IllegalStateException.class)
-                    .hasMessageContaining("SQLState HYT00; if no other transaction uses this row, a process that was"
-                            + " killed left it locked in the file of H2");
-        }
-        assertThat(journal.replace(done("key"), 1)).isTrue();
     }
 
     @TestFactory
@@ -141,18 +96,6 @@ final class JdbcWriteJournalTest {
 
         watched.failures.add("40003");
         assertThatThrownBy(() -> journal.replace(done("key"), 1)).hasMessageContaining("SQLState 40003");
-    }
-
-    @Test
-    void interruptedThreadStillRecords(@TempDir Path directory) {
-        // H2 closes its file when a thread is interrupted that writes to it.
-        OwnDatabase file = OwnDatabase.inFile(directory.resolve("journal")).with(";WRITE_DELAY=0");
-        JdbcWriteJournal journal = JournalDatabase.of(file).filled().open();
-        Thread.currentThread().interrupt();
-        boolean added = journal.add(record("key", State.SENDING));
-        assertThat(Thread.interrupted()).isTrue();
-        assertThat(added).isTrue();
-        assertThat(journal.find("key").record()).isNotNull();
     }
 
     @Test

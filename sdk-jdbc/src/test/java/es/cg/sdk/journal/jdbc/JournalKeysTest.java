@@ -7,9 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import es.cg.sdk.journal.WriteJournal.Environment;
 import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.KeptLog;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -135,41 +133,6 @@ final class JournalKeysTest {
                                     table + " keeps what was rolled back",
                                     "run ALTER TABLE " + table + " ENGINE = InnoDB");
                         })));
-    }
-
-    @TestFactory
-    Stream<DynamicTest> connectionInATransactionIsRefused() {
-        return each(database -> {
-            database.run("CREATE TABLE of_application (id integer)");
-            try (Connection own = database.dataSource().getConnection();
-                    Statement statement = own.createStatement()) {
-                own.setAutoCommit(false);
-                statement.execute("INSERT INTO of_application VALUES (1)");
-                refused(
-                        database.through(SingleConnection.of(own)),
-                        "the data source lends the connection of a transaction of the application");
-                own.rollback();
-            }
-            assertThat(database.query("SELECT id FROM of_application")).isEmpty();
-        });
-    }
-
-    @TestFactory
-    Stream<DynamicTest> transactionThatBeginsLaterIsNotJoined() {
-        return each(database -> {
-            database.run("CREATE TABLE of_application (id integer)");
-            try (Connection own = database.dataSource().getConnection();
-                    Statement statement = own.createStatement()) {
-                JdbcWriteJournal journal =
-                        database.through(SingleConnection.of(own)).open();
-                own.setAutoCommit(false);
-                statement.execute("INSERT INTO of_application VALUES (1)");
-                assertThatThrownBy(() -> journal.find("key"))
-                        .hasMessageContaining("lends the connection of a transaction of the application");
-                own.rollback();
-            }
-            assertThat(database.query("SELECT id FROM of_application")).isEmpty();
-        });
     }
 
     @TestFactory
