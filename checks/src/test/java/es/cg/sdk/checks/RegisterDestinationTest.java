@@ -74,7 +74,7 @@ final class RegisterDestinationTest {
     }
 
     private SecretStore store() {
-        return FileSecretStore.in(folder);
+        return FileSecretStore.open(folder);
     }
 
     private void register(SecretStore store, SignatureVerifier verifier) {
@@ -141,7 +141,7 @@ final class RegisterDestinationTest {
         server.createContext("/cg", WebhookHttpHandler.of(receiver));
         server.start();
 
-        SecretStore store = FileSecretStore.in(folder); // such as /var/lib/erp/webhooks
+        SecretStore store = FileSecretStore.open(folder); // such as /var/lib/erp/webhooks
         WebhookRegistration registration = WebhookRegistration.builder(store, request -> {
                     CreatedWebhookDestination created = cg.webhookDestinations()
                             .create(

@@ -23,7 +23,7 @@ final class DestinationSecret {
     /** Returns the secrets of the destination: the stored ones, or that of a destination which is registered now. */
     static WebhookSecret[] of(ExampleContext context, String url, ReceiverOptions options) throws IOException {
         boolean kept = context.mock() == null;
-        SecretStore store = FileSecretStore.in(kept ? options.secretFolder : context.scratchFile("webhooks"));
+        SecretStore store = FileSecretStore.open(kept ? options.secretFolder : context.scratchFile("webhooks"));
         StoredRegistration stored = store.load(NAME);
         if (stored == null || stored.state() == StoredRegistration.State.BEGUN) {
             context.confirm("registers " + url + " as a webhook destination");

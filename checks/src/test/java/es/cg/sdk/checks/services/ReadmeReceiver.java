@@ -55,7 +55,7 @@ final class ReadmeReceiver implements AutoCloseable {
                 .build(router);
         server.createContext("/cg", WebhookHttpHandler.of(receiver));
         server.start();
-        WebhookRegistration registration = WebhookRegistration.builder(FileSecretStore.in(folder, clock), request -> {
+        WebhookRegistration registration = WebhookRegistration.builder(FileSecretStore.open(folder, clock), request -> {
                     CreatedWebhookDestination created = cg.webhookDestinations()
                             .create(
                                     NewWebhookDestination.builder()

@@ -35,7 +35,7 @@ final class FirstReceiver {
         server.start();
 
         // 2. How to create the destination. Nothing is sent yet; the secret will be only in that answer.
-        WebhookRegistration registration = WebhookRegistration.builder(FileSecretStore.in(folder), request -> {
+        WebhookRegistration registration = WebhookRegistration.builder(FileSecretStore.open(folder), request -> {
                     CreatedWebhookDestination created = cg.webhookDestinations()
                             .create(
                                     NewWebhookDestination.builder()

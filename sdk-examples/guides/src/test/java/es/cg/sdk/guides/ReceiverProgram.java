@@ -48,7 +48,7 @@ final class ReceiverProgram {
         // 2. Create the destination at the first start, and store its secret; later starts read it.
         try (CgClient cg = CgClient.fromEnvironment()) {
             WebhookRegistration registration = WebhookRegistration.builder(
-                            FileSecretStore.in(folder), request -> create(cg, request))
+                            FileSecretStore.open(folder), request -> create(cg, request))
                     .address(address)
                     .build();
 

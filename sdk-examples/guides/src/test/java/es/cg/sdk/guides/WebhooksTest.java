@@ -145,7 +145,7 @@ class WebhooksTest extends MockedGuide {
         SignatureVerifier verifier = SignatureVerifier.pending();
         WebhookReceiver receiver = WebhookReceiver.builder(verifier).build(router());
         server.createContext("/cg", WebhookHttpHandler.of(receiver));
-        WebhookRegistration registration = WebhookRegistration.builder(FileSecretStore.in(folder), this::create)
+        WebhookRegistration registration = WebhookRegistration.builder(FileSecretStore.open(folder), this::create)
                 .address(address)
                 .build();
         verifier.replaceSecrets(registration.register("erp").secrets());
@@ -250,7 +250,7 @@ class WebhooksTest extends MockedGuide {
         for (UnfinishedEvent dead : tables.unfinished().dead(100)) {
             alarms.add(dead.eventId() + " " + dead.kind() + ": " + dead.failure()); // a person must decide
         }
-        // After the cause is fixed: tables.unfinished().reopen(id, "maria"), or discard(id, "maria").
+        // After the cause is fixed: tables.unfinished().reopen(dead, "maria"), or discard(dead, "maria").
         // end snippet
         assertThat(alarms).isEmpty();
     }

@@ -106,7 +106,7 @@ public final class JdbcTables {
      *     one lacks a column; then with the statement to run
      */
     public static void createTables(DataSource dataSource) {
-        WebhookTables.create(dataSource);
+        WebhookTables.createTables(dataSource);
     }
 
     /** Returns the open events, dead events and quarantined bodies of this receiver, for a person to look at. */

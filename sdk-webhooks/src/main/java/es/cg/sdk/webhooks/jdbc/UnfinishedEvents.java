@@ -158,21 +158,14 @@ public final class UnfinishedEvents {
      * Makes a dead or unreadable event open again, with its attempts set to 0. The workers of an inbox process it soon;
      * with a {@link JdbcEventStore}, call {@link JdbcEventStore#retry}.
      *
+     * @param event which {@link #find} or a list has returned
      * @param askedBy who asked for it, of 1 to 255 characters, for the audit
-     * @return false if there is no such event with this id
+     * @return false if it is not dead or unreadable any more
      * @throws IllegalArgumentException if {@code askedBy} is blank or too long
      */
-    public boolean reopen(String eventId, String askedBy) {
-        return reopen(new EventKey("", eventId), askedBy);
-    }
-
-    /** The same, for an event of any source, which {@link #find} or a list has returned. */
     public boolean reopen(UnfinishedEvent event, String askedBy) {
-        return reopen(event.row().key(), askedBy);
-    }
-
-    private boolean reopen(EventKey key, String askedBy) {
         checkName(askedBy);
+        EventKey key = event.row().key();
         return changed(connection -> tables.events().move(connection, key, EventState.OPEN, askedBy));
     }
 
@@ -180,21 +173,14 @@ public final class UnfinishedEvents {
      * Marks an event as discarded that is dead or unreadable, or that waits for an attempt. It is never tried again,
      * even if the service sends it again. The event and its body stay in the table until they are purged.
      *
+     * @param event which {@link #find} or a list has returned
      * @param askedBy who asked for it, of 1 to 255 characters, for the audit
-     * @return false if there is no such event with this id, or it is being processed at this moment
+     * @return false if it has ended, or is being processed at this moment
      * @throws IllegalArgumentException if {@code askedBy} is blank or too long
      */
-    public boolean discard(String eventId, String askedBy) {
-        return discard(new EventKey("", eventId), askedBy);
-    }
-
-    /** The same, for an event of any source, which {@link #find} or a list has returned. */
     public boolean discard(UnfinishedEvent event, String askedBy) {
-        return discard(event.row().key(), askedBy);
-    }
-
-    private boolean discard(EventKey key, String askedBy) {
         checkName(askedBy);
+        EventKey key = event.row().key();
         return changed(connection -> {
             if (tables.events().move(connection, key, EventState.DISCARDED, askedBy)) {
                 return true;

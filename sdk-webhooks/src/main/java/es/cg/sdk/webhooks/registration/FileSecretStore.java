@@ -39,12 +39,12 @@ public final class FileSecretStore implements SecretStore {
     }
 
     /** Returns the store in this folder, which is created with the first registration. */
-    public static FileSecretStore in(Path folder) {
-        return in(folder, Clock.systemUTC());
+    public static FileSecretStore open(Path folder) {
+        return open(folder, Clock.systemUTC());
     }
 
     /** Returns the store in this folder, with another clock than the system's. */
-    public static FileSecretStore in(Path folder, Clock clock) {
+    public static FileSecretStore open(Path folder, Clock clock) {
         return new FileSecretStore(folder, Objects.requireNonNull(clock, "clock is null"));
     }
 

@@ -3,6 +3,7 @@ package es.cg.sdk.webhooks.jdbc;
 import static es.cg.sdk.webhooks.jdbc.TestDatabase.onOne;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static es.cg.sdk.webhooks.jdbc.TestEvents.found;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.testing.HangLimit;
@@ -186,7 +187,7 @@ final class DifferentBodyTest {
                             assertThat(each.event().body()).isEqualTo(version(2).body()));
             assertThat(tables.unfinished().quarantined(1)).isEmpty();
 
-            assertThat(tables.unfinished().reopen("evt_1", "ana")).isTrue();
+            assertThat(tables.unfinished().reopen(found(tables, "evt_1"), "ana")).isTrue();
             assertThat(JdbcEventStore.of(tables).retry("evt_1", WRITES_BODY).result())
                     .isEqualTo(Result.DONE);
             assertThat(database.effects()).containsExactly(text(version(2)));
@@ -215,7 +216,7 @@ final class DifferentBodyTest {
                     .maxAttempts(1)
                     .build();
             mode.attempt(tables, version(1), FAILS);
-            assertThat(tables.unfinished().discard("evt_1", "ana")).isTrue();
+            assertThat(tables.unfinished().discard(found(tables, "evt_1"), "ana")).isTrue();
             assertThat(mode.attempt(tables, version(1), NEVER)).isEqualTo(Result.DUPLICATE);
             assertThat(mode.attempt(tables, version(2), NEVER)).isEqualTo(Result.QUARANTINED);
         });

@@ -5,6 +5,7 @@ import static es.cg.sdk.webhooks.jdbc.TestDatabase.effect;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.WRITES;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.writesAnd;
+import static es.cg.sdk.webhooks.jdbc.TestEvents.found;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.testing.DatabaseKind;
@@ -67,7 +68,7 @@ final class FailureCauseTest {
                 assertThat(pool.opened()).as("the connection is not given back").isGreaterThan(before);
             }
             assertThat(database.effects()).isEmpty();
-            tables.unfinished().reopen("evt_1", "ana");
+            tables.unfinished().reopen(found(tables, "evt_1"), "ana");
             assertThat(store.retry("evt_1", WRITES).result()).isEqualTo(Result.DONE);
         }
     }

@@ -5,6 +5,7 @@ import static es.cg.sdk.webhooks.jdbc.InboxTrial.all;
 import static es.cg.sdk.webhooks.jdbc.TestDatabase.effect;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.WRITES;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
+import static es.cg.sdk.webhooks.jdbc.TestEvents.found;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -80,7 +81,7 @@ final class JdbcInboxTest {
             assertThat(tables.unfinished().dead(10))
                     .singleElement()
                     .satisfies(each -> assertThat(each.attempts()).isEqualTo(3));
-            assertThat(tables.unfinished().reopen("evt_2", "ana")).isTrue();
+            assertThat(tables.unfinished().reopen(found(tables, "evt_2"), "ana")).isTrue();
             try (JdbcInbox inbox = test.inbox(tables).start(WRITES)) {
                 assertThat(inbox.capabilities().has(Capability.OWN_HANDLER)).isTrue();
                 assertThat(test.next()).satisfies(outcome -> {

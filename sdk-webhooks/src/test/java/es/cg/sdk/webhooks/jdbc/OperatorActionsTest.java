@@ -2,6 +2,7 @@ package es.cg.sdk.webhooks.jdbc;
 
 import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static es.cg.sdk.webhooks.jdbc.TestEvents.found;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -110,7 +111,7 @@ final class OperatorActionsTest {
                 assertThat(began.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
                 assertThat(tables.unfinished().bringForward(EventSelection.all(), "ana"))
                         .isEqualTo(new UnfinishedEvents.BroughtForward(0, 1));
-                assertThat(tables.unfinished().discard("evt_1", "ana")).isFalse();
+                assertThat(tables.unfinished().discard(found(tables, "evt_1"), "ana")).isFalse();
                 mayEnd.countDown();
             }
         });

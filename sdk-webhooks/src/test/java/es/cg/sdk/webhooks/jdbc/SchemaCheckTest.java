@@ -3,6 +3,7 @@ package es.cg.sdk.webhooks.jdbc;
 import static es.cg.sdk.webhooks.jdbc.TestDatabase.onOne;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.WRITES;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
+import static es.cg.sdk.webhooks.jdbc.TestEvents.found;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -186,7 +187,7 @@ final class SchemaCheckTest {
                                         .result())
                                 .isEqualTo(result);
                     }
-                    assertThat(tables.unfinished().reopen("evt_2", "ana")).isTrue();
+                    assertThat(tables.unfinished().reopen(found(tables, "evt_2"), "ana")).isTrue();
                     assertThat(store.retry("evt_2", WRITES).result()).isEqualTo(Result.DONE);
                     assertThat(store.process(event("evt_1", ",\"x\":1"), WRITES).result())
                             .isEqualTo(Result.QUARANTINED);

@@ -156,7 +156,7 @@ final class TableKeysTest {
                 JdbcTables tables = JdbcTables.open(joining(own), "erp");
                 own.setAutoCommit(false);
                 statement.execute("INSERT INTO effect VALUES ('of the application', 1)");
-                assertThatThrownBy(() -> tables.unfinished().discard("evt_1", "ana"))
+                assertThatThrownBy(() -> tables.unfinished().dead(1))
                         .isInstanceOf(StoreException.class)
                         .hasMessageContaining("lends the connection of a transaction of the application");
                 own.rollback();

@@ -33,7 +33,7 @@ final class FileSecretStoreTest {
     }
 
     private FileSecretStore store() {
-        return FileSecretStore.in(folder());
+        return FileSecretStore.open(folder());
     }
 
     private List<String> files() throws IOException {
@@ -56,7 +56,7 @@ final class FileSecretStoreTest {
     }
 
     private SecretStore at(Instant time) {
-        return FileSecretStore.in(folder(), Clock.fixed(time, ZoneOffset.UTC));
+        return FileSecretStore.open(folder(), Clock.fixed(time, ZoneOffset.UTC));
     }
 
     @Test
@@ -160,7 +160,7 @@ final class FileSecretStoreTest {
         private ChangingProcess() {}
 
         public static void main(String[] arguments) {
-            FileSecretStore store = FileSecretStore.in(Path.of(arguments[0]));
+            FileSecretStore store = FileSecretStore.open(Path.of(arguments[0]));
             for (int change = 0; change < CHANGES; change++) {
                 boolean saved;
                 do {

@@ -18,7 +18,7 @@ record Destination(Path folder) {
     /** Gives the verifier the secret: the stored one, or that of a destination which this method creates. */
     void register(CgClient cg, SignatureVerifier verifier, URI address) {
         WebhookRegistration registration = WebhookRegistration.builder(
-                        FileSecretStore.in(folder), request -> create(cg, request))
+                        FileSecretStore.open(folder), request -> create(cg, request))
                 .address(address.toString())
                 .build();
         verifier.replaceSecrets(registration.register("connector").secrets());
