@@ -68,7 +68,7 @@ public final class JdbcTables {
         this.sessions = new Sessions(check.pool(), SchemaCheck::failure, System::nanoTime);
         this.environment = builder.environment;
         this.fields = fields;
-        this.tables = new ReceiverTables(sql, builder.source());
+        this.tables = ReceiverTables.of(sql, builder.source());
         this.purging = new Purging(sessions, tables.purges(), builder.retention);
         this.maxAttempts = builder.maxAttempts;
         this.callWait = builder.callWait;

@@ -41,16 +41,7 @@ public final class UnfinishedEvents {
      * committed by itself.
      */
     public List<UnfinishedEvent> dead(int limit) {
-        return list(EventState.DEAD, EventSelection.all(), null, limit);
-    }
-
-    /**
-     * Returns at most {@code limit} dead events of a selection, in the order of {@link #dead(int)}.
-     *
-     * @param after the last event of the page before; null for the first page
-     */
-    public List<UnfinishedEvent> dead(EventSelection selection, @Nullable UnfinishedEvent after, int limit) {
-        return list(EventState.DEAD, selection, after, limit);
+        return list(UnfinishedEvent.State.DEAD, EventSelection.all(), null, limit);
     }
 
     /**
@@ -58,30 +49,33 @@ public final class UnfinishedEvents {
      * first to be due first.
      */
     public List<UnfinishedEvent> open(int limit) {
-        return list(EventState.OPEN, EventSelection.all(), null, limit);
-    }
-
-    /**
-     * Returns at most {@code limit} open events of a selection, in the order of {@link #open(int)}.
-     *
-     * @param after the last event of the page before; null for the first page
-     */
-    public List<UnfinishedEvent> open(EventSelection selection, @Nullable UnfinishedEvent after, int limit) {
-        return list(EventState.OPEN, selection, after, limit);
+        return list(UnfinishedEvent.State.OPEN, EventSelection.all(), null, limit);
     }
 
     /** Returns at most {@code limit} unreadable events, the oldest first; see {@link Reprocessing#unreadable}. */
     public List<UnfinishedEvent> unreadable(int limit) {
-        return list(EventState.UNREADABLE, EventSelection.all(), null, limit);
+        return list(UnfinishedEvent.State.UNREADABLE, EventSelection.all(), null, limit);
     }
 
     /**
-     * Returns at most {@code limit} unreadable events of a selection, in the order of {@link #unreadable(int)}.
+     * Returns at most {@code limit} events of a selection in a state: open ones in the order of {@link #open}, others
+     * the oldest first.
      *
      * @param after the last event of the page before; null for the first page
      */
-    public List<UnfinishedEvent> unreadable(EventSelection selection, @Nullable UnfinishedEvent after, int limit) {
-        return list(EventState.UNREADABLE, selection, after, limit);
+    public List<UnfinishedEvent> list(
+            UnfinishedEvent.State state, EventSelection selection, @Nullable UnfinishedEvent after, int limit) {
+        Row last = after == null ? null : after.row();
+        EventState wanted = EventState.valueOf(state.name());
+        return tables
+                .run(
+                        "read its events",
+                        session -> tables.tables()
+                                .pages()
+                                .list(session.connection(), wanted, selection.selected(), last, limit))
+                .stream()
+                .map(row -> new UnfinishedEvent(row, tables))
+                .toList();
     }
 
     /** Returns at most {@code limit} quarantined bodies, the oldest first. */
@@ -89,20 +83,6 @@ public final class UnfinishedEvents {
         return tables.run(
                 "read its quarantined bodies",
                 session -> tables.tables().quarantined().list(session.connection(), limit));
-    }
-
-    private List<UnfinishedEvent> list(
-            EventState state, EventSelection selection, @Nullable UnfinishedEvent after, int limit) {
-        Row last = after == null ? null : after.row();
-        return tables
-                .run(
-                        "read its events",
-                        session -> tables.tables()
-                                .pages()
-                                .list(session.connection(), state, selection.selected(), last, limit))
-                .stream()
-                .map(row -> new UnfinishedEvent(row, tables))
-                .toList();
     }
 
     /**

@@ -31,38 +31,15 @@ import org.slf4j.LoggerFactory;
  * <p>The statements that set the state are the last ones, and check that the transaction is still the one that began
  * the attempt. PostgreSQL would accept the commit of a transaction that it has aborted after a failed statement, and
  * keep nothing of it. Thread-safe.
+ *
+ * @param reader reads stored bodies of a source
+ * @param callWait how long the end of an attempt waits for a call that still runs, before and after it is cancelled
  */
-public final class AttemptRunner {
+public record AttemptRunner(EventClaims claims, AttemptStatements attempts, FailedAttempts failed, int maxAttempts, BiFunction<byte[], String, WebhookEvent> reader, Duration callWait) {
     private static final Logger LOG = LoggerFactory.getLogger(AttemptRunner.class);
     private static final Duration RETRY_SOON = Duration.ofSeconds(5);
     private static final String NOTHING_STORED = "the last attempt could store no result: its process died, or the"
             + " database failed, which the log of that time says";
-
-    private final EventClaims claims;
-    private final AttemptStatements attempts;
-    private final FailedAttempts failed;
-    private final int maxAttempts;
-    private final BiFunction<byte[], String, WebhookEvent> reader;
-    private final Duration callWait;
-
-    /**
-     * @param reader reads stored bodies of a source
-     * @param callWait how long the end of an attempt waits for a call that still runs, before and after it is cancelled
-     */
-    public AttemptRunner(
-            EventClaims claims,
-            AttemptStatements attempts,
-            FailedAttempts failed,
-            int maxAttempts,
-            BiFunction<byte[], String, WebhookEvent> reader,
-            Duration callWait) {
-        this.claims = claims;
-        this.attempts = attempts;
-        this.failed = failed;
-        this.maxAttempts = maxAttempts;
-        this.reader = reader;
-        this.callWait = callWait;
-    }
 
     /** Returns the outcome of an event that another transaction is working on. */
     public static Outcome busy() {
