@@ -11,7 +11,10 @@ import org.jspecify.annotations.Nullable;
  * A transaction in which the application's code runs. That code can end it all the same: by the statement COMMIT, or by
  * one that commits implicitly, such as CREATE TABLE on MariaDB and MySQL.
  */
-record OpenTransaction(Connection connection, @Nullable Savepoint savepoint, @Nullable String id) {
+record OpenTransaction(
+        Connection connection,
+        @Nullable Savepoint savepoint,
+        @Nullable String id) {
     private static final String H2_TRANSACTION = "SELECT CAST(TRANSACTION_ID() AS VARCHAR)";
 
     /** Remembers the current transaction, which has changed something. */

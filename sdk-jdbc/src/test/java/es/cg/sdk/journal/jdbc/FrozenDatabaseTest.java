@@ -65,7 +65,7 @@ final class FrozenDatabaseTest {
             for (boolean isChange : new boolean[] {false, true}) {
                 try (Connection own = DriverManager.getConnection(frozen.url())) {
                     TransactionalJournal journal = frozen.database()
-                            .through(SingleConnection.of(own))
+                            .through(Proxies.lending(own))
                             .open()
                             .within(LEFT);
                     frozen.proxy().freeze();
@@ -117,7 +117,7 @@ final class FrozenDatabaseTest {
         return each(frozen -> {
             try (Connection own = DriverManager.getConnection(frozen.url())) {
                 JdbcWriteJournal journal =
-                        frozen.database().through(SingleConnection.of(own)).open();
+                        frozen.database().through(Proxies.lending(own)).open();
                 assertThat(journal.add(record("key", State.DONE, 1, "november")))
                         .isTrue();
                 assertThatThrownBy(() -> journal.within(LEFT)

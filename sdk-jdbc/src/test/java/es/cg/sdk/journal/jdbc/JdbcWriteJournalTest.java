@@ -12,7 +12,7 @@ import es.cg.sdk.journal.jdbc.JdbcWriteJournal.Purged;
 import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.KeptLog;
 import es.cg.sdk.testing.OwnDatabase;
-import java.lang.reflect.Proxy;
+import es.cg.sdk.testing.Proxies;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
@@ -322,12 +322,9 @@ final class JdbcWriteJournalTest {
 
     @Test
     void unreachableDatabaseIsReported() {
-        DataSource away = (DataSource) Proxy.newProxyInstance(
-                JdbcWriteJournalTest.class.getClassLoader(),
-                new Class<?>[] {DataSource.class},
-                (proxy, method, arguments) -> {
-                    throw new SQLException("connection refused", "08001");
-                });
+        DataSource away = Proxies.of(DataSource.class, (proxy, method, none) -> {
+            throw new SQLException("connection refused", "08001");
+        });
         assertThatThrownBy(() -> JdbcWriteJournal.open(away, "firm-7", Environment.PRODUCTION))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("the database of the write journal could not be checked: SQLState 08001");

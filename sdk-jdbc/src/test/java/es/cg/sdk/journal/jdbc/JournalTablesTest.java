@@ -124,8 +124,8 @@ final class JournalTablesTest {
     void scriptForMysqlCreatesUsableTables() throws Exception {
         JournalDatabase database = JournalDatabase.of(OwnDatabase.empty(DatabaseKind.MARIADB));
         for (int run = 0; run < 2; run++) {
-            try (InputStream in = requireNonNull(
-                    JdbcWriteJournal.class.getResourceAsStream("mysql/V1001__cg_write.sql"))) {
+            try (InputStream in =
+                    requireNonNull(JdbcWriteJournal.class.getResourceAsStream("mysql/V1001__cg_write.sql"))) {
                 // Where MariaDB has MySQL's collation, it pads texts with blanks, which MySQL does not.
                 database.run(statements(new String(in.readAllBytes(), StandardCharsets.UTF_8)
                         .replace("utf8mb4_0900_bin", "utf8mb4_nopad_bin")));

@@ -9,6 +9,7 @@ import es.cg.sdk.journal.TransactionalJournal;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import es.cg.sdk.testing.DatabaseKind;
+import es.cg.sdk.testing.Proxies;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -145,8 +146,7 @@ final class LimitedWaitsTest {
             try (Connection own = database.dataSource().getConnection()) {
                 setLimits(database, own);
                 String before = limits(database, own);
-                JdbcWriteJournal pooled =
-                        database.through(SingleConnection.of(own)).open();
+                JdbcWriteJournal pooled = database.through(Proxies.lending(own)).open();
                 boolean isTold = pooled.within(Duration.ofMinutes(1)).tell(told(), 1, connection -> {
                     try {
                         seen.add(limits(database, own));

@@ -23,7 +23,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Stores the events that an inbox receives, and hands them to its workers, or leaves them to any. Thread-safe. */
-record IncomingEvents(JdbcTables tables, AttemptRunner runner, Handover handover, DueSources dueSources, WorkSignal signal) {
+record IncomingEvents(
+        JdbcTables tables, AttemptRunner runner, Handover handover, DueSources dueSources, WorkSignal signal) {
     private static final Logger LOG = LoggerFactory.getLogger(JdbcInbox.class);
 
     Outcome store(WebhookEvent event) {

@@ -2,8 +2,8 @@ package es.cg.sdk.webhooks.jdbc;
 
 import static es.cg.sdk.webhooks.jdbc.TestDatabase.onOne;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.found;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.testing.HangLimit;
@@ -187,7 +187,8 @@ final class DifferentBodyTest {
                             assertThat(each.event().body()).isEqualTo(version(2).body()));
             assertThat(tables.unfinished().quarantined(1)).isEmpty();
 
-            assertThat(tables.unfinished().reopen(found(tables, "evt_1"), "ana")).isTrue();
+            assertThat(tables.unfinished().reopen(found(tables, "evt_1"), "ana"))
+                    .isTrue();
             assertThat(JdbcEventStore.of(tables).retry("evt_1", WRITES_BODY).result())
                     .isEqualTo(Result.DONE);
             assertThat(database.effects()).containsExactly(text(version(2)));
@@ -216,7 +217,8 @@ final class DifferentBodyTest {
                     .maxAttempts(1)
                     .build();
             mode.attempt(tables, version(1), FAILS);
-            assertThat(tables.unfinished().discard(found(tables, "evt_1"), "ana")).isTrue();
+            assertThat(tables.unfinished().discard(found(tables, "evt_1"), "ana"))
+                    .isTrue();
             assertThat(mode.attempt(tables, version(1), NEVER)).isEqualTo(Result.DUPLICATE);
             assertThat(mode.attempt(tables, version(2), NEVER)).isEqualTo(Result.QUARANTINED);
         });
@@ -234,13 +236,9 @@ final class DifferentBodyTest {
                     EventClaims.Due due = tables.claims()
                             .lockNext(session.connection(), "", EventClaims.EARLIEST, 1, Set.of())
                             .get(0);
-                    Claim claim = runner.claim(session, due);
+                    Claim claim = runner.claim(session, List.of(due)).get(0);
                     assertThat(receiving.process(version(2), NEVER)).isEqualTo(Outcome.of(Result.DONE));
-                    return runner.attempt(
-                            session,
-                            java.util.Objects.requireNonNull(claim),
-                            ReceivedEvent.of(version(1)),
-                            WRITES_BODY);
+                    return runner.attempt(session, claim, ReceivedEvent.of(version(1)), WRITES_BODY);
                 });
                 assertThat(taken).isEqualTo(Outcome.of(Result.DONE));
             }

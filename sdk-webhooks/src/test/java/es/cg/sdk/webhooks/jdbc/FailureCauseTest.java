@@ -4,8 +4,8 @@ import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
 import static es.cg.sdk.webhooks.jdbc.TestDatabase.effect;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.WRITES;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
-import static es.cg.sdk.webhooks.jdbc.TestEvents.writesAnd;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.found;
+import static es.cg.sdk.webhooks.jdbc.TestEvents.writesAnd;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.testing.DatabaseKind;

@@ -9,12 +9,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.HangLimit;
+import es.cg.sdk.testing.Proxies;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Outcome;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookEvent;
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,7 +27,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -203,16 +202,7 @@ final class JdbcEventStoreTest {
             try (Connection only = database.dataSource().getConnection()) {
                 only.setAutoCommit(false);
                 only.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
-                Connection shared = (Connection) Proxy.newProxyInstance(
-                        getClass().getClassLoader(),
-                        new Class<?>[] {Connection.class},
-                        (proxy, method, arguments) ->
-                                method.getName().equals("close") ? null : method.invoke(only, arguments));
-                DataSource pool = (DataSource) Proxy.newProxyInstance(
-                        getClass().getClassLoader(),
-                        new Class<?>[] {DataSource.class},
-                        (proxy, method, arguments) -> shared);
-                assertThat(JdbcEventStore.open(pool, "erp")
+                assertThat(JdbcEventStore.open(Proxies.lending(only), "erp")
                                 .process(event("evt_1"), WRITES)
                                 .result())
                         .isEqualTo(Result.DONE);

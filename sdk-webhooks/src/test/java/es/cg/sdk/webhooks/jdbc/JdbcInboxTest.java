@@ -81,7 +81,8 @@ final class JdbcInboxTest {
             assertThat(tables.unfinished().dead(10))
                     .singleElement()
                     .satisfies(each -> assertThat(each.attempts()).isEqualTo(3));
-            assertThat(tables.unfinished().reopen(found(tables, "evt_2"), "ana")).isTrue();
+            assertThat(tables.unfinished().reopen(found(tables, "evt_2"), "ana"))
+                    .isTrue();
             try (JdbcInbox inbox = test.inbox(tables).start(WRITES)) {
                 assertThat(inbox.capabilities().has(Capability.OWN_HANDLER)).isTrue();
                 assertThat(test.next()).satisfies(outcome -> {

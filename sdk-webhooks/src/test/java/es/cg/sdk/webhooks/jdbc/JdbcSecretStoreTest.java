@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.testing.DatabaseKind;
+import es.cg.sdk.testing.Proxies;
 import es.cg.sdk.webhooks.SourceSecrets;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.registration.CreatedDestination;
@@ -15,7 +16,6 @@ import es.cg.sdk.webhooks.registration.StorageKeys;
 import es.cg.sdk.webhooks.registration.StoredRegistration;
 import es.cg.sdk.webhooks.registration.WebhookRegistration;
 import java.io.IOException;
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -302,11 +302,10 @@ final class JdbcSecretStoreTest {
     }
 
     private static <T> T intercepted(Class<T> type, Object real, String name, Change change) {
-        return type.cast(
-                Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
-                    Object result = method.invoke(real, arguments);
-                    return method.getName().equals(name) ? change.of(result) : result;
-                }));
+        return Proxies.of(type, (proxy, method, arguments) -> {
+            Object result = Proxies.call(real, method, arguments);
+            return method.getName().equals(name) ? change.of(result) : result;
+        });
     }
 
     @Test

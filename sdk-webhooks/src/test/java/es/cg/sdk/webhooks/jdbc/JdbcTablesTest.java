@@ -9,16 +9,14 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.OwnDatabase;
+import es.cg.sdk.testing.Proxies;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.EventStore.Capability;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
-import java.lang.reflect.Proxy;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -232,24 +230,7 @@ final class JdbcTablesTest {
 
     @Test
     void unsupportedDatabaseIsRefusedByName() {
-        DatabaseMetaData metaData = (DatabaseMetaData) Proxy.newProxyInstance(
-                getClass().getClassLoader(),
-                new Class<?>[] {DatabaseMetaData.class},
-                (proxy, method, arguments) -> "Oracle");
-        Connection connection = (Connection) Proxy.newProxyInstance(
-                getClass().getClassLoader(),
-                new Class<?>[] {Connection.class},
-                (proxy, method, arguments) -> switch (method.getName()) {
-                    case "getMetaData" -> metaData;
-                    case "getAutoCommit" -> true;
-                    case "getTransactionIsolation" -> Connection.TRANSACTION_READ_COMMITTED;
-                    default -> null;
-                });
-        DataSource oracle = (DataSource) Proxy.newProxyInstance(
-                getClass().getClassLoader(),
-                new Class<?>[] {DataSource.class},
-                (proxy, method, arguments) -> connection);
-        assertThatThrownBy(() -> JdbcTables.open(oracle, "erp"))
+        assertThatThrownBy(() -> JdbcTables.open(Proxies.called("Oracle", "19"), "erp"))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining("Oracle")
                 .hasMessageContaining("PostgreSQL, MariaDB, MySQL and H2");

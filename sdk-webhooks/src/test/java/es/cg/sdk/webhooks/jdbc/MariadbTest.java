@@ -12,14 +12,13 @@ import com.zaxxer.hikari.HikariDataSource;
 import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.MariaDbServer;
 import es.cg.sdk.testing.OwnDatabase;
+import es.cg.sdk.testing.Proxies;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Outcome;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.StoreException;
-import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DatabaseMetaData;
 import java.sql.Statement;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -133,26 +132,7 @@ final class MariadbTest {
                         List.of("5.7.44-log", "MySQL 8.0.17 or later is needed"),
                         List.of("unknown", "cannot be read: unknown"))
                 .map(each -> DynamicTest.dynamicTest(
-                        each.get(0), () -> refused(ofVersion(each.get(0)), each.get(0), each.get(1))));
-    }
-
-    private static DataSource ofVersion(String version) {
-        DatabaseMetaData metaData =
-                proxy(DatabaseMetaData.class, method -> method.equals("getDatabaseProductName") ? "MySQL" : version);
-        Connection connection = proxy(Connection.class, method -> switch (method) {
-            case "getMetaData" -> metaData;
-            case "getAutoCommit" -> true;
-            case "getTransactionIsolation" -> Connection.TRANSACTION_READ_COMMITTED;
-            default -> null;
-        });
-        return proxy(DataSource.class, method -> connection);
-    }
-
-    private static <T> T proxy(Class<T> type, java.util.function.Function<String, Object> answers) {
-        return type.cast(Proxy.newProxyInstance(
-                MariadbTest.class.getClassLoader(),
-                new Class<?>[] {type},
-                (proxy, method, arguments) -> answers.apply(method.getName())));
+                        each.get(0), () -> refused(Proxies.called("MySQL", each.get(0)), each.get(0), each.get(1))));
     }
 
     @Test

@@ -1,8 +1,8 @@
 package es.cg.sdk.webhooks.jdbc;
 
 import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.found;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -112,7 +112,8 @@ final class OperatorActionsTest {
                 assertThat(began.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
                 assertThat(tables.unfinished().bringForward(EventSelection.all(), "ana"))
                         .isEqualTo(new UnfinishedEvents.BroughtForward(0, 1));
-                assertThat(tables.unfinished().discard(found(tables, "evt_1"), "ana")).isFalse();
+                assertThat(tables.unfinished().discard(found(tables, "evt_1"), "ana"))
+                        .isFalse();
                 mayEnd.countDown();
             }
         });
@@ -355,7 +356,8 @@ final class OperatorActionsTest {
                     .doesNotContainAnyElementsOf(firstDead)
                     .allSatisfy(each -> assertThat(each.dueAt()).isNull());
             EventSelection ofFirm = EventSelection.all().ofSource("firm1").ofKind(new EventKind("other"));
-            UnfinishedEvent firstOpen = unfinished.list(State.OPEN, ofFirm, null, 1).get(0);
+            UnfinishedEvent firstOpen =
+                    unfinished.list(State.OPEN, ofFirm, null, 1).get(0);
             assertThat(unfinished.list(State.OPEN, ofFirm, firstOpen, 10))
                     .singleElement()
                     .satisfies(each -> assertThat(each.eventId()).isEqualTo("open_3"));

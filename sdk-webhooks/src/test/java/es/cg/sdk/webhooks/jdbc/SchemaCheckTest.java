@@ -9,12 +9,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.HangLimit;
+import es.cg.sdk.testing.Proxies;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.jdbc.internal.schema.SchemaCheck;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,24 +39,13 @@ final class SchemaCheckTest {
 
     /** A data source whose connections first do something else when such a call begins, as {@code name(first)}. */
     private static DataSource before(DataSource real, String call, Runnable other) {
-        return (DataSource) Proxy.newProxyInstance(
-                SchemaCheckTest.class.getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, none) -> {
-                    Connection connection = real.getConnection();
-                    return Proxy.newProxyInstance(
-                            SchemaCheckTest.class.getClassLoader(),
-                            new Class<?>[] {Connection.class},
-                            (same, called, arguments) -> {
-                                String first = arguments == null ? "" : "(" + arguments[0];
-                                if ((called.getName() + first).startsWith(call)) {
-                                    other.run();
-                                }
-                                try {
-                                    return called.invoke(connection, arguments);
-                                } catch (InvocationTargetException e) {
-                                    throw e.getCause();
-                                }
-                            });
-                });
+        return Proxies.ofConnections(real, (own, called, arguments) -> {
+            String first = arguments == null ? "" : "(" + arguments[0];
+            if ((called.getName() + first).startsWith(call)) {
+                other.run();
+            }
+            return Proxies.call(own, called, arguments);
+        });
     }
 
     @TestFactory
@@ -187,7 +174,8 @@ final class SchemaCheckTest {
                                         .result())
                                 .isEqualTo(result);
                     }
-                    assertThat(tables.unfinished().reopen(found(tables, "evt_2"), "ana")).isTrue();
+                    assertThat(tables.unfinished().reopen(found(tables, "evt_2"), "ana"))
+                            .isTrue();
                     assertThat(store.retry("evt_2", WRITES).result()).isEqualTo(Result.DONE);
                     assertThat(store.process(event("evt_1", ",\"x\":1"), WRITES).result())
                             .isEqualTo(Result.QUARANTINED);

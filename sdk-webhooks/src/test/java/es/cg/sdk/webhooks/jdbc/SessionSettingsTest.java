@@ -6,9 +6,9 @@ import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.testing.DatabaseKind;
+import es.cg.sdk.testing.Proxies;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Result;
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -66,24 +66,18 @@ final class SessionSettingsTest {
 
         OneConnection(DataSource real) throws SQLException {
             this.only = real.getConnection();
-            this.dataSource = (DataSource) Proxy.newProxyInstance(
-                    getClass().getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, none) -> lend());
+            this.dataSource = Proxies.of(DataSource.class, (proxy, method, none) -> lend());
         }
 
         private Connection lend() {
             lent.lock();
-            return (Connection) Proxy.newProxyInstance(
-                    getClass().getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
-                        if (method.getName().equals("close")) {
-                            lent.unlock();
-                            return null;
-                        }
-                        try {
-                            return method.invoke(only, arguments);
-                        } catch (java.lang.reflect.InvocationTargetException e) {
-                            throw e.getCause();
-                        }
-                    });
+            return Proxies.of(Connection.class, (proxy, method, arguments) -> {
+                if (method.getName().equals("close")) {
+                    lent.unlock();
+                    return null;
+                }
+                return Proxies.call(only, method, arguments);
+            });
         }
 
         private static String query(DatabaseKind kind) {

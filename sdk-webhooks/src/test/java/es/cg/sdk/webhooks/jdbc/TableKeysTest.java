@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -138,22 +137,12 @@ final class TableKeysTest {
         accepted(database);
     }
 
-    /** Lends this connection, as a data source does that joins the transaction of its thread. */
-    private static DataSource joining(Connection own) {
-        return Proxies.of(
-                DataSource.class,
-                (proxy, method, none) -> Proxies.of(
-                        Connection.class,
-                        (same, called, arguments) ->
-                                called.getName().equals("close") ? null : Proxies.call(own, called, arguments)));
-    }
-
     @TestFactory
     Stream<DynamicTest> transactionThatBeginsLaterIsNotJoined() {
         return onOne(database -> {
             try (Connection own = database.dataSource().getConnection();
                     Statement statement = own.createStatement()) {
-                JdbcTables tables = JdbcTables.open(joining(own), "erp");
+                JdbcTables tables = JdbcTables.open(Proxies.lending(own), "erp");
                 own.setAutoCommit(false);
                 statement.execute("INSERT INTO effect VALUES ('of the application', 1)");
                 assertThatThrownBy(() -> tables.unfinished().dead(1))
@@ -172,7 +161,9 @@ final class TableKeysTest {
                     Statement statement = own.createStatement()) {
                 own.setAutoCommit(false);
                 statement.execute("INSERT INTO effect VALUES ('of the application', 1)");
-                refused(database.through(joining(own)), "lends the connection of a transaction of the application");
+                refused(
+                        database.through(Proxies.lending(own)),
+                        "lends the connection of a transaction of the application");
                 own.rollback();
             }
             assertThat(database.effects()).isEmpty();

@@ -87,7 +87,8 @@ final class UnfinishedEventsTest {
                 assertThat(each.event().id()).isEqualTo("evt_1");
                 assertThat(each.attempts()).isEqualTo(1);
             });
-            assertThat(tables.unfinished().reopen(found(tables, "evt_1"), "ana")).isFalse();
+            assertThat(tables.unfinished().reopen(found(tables, "evt_1"), "ana"))
+                    .isFalse();
             assertThat(store.process(event("evt_1"), fails).result()).isEqualTo(Result.DEAD);
             assertThat(store.process(event("evt_1"), NEVER)).isEqualTo(Outcome.of(Result.DEAD));
             assertThat(tables.unfinished().open(10)).isEmpty();
@@ -100,7 +101,8 @@ final class UnfinishedEventsTest {
             assertThat(store.retry("evt_1", NEVER)).isEqualTo(Outcome.of(Result.DEAD));
             assertThatThrownBy(() -> tables.unfinished().reopen(found(tables, "evt_1"), " "))
                     .isInstanceOf(IllegalArgumentException.class);
-            assertThat(tables.unfinished().reopen(found(tables, "evt_1"), "ana")).isTrue();
+            assertThat(tables.unfinished().reopen(found(tables, "evt_1"), "ana"))
+                    .isTrue();
             assertThat(store.retry("evt_1", WRITES)).isEqualTo(Outcome.of(Result.DONE));
             assertThat(store.retry("evt_1", NEVER).result()).isEqualTo(Result.DUPLICATE);
             assertThatThrownBy(() -> store.retry("evt_2", NEVER))
@@ -123,7 +125,8 @@ final class UnfinishedEventsTest {
                 throw new IllegalStateException("no such account");
             });
 
-            assertThat(tables.unfinished().discard(found(tables, "evt_1"), "ana")).isTrue();
+            assertThat(tables.unfinished().discard(found(tables, "evt_1"), "ana"))
+                    .isTrue();
             assertThat(store.process(event("evt_1"), NEVER)).isEqualTo(Outcome.of(Result.DUPLICATE));
             assertThat(store.retry("evt_1", NEVER).result()).isEqualTo(Result.DUPLICATE);
             assertThat(tables.unfinished().dead(10)).isEmpty();

@@ -78,6 +78,7 @@ public record ErasureStatements(TableSql sql, String source) {
     /** Records an action of a person that concerns several events. */
     public void record(Connection connection, String eventSource, String what, String action, String askedBy)
             throws SQLException {
-        new AuditTable(sql, source).insert(connection, new EventKey(eventSource, ColumnText.of(what, MAX_WHAT_LENGTH)), action, askedBy);
+        new AuditTable(sql, source)
+                .insert(connection, new EventKey(eventSource, ColumnText.of(what, MAX_WHAT_LENGTH)), action, askedBy);
     }
 }

@@ -54,11 +54,6 @@ public record EventClaims(TableSql sql, String source) {
     /** A source with an event that is due, and the due time of its first one. */
     public record DueSource(String eventSource, OffsetDateTime since) {}
 
-    /** Returns the name of the receiver, with its environment. */
-    public String source() {
-        return source;
-    }
-
     /** Locks an event until the transaction ends; null if it is not open, not due, or locked by another transaction. */
     public @Nullable Due lock(Connection connection, EventKey key) throws SQLException {
         return lock(connection, key, "due_at <= {now}");

@@ -32,11 +32,6 @@ public record EventTable(TableSql sql, String source) {
     /** The state and the body digest, in hexadecimal, of an event in the table. */
     public record Stored(EventState state, String digest) {}
 
-    /** Returns the name of the receiver, with its environment. */
-    public String source() {
-        return source;
-    }
-
     /** Inserts an event in this state; false if its key is in the table already. */
     public boolean insert(Connection connection, ReceivedEvent received, EventState state) throws SQLException {
         return insert(connection, received, state, 0, null, Duration.ZERO, insertion());
@@ -141,7 +136,8 @@ public record EventTable(TableSql sql, String source) {
     public boolean move(Connection connection, EventKey key, EventState to, String askedBy) throws SQLException {
         boolean moved = move(connection, key, EventState.DEAD, to) || move(connection, key, EventState.UNREADABLE, to);
         if (moved) {
-            new AuditTable(sql, source).insert(connection, key, to == EventState.OPEN ? "reopened" : "discarded", askedBy);
+            new AuditTable(sql, source)
+                    .insert(connection, key, to == EventState.OPEN ? "reopened" : "discarded", askedBy);
         }
         return moved;
     }
