@@ -42,12 +42,14 @@ final class TestDatabase {
 
     /** A data source that fails while the database is down. */
     DataSource dataSource() {
-        return Proxies.of(DataSource.class, (proxy, method, none) -> {
-            connections.incrementAndGet();
-            if (down) {
-                throw new SQLException("the test has taken the database down", "08006");
+        return Proxies.of(DataSource.class, (proxy, method, arguments) -> {
+            if (method.getName().equals("getConnection")) {
+                connections.incrementAndGet();
+                if (down) {
+                    throw new SQLException("the test has taken the database down", "08006");
+                }
             }
-            return dataSource.getConnection();
+            return Proxies.call(dataSource, method, arguments);
         });
     }
 

@@ -6,6 +6,7 @@ import static es.cg.sdk.webhooks.jdbc.TestEvents.found;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.testing.AtOnce;
 import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore;
@@ -260,28 +261,19 @@ final class DifferentBodyTest {
             });
             int events = 12;
             int threadCount = 8;
-            ExecutorService threads = Executors.newFixedThreadPool(threadCount);
             try (JdbcInbox inbox = JdbcInbox.builder(tables)
                     .workers(mode == JdbcMode.INBOX ? 3 : 0)
                     .pollInterval(Duration.ofMillis(5))
                     .backoff(attempt -> Duration.ofMillis(2))
                     .start(mayFail)) {
                 EventStore store = mode == JdbcMode.INBOX ? inbox : JdbcEventStore.of(tables);
-                List<Future<Void>> all = new ArrayList<>();
-                for (int i = 0; i < threadCount; i++) {
-                    int sender = i;
-                    all.add(threads.submit(() -> send(store, mayFail, events, sender)));
-                }
-                for (Future<Void> each : all) {
-                    each.get(HangLimit.MINUTES, TimeUnit.MINUTES);
-                }
+                List<Boolean> unused =
+                        AtOnce.each(threadCount, threadCount, sender -> send(store, mayFail, events, sender));
                 long until = HangLimit.end();
                 while (!tables.unfinished().open(1).isEmpty()) {
                     assertThat(System.nanoTime() - until).isNegative();
                     LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
                 }
-            } finally {
-                threads.shutdownNow();
             }
             List<String> effects = database.effects();
             assertThat(effects.stream().map(each -> read(each).id()))
@@ -297,7 +289,7 @@ final class DifferentBodyTest {
     }
 
     // Until one is acknowledged, and a new body whenever one is not: as a service that writes its JSON anew.
-    private static Void send(EventStore store, EventHandler handler, int events, int sender) {
+    private static boolean send(EventStore store, EventHandler handler, int events, int sender) {
         Random random = new Random(sender);
         for (int i = 0; i < events; i++) {
             String id = "evt_" + (i + sender) % events;
@@ -309,6 +301,6 @@ final class DifferentBodyTest {
             }
             assertThat(result).isIn(Result.DONE, Result.DUPLICATE, Result.QUARANTINED);
         }
-        return null;
+        return true;
     }
 }

@@ -7,6 +7,7 @@ import static es.cg.sdk.webhooks.jdbc.TestEvents.writesAnd;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.testing.AtOnce;
 import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.testing.Proxies;
@@ -14,7 +15,6 @@ import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Outcome;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.StoreException;
-import es.cg.sdk.webhooks.WebhookEvent;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -111,24 +111,11 @@ final class JdbcEventStoreTest {
             List<JdbcEventStore> stores = List.of(
                     JdbcEventStore.open(database.dataSource(), "erp"),
                     JdbcEventStore.open(database.dataSource(), "erp"));
-            ExecutorService threads = Executors.newFixedThreadPool(8);
-            try {
-                List<Future<Result>> results = new ArrayList<>();
-                for (int i = 0; i < 400; i++) {
-                    WebhookEvent event = event("evt_" + (i / 8));
-                    JdbcEventStore store = stores.get(i % 2);
-                    results.add(
-                            threads.submit(() -> store.process(event, WRITES).result()));
-                }
-                List<Result> all = new ArrayList<>();
-                for (Future<Result> result : results) {
-                    all.add(result.get(HangLimit.MINUTES, TimeUnit.MINUTES));
-                }
-                assertThat(all).containsOnly(Result.DONE, Result.DUPLICATE, Result.RUNNING);
-                assertThat(Collections.frequency(all, Result.DONE)).isEqualTo(50);
-            } finally {
-                threads.shutdownNow();
-            }
+            List<Result> all = AtOnce.each(8, 400, number -> stores.get(number % 2)
+                    .process(event("evt_" + (number / 8)), WRITES)
+                    .result());
+            assertThat(all).containsOnly(Result.DONE, Result.DUPLICATE, Result.RUNNING);
+            assertThat(Collections.frequency(all, Result.DONE)).isEqualTo(50);
             assertThat(database.effects()).hasSize(50).doesNotHaveDuplicates();
         });
     }
@@ -177,21 +164,9 @@ final class JdbcEventStoreTest {
             JdbcEventStore store = JdbcEventStore.of(JdbcTables.builder(database.dataSource(), "erp")
                     .maxAttempts(1)
                     .build());
-            ExecutorService threads = Executors.newFixedThreadPool(8);
-            try {
-                List<Future<Result>> results = new ArrayList<>();
-                for (int i = 0; i < 240; i++) {
-                    WebhookEvent event = event("evt_" + (i / 12));
-                    results.add(
-                            threads.submit(() -> store.process(event, WRITES).result()));
-                }
-                for (Future<Result> result : results) {
-                    assertThat(result.get(HangLimit.MINUTES, TimeUnit.MINUTES))
-                            .isIn(Result.DONE, Result.DUPLICATE, Result.RUNNING);
-                }
-            } finally {
-                threads.shutdownNow();
-            }
+            assertThat(AtOnce.each(8, 240, number -> store.process(event("evt_" + (number / 12)), WRITES)
+                            .result()))
+                    .containsOnly(Result.DONE, Result.DUPLICATE, Result.RUNNING);
             assertThat(database.effects()).hasSize(20).doesNotHaveDuplicates();
         });
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.testing.AtOnce;
 import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.Proxies;
 import es.cg.sdk.webhooks.SourceSecrets;
@@ -27,10 +28,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import javax.crypto.SecretKey;
@@ -144,10 +141,7 @@ final class JdbcSecretStoreTest {
     Stream<DynamicTest> twoProcessesAtOnceCreateOneDestination() {
         return each(database -> {
             List<String> keys = new ArrayList<>();
-            ExecutorService threads = Executors.newFixedThreadPool(4);
-            CountDownLatch all = new CountDownLatch(4);
-            List<Future<String>> found = new ArrayList<>();
-            for (int process = 0; process < 4; process++) {
+            List<String> found = AtOnce.each(4, 4, process -> {
                 WebhookRegistration registration = WebhookRegistration.builder(store(database), request -> {
                             synchronized (keys) {
                                 keys.add(request.idempotencyKey());
@@ -156,16 +150,9 @@ final class JdbcSecretStoreTest {
                         })
                         .address("https://erp.example/cg")
                         .build();
-                found.add(threads.submit(() -> {
-                    all.countDown();
-                    all.await();
-                    return Arrays.toString(registration.register("t1", "firm/1").secrets());
-                }));
-            }
-            for (Future<String> each : found) {
-                assertThat(each.get()).isEqualTo("[WebhookSecret[1]]");
-            }
-            threads.shutdown();
+                return Arrays.toString(registration.register("t1", "firm/1").secrets());
+            });
+            assertThat(found).containsOnly("[WebhookSecret[1]]");
             assertThat(keys.stream().distinct()).hasSize(1);
         });
     }
@@ -263,15 +250,7 @@ final class JdbcSecretStoreTest {
         return DatabaseKind.each()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
                     TestDatabase database = TestDatabase.empty(kind);
-                    ExecutorService threads = Executors.newFixedThreadPool(4);
-                    List<Future<?>> all = new ArrayList<>();
-                    for (int process = 0; process < 4; process++) {
-                        all.add(threads.submit(() -> JdbcSecretStore.createTables(database.dataSource())));
-                    }
-                    for (Future<?> each : all) {
-                        each.get();
-                    }
-                    threads.shutdown();
+                    AtOnce.run(4, () -> JdbcSecretStore.createTables(database.dataSource()));
                     assertThat(store(database).find("erp")).isNull();
                 }));
     }

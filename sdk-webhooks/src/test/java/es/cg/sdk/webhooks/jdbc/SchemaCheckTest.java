@@ -7,8 +7,8 @@ import static es.cg.sdk.webhooks.jdbc.TestEvents.found;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.testing.AtOnce;
 import es.cg.sdk.testing.DatabaseKind;
-import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.testing.Proxies;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.StoreException;
@@ -16,11 +16,6 @@ import es.cg.sdk.webhooks.jdbc.internal.schema.SchemaCheck;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.DynamicTest;
@@ -91,13 +86,15 @@ final class SchemaCheckTest {
     Stream<DynamicTest> eightThreadsCreateTheTablesAtOnce() {
         return DatabaseKind.each()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
-                    ExecutorService threads = Executors.newFixedThreadPool(THREADS);
-                    try {
-                        for (int round = 0; round < ROUNDS; round++) {
-                            createdByAll(TestDatabase.empty(kind), threads);
-                        }
-                    } finally {
-                        threads.shutdownNow();
+                    for (int round = 0; round < ROUNDS; round++) {
+                        TestDatabase database = TestDatabase.empty(kind);
+                        AtOnce.run(THREADS, () -> {
+                            JdbcTables.createTables(database.dataSource());
+                            assertThat(JdbcTables.open(database.dataSource(), "erp")
+                                            .unfinished()
+                                            .open(1))
+                                    .isEmpty();
+                        });
                     }
                 }));
     }
@@ -121,24 +118,6 @@ final class SchemaCheckTest {
                                 .isEmpty();
                     }
                 }));
-    }
-
-    private static void createdByAll(TestDatabase database, ExecutorService threads) throws Exception {
-        CyclicBarrier start = new CyclicBarrier(THREADS);
-        List<Future<JdbcTables>> all = new ArrayList<>();
-        for (int i = 0; i < THREADS; i++) {
-            all.add(threads.submit(() -> {
-                start.await(HangLimit.MINUTES, TimeUnit.MINUTES);
-                JdbcTables.createTables(database.dataSource());
-                return JdbcTables.open(database.dataSource(), "erp");
-            }));
-        }
-        for (Future<JdbcTables> each : all) {
-            assertThat(each.get(HangLimit.MINUTES, TimeUnit.MINUTES)
-                            .unfinished()
-                            .open(1))
-                    .isEmpty();
-        }
     }
 
     @TestFactory
