@@ -20,7 +20,8 @@ public final class Proxies {
     /** A call of a connection. */
     @FunctionalInterface
     public interface ConnectionCall {
-        @Nullable Object of(Connection own, Method method, Object[] arguments) throws Throwable;
+        @Nullable
+        Object of(Connection own, Method method, Object[] arguments) throws Throwable;
     }
 
     /** Makes a data source whose connections have their calls made in this way. */

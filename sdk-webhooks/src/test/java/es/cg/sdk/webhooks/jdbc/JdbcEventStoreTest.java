@@ -111,9 +111,12 @@ final class JdbcEventStoreTest {
             List<JdbcEventStore> stores = List.of(
                     JdbcEventStore.open(database.dataSource(), "erp"),
                     JdbcEventStore.open(database.dataSource(), "erp"));
-            List<Result> all = AtOnce.each(8, 400, number -> stores.get(number % 2)
-                    .process(event("evt_" + (number / 8)), WRITES)
-                    .result());
+            List<Result> all = AtOnce.each(
+                    8,
+                    400,
+                    number -> stores.get(number % 2)
+                            .process(event("evt_" + (number / 8)), WRITES)
+                            .result());
             assertThat(all).containsOnly(Result.DONE, Result.DUPLICATE, Result.RUNNING);
             assertThat(Collections.frequency(all, Result.DONE)).isEqualTo(50);
             assertThat(database.effects()).hasSize(50).doesNotHaveDuplicates();
@@ -164,8 +167,11 @@ final class JdbcEventStoreTest {
             JdbcEventStore store = JdbcEventStore.of(JdbcTables.builder(database.dataSource(), "erp")
                     .maxAttempts(1)
                     .build());
-            assertThat(AtOnce.each(8, 240, number -> store.process(event("evt_" + (number / 12)), WRITES)
-                            .result()))
+            assertThat(AtOnce.each(
+                            8,
+                            240,
+                            number -> store.process(event("evt_" + (number / 12)), WRITES)
+                                    .result()))
                     .containsOnly(Result.DONE, Result.DUPLICATE, Result.RUNNING);
             assertThat(database.effects()).hasSize(20).doesNotHaveDuplicates();
         });

@@ -106,8 +106,7 @@ final class LateStatementTest {
             pool.goOn.countDown();
             boolean isRefused = fails(late.get(0));
 
-            assertThat(database.query("SELECT failure FROM cg_webhook_event")
-                            .get(0))
+            assertThat(database.query("SELECT failure FROM cg_webhook_event").get(0))
                     .contains("TimeoutException");
             assertThat(store.process(event("evt_1"), WRITES).result()).isEqualTo(Result.DONE);
             assertThat(database.effects()).containsExactly("evt_1");
@@ -168,8 +167,7 @@ final class LateStatementTest {
     Stream<DynamicTest> interruptEndsTheWaitForAStatement() {
         return overPool(LONG, (pool, store, database) -> {
             List<Future<Integer>> late = new ArrayList<>();
-            assertThat(whileItWaits(pool, store, late, Thread::interrupt))
-                    .isEqualTo(Result.FAILED);
+            assertThat(whileItWaits(pool, store, late, Thread::interrupt)).isEqualTo(Result.FAILED);
             pool.goOn.countDown();
             assertThat(fails(late.get(0))).isTrue();
             assertThat(database.effects()).isEmpty();
@@ -283,8 +281,7 @@ final class LateStatementTest {
                         .isEqualTo(Result.DONE);
                 assertThat(pool.opened()).as(id + " succeeds").isEqualTo(before + 1);
             }
-            assertThat(database.query("SELECT DISTINCT attempt FROM effect"))
-                    .containsExactly("2");
+            assertThat(database.query("SELECT DISTINCT attempt FROM effect")).containsExactly("2");
         });
     }
 
@@ -297,8 +294,7 @@ final class LateStatementTest {
                     .isEqualTo(Result.FAILED);
             assertThatThrownBy(() -> execute(Objects.requireNonNull(unwrapped.get()), LATE))
                     .isInstanceOf(SQLException.class);
-            assertThat(database.query("SELECT failure FROM cg_webhook_event")
-                            .get(0))
+            assertThat(database.query("SELECT failure FROM cg_webhook_event").get(0))
                     .contains("the ERP is away");
             assertThat(database.effects()).isEmpty();
         });
