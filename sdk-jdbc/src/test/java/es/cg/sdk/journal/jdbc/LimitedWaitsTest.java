@@ -112,31 +112,6 @@ final class LimitedWaitsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> limitedJournalDoesTheSame() {
-        return each(database -> {
-            TransactionalJournal journal = database.open().within(Duration.ofMinutes(1));
-            assertThat(journal.account()).isEqualTo("firm-7");
-            assertThat(journal.baseUrl("https://cg.example")).isEqualTo("https://cg.example");
-            assertThat(journal.add(record("key", State.DONE, 1, "november"))).isTrue();
-            assertThat(journal.add(record("key", State.DONE, 1, "november"))).isFalse();
-            WriteRecord told = told();
-            assertThat(journal.tell(told, 1, connection -> {})).isTrue();
-            assertThat(journal.tell(told, 1, connection -> {})).isFalse();
-            assertThat(journal.replace(told, 1)).isFalse();
-            assertThat(journal.find("key").record()).isEqualTo(told);
-            for (int i = 0; i < 2; i++) {
-                assertThat(journal.holdBatch("november", "one", Duration.ofHours(1)))
-                        .isTrue();
-                assertThat(journal.holdBatch("november", "other", Duration.ofHours(1)))
-                        .isFalse();
-            }
-            journal.releaseBatch("november", "one");
-            assertThat(journal.holdBatch("november", "other", Duration.ofHours(1)))
-                    .isTrue();
-        });
-    }
-
-    @TestFactory
     Stream<DynamicTest> applicationGetsItsOwnLimits() {
         return each(database -> {
             JdbcWriteJournal journal = database.open();

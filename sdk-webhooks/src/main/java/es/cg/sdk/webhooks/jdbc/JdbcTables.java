@@ -2,7 +2,6 @@ package es.cg.sdk.webhooks.jdbc;
 
 import es.cg.sdk.database.Sessions;
 import es.cg.sdk.webhooks.EnvelopeFields;
-import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.EventStore.Capability;
 import es.cg.sdk.webhooks.QuarantinedBody;
@@ -22,12 +21,7 @@ import es.cg.sdk.webhooks.jdbc.internal.tables.EventKey;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventTable;
 import es.cg.sdk.webhooks.jdbc.internal.tables.ReceiverTables;
 import es.cg.sdk.webhooks.jdbc.internal.tables.TableSql;
-import es.cg.sdk.webhooks.jdbc.internal.workers.AttemptObserver;
-import es.cg.sdk.webhooks.jdbc.internal.workers.DueSources;
-import es.cg.sdk.webhooks.jdbc.internal.workers.Handover;
 import es.cg.sdk.webhooks.jdbc.internal.workers.Pauses;
-import es.cg.sdk.webhooks.jdbc.internal.workers.WorkSignal;
-import es.cg.sdk.webhooks.jdbc.internal.workers.Worker;
 import java.sql.Connection;
 import java.time.Duration;
 import java.time.OffsetDateTime;
@@ -259,19 +253,8 @@ public final class JdbcTables {
                 callWait);
     }
 
-    DueSources dueSources(int workers, Duration pollInterval) {
-        return new DueSources(tables.claims(), tables.pauses(), workers, pollInterval, System::nanoTime);
-    }
-
-    Worker worker(
-            DueSources dueSources,
-            Handover handover,
-            AttemptRunner runner,
-            EventHandler handler,
-            AttemptObserver observer,
-            WorkSignal signal,
-            Duration pollInterval) {
-        return new Worker(sessions, dueSources, handover, runner, handler, observer, signal, pollInterval);
+    Sessions sessions() {
+        return sessions;
     }
 
     void quarantine(QuarantinedBody body) {
