@@ -30,8 +30,11 @@ public final class AttemptStatements {
     private static final String RELEASE_SAVEPOINT = "RELEASE SAVEPOINT " + SAVEPOINT;
     private static final String ROLLBACK_TO_SAVEPOINT = "ROLLBACK TO SAVEPOINT " + SAVEPOINT;
     private static final String ONE_OF_SOURCE = "(event_source = ? AND event_id = ?)";
-    // The first of two events is done, and the second one is claimed; with one event, both are the same.
     private static final String MARK_DONE =
+            "UPDATE cg_webhook_event SET state = 'done', ended_at = {now}, failure = NULL WHERE " + TableSql.CLAIM
+                    + " AND ended_at IS NULL AND {transaction} = ?";
+    // Not for one event too: PostgreSQL computes a quarter more for it.
+    private static final String MARK_DONE_AND_CLAIM =
             ("UPDATE cg_webhook_event SET state = CASE WHEN {first} THEN 'done' ELSE state END,"
                             + " ended_at = CASE WHEN {first} THEN {now} END,"
                             + " attempts = CASE WHEN {first} THEN attempts ELSE attempts + 1 END, failure = NULL"
@@ -44,6 +47,7 @@ public final class AttemptStatements {
     private final String begin;
     private final String beginInBlock;
     private final String markDone;
+    private final String markDoneAndClaim;
     private volatile boolean setsSavepointInBlock;
 
     public AttemptStatements(TableSql sql, String source) {
@@ -54,8 +58,12 @@ public final class AttemptStatements {
                 + (sql.dialect() == Dialect.POSTGRESQL ? "; " + SET_SAVEPOINT : "");
         // Not for a query of settings: sql_select_limit is another one in there.
         this.beginInBlock = "BEGIN NOT ATOMIC " + lockingQuery("") + "; " + SET_SAVEPOINT + "; END";
-        this.markDone = SessionSettings.firstOfAll(sql.dialect()) + MARK_DONE + " AND "
-                + SessionSettings.unchanged(sql.dialect());
+        this.markDone = ifUnchanged(MARK_DONE);
+        this.markDoneAndClaim = ifUnchanged(MARK_DONE_AND_CLAIM);
+    }
+
+    private String ifUnchanged(String update) {
+        return SessionSettings.firstOfAll(sql.dialect()) + update + " AND " + SessionSettings.unchanged(sql.dialect());
     }
 
     private static String lockingQuery(String settings) {
@@ -193,17 +201,23 @@ public final class AttemptStatements {
     /** In one statement, if the settings are still the same, as nearly every handler leaves them. */
     private Recorded markUnlessChanged(Connection connection, Claim claim, AttemptStart start, @Nullable Claim next)
             throws SQLException {
+        if (next == null) {
+            int done = sql.statement(connection, markDone)
+                    .with(start.settings().firstOfAll(), TableSql.claim(source, claim), start.transactionId())
+                    .with(start.settings().text())
+                    .run(AttemptStatements::updated);
+            return done == 1 ? Recorded.DONE : Recorded.NOTHING;
+        }
         List<Object> first = ofSource(claim.key());
-        Claim second = next == null ? claim : next;
-        int updated = sql.statement(connection, markDone)
+        int updated = sql.statement(connection, markDoneAndClaim)
                 .with(start.settings().firstOfAll())
-                .with(first, first, first, source, first, ofSource(second.key()), claim.token())
-                .with(first, second.attempt() - 1, start.transactionId())
+                .with(first, first, first, source, first, ofSource(next.key()), claim.token())
+                .with(first, next.attempt() - 1, start.transactionId())
                 .with(start.settings().text())
                 .run(AttemptStatements::updated);
         return switch (updated) {
             case 2 -> Recorded.DONE_AND_NEXT_CLAIMED;
-            case 1 -> next == null || isDone(connection, claim) ? Recorded.DONE : Recorded.NOTHING;
+            case 1 -> isDone(connection, claim) ? Recorded.DONE : Recorded.NOTHING;
             default -> Recorded.NOTHING;
         };
     }
