@@ -20,24 +20,44 @@ public final class AtOnce {
         void run() throws Exception;
     }
 
+    /** What is done with a number. */
+    @FunctionalInterface
+    public interface Numbered<T> {
+        T of(int number) throws Exception;
+    }
+
     /** Runs it in so many threads; throws what one of them threw. */
     public static void run(int count, Task task) throws Exception {
-        ExecutorService threads = Executors.newFixedThreadPool(count);
+        List<Boolean> unused = each(count, count, number -> {
+            task.run();
+            return true;
+        });
+    }
+
+    /** Does it with each number below the count, in so many threads; returns the results, or throws what one threw. */
+    public static <T> List<T> each(int threads, int count, Numbered<T> work) throws Exception {
+        ExecutorService pool = Executors.newFixedThreadPool(threads);
         try {
-            CyclicBarrier start = new CyclicBarrier(count);
-            List<Future<?>> all = new ArrayList<>();
-            for (int i = 0; i < count; i++) {
-                all.add(threads.submit(() -> {
+            CyclicBarrier start = new CyclicBarrier(threads);
+            List<Future<List<T>>> all = new ArrayList<>();
+            for (int i = 0; i < threads; i++) {
+                int first = i;
+                all.add(pool.submit(() -> {
                     start.await(10, TimeUnit.MINUTES);
-                    task.run();
-                    return null;
+                    List<T> own = new ArrayList<>();
+                    for (int number = first; number < count; number += threads) {
+                        own.add(work.of(number));
+                    }
+                    return own;
                 }));
             }
-            for (Future<?> each : all) {
-                each.get(10, TimeUnit.MINUTES);
+            List<T> results = new ArrayList<>();
+            for (Future<List<T>> each : all) {
+                results.addAll(each.get(10, TimeUnit.MINUTES));
             }
+            return results;
         } finally {
-            threads.shutdownNow();
+            pool.shutdownNow();
         }
     }
 

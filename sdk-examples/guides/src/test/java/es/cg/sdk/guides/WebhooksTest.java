@@ -250,7 +250,7 @@ class WebhooksTest extends MockedGuide {
         for (UnfinishedEvent dead : tables.unfinished().dead(100)) {
             alarms.add(dead.eventId() + " " + dead.kind() + ": " + dead.failure()); // a person must decide
         }
-        // After the cause is fixed: tables.unfinished().reopen(id, "maria"), or discard(id, "maria").
+        // After the cause is fixed: tables.unfinished().reopen(dead, "maria"), or discard(dead, "maria").
         // end snippet
         assertThat(alarms).isEmpty();
     }

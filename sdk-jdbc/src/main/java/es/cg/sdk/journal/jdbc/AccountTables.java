@@ -7,17 +7,9 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The statements on the address of an account, and on the leases of its batches. Immutable. */
-final class AccountTables {
+/** The statements on the address of an account, and on the leases of its batches. */
+record AccountTables(TableSql sql, WriteTable writes) {
     private static final String ACCOUNT = " WHERE account = ? AND environment = ?";
-
-    private final TableSql sql;
-    private final WriteTable writes;
-
-    AccountTables(TableSql sql, WriteTable writes) {
-        this.sql = sql;
-        this.writes = writes;
-    }
 
     /** Returns the recorded address; null if there is none. A lock holds the account until the transaction ends. */
     @Nullable

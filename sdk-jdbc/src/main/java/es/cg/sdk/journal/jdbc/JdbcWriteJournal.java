@@ -144,7 +144,7 @@ public final class JdbcWriteJournal implements TransactionalJournal {
      */
     public static void createTables(DataSource dataSource) {
         try {
-            Schema.create(dataSource);
+            Schema.createTables(dataSource);
         } catch (SQLException e) {
             throw failure("create the tables", Sessions.reason(e), e);
         }

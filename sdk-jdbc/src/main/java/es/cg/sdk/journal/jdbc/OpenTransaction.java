@@ -11,18 +11,11 @@ import org.jspecify.annotations.Nullable;
  * A transaction in which the application's code runs. That code can end it all the same: by the statement COMMIT, or by
  * one that commits implicitly, such as CREATE TABLE on MariaDB and MySQL.
  */
-final class OpenTransaction {
+record OpenTransaction(
+        Connection connection,
+        @Nullable Savepoint savepoint,
+        @Nullable String id) {
     private static final String H2_TRANSACTION = "SELECT CAST(TRANSACTION_ID() AS VARCHAR)";
-
-    private final Connection connection;
-    private final @Nullable Savepoint savepoint;
-    private final @Nullable String id;
-
-    private OpenTransaction(Connection connection, @Nullable Savepoint savepoint, @Nullable String id) {
-        this.connection = connection;
-        this.savepoint = savepoint;
-        this.id = id;
-    }
 
     /** Remembers the current transaction, which has changed something. */
     static OpenTransaction of(Connection connection, Dialect dialect) throws SQLException {

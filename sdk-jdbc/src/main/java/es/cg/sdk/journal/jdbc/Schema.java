@@ -30,7 +30,7 @@ final class Schema {
     }
 
     /** Runs the scripts that have not run yet. */
-    static void create(DataSource dataSource) throws SQLException {
+    static void createTables(DataSource dataSource) throws SQLException {
         TableCreation.repeat(dataSource, Schema::createOnce);
     }
 

@@ -16,8 +16,8 @@ import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.journal.TransactionalJournal;
 import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.journal.WriteRecord.State;
-import es.cg.sdk.journal.jdbc.JournalDatabase.Kind;
 import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.FreezableProxy;
 import es.cg.sdk.testing.Proxies;
 import java.net.URI;
@@ -45,14 +45,16 @@ final class FrozenDatabaseTest {
 
     /** H2's drivers have no timeout of the network. */
     private static Stream<DynamicTest> each(Trial trial) {
-        return Kind.all()
-                .filter(each -> each != Kind.H2)
+        return DatabaseKind.each()
+                .filter(each -> each != DatabaseKind.H2)
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
                     JournalDatabase database = JournalDatabase.withTables(kind);
-                    URI server = URI.create(database.url().substring("jdbc:".length()));
+                    URI server = URI.create(database.own().url().substring("jdbc:".length()));
                     try (FreezableProxy proxy = FreezableProxy.to(server.getPort())) {
-                        trial.on(
-                                new Frozen(database, proxy, JournalDatabase.throughPort(database.url(), proxy.port())));
+                        trial.on(new Frozen(
+                                database,
+                                proxy,
+                                JournalDatabase.throughPort(database.own().url(), proxy.port())));
                     }
                 }));
     }
@@ -63,7 +65,7 @@ final class FrozenDatabaseTest {
             for (boolean isChange : new boolean[] {false, true}) {
                 try (Connection own = DriverManager.getConnection(frozen.url())) {
                     TransactionalJournal journal = frozen.database()
-                            .through(SingleConnection.of(own))
+                            .through(Proxies.lending(own))
                             .open()
                             .within(LEFT);
                     frozen.proxy().freeze();
@@ -115,7 +117,7 @@ final class FrozenDatabaseTest {
         return each(frozen -> {
             try (Connection own = DriverManager.getConnection(frozen.url())) {
                 JdbcWriteJournal journal =
-                        frozen.database().through(SingleConnection.of(own)).open();
+                        frozen.database().through(Proxies.lending(own)).open();
                 assertThat(journal.add(record("key", State.DONE, 1, "november")))
                         .isTrue();
                 assertThatThrownBy(() -> journal.within(LEFT)
@@ -148,7 +150,7 @@ final class FrozenDatabaseTest {
 
     /** Connections that give up after two seconds by themselves, and what happens before the record is stored. */
     private static DataSource freezingAtTheRecord(Frozen frozen, Runnable freeze) {
-        boolean isPostgresql = frozen.database().kind() == Kind.POSTGRESQL;
+        boolean isPostgresql = frozen.database().kind() == DatabaseKind.POSTGRESQL;
         String url =
                 frozen.url() + "&socketTimeout=" + (isPostgresql ? "2&loginTimeout=2" : "2000&connectTimeout=2000");
         return Proxies.of(DataSource.class, (proxy, method, none) -> {

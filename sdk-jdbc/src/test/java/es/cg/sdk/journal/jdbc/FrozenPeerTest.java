@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.zaxxer.hikari.HikariDataSource;
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.invoices.Invoice;
-import es.cg.sdk.journal.jdbc.JournalDatabase.Kind;
 import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.JavaProcess;
 import java.io.BufferedReader;
 import java.time.Duration;
@@ -25,17 +25,21 @@ final class FrozenPeerTest {
 
     @TestFactory
     Stream<DynamicTest> nextRunReportsTheItemAsUntold() {
-        return Stream.of(Kind.POSTGRESQL, Kind.MARIADB)
+        return Stream.of(DatabaseKind.POSTGRESQL, DatabaseKind.MARIADB)
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> frozen(JournalDatabase.withTables(kind))));
     }
 
     private static void frozen(JournalDatabase database) throws Exception {
         database.run("CREATE TABLE erp (number varchar(100))");
         try (MockCg mock = MockCg.start();
-                HikariDataSource pool = TellingProcess.pool(database.url())) {
+                HikariDataSource pool = TellingProcess.pool(database.own().url())) {
             long before = mock.panel().invoices().size();
             Process first = JavaProcess.of(
-                            List.of(), TellingProcess.class, mock.baseUrl(), mock.liveKey(), database.url())
+                            List.of(),
+                            TellingProcess.class,
+                            mock.baseUrl(),
+                            mock.liveKey(),
+                            database.own().url())
                     .start();
             try {
                 awaitReady(first.inputReader());

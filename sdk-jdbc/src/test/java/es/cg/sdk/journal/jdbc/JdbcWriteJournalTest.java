@@ -9,24 +9,21 @@ import es.cg.sdk.journal.WriteJournal.Environment;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
 import es.cg.sdk.journal.jdbc.JdbcWriteJournal.Purged;
-import es.cg.sdk.testing.CommitLosingH2;
+import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.KeptLog;
-import java.lang.reflect.Proxy;
-import java.nio.file.Path;
+import es.cg.sdk.testing.OwnDatabase;
+import es.cg.sdk.testing.Proxies;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
-import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /** What the journal in a database does beyond the conformance kit. */
@@ -50,47 +47,6 @@ final class JdbcWriteJournalTest {
             assertThat(watched.commits.get() - before).isEqualTo(2);
             assertThat(watched.connections.get() - connections).isEqualTo(3);
         });
-    }
-
-    @Test
-    void lostH2CommitIsReportedAsFailure() throws Exception {
-        JournalDatabase database = JournalDatabase.withTables(JournalDatabase.Kind.H2);
-        CommitLosingH2 h2 = new CommitLosingH2(database.dataSource());
-        JdbcWriteJournal journal = database.through(h2.dataSource()).open();
-        h2.loseNextInsertion();
-        assertThatThrownBy(() -> journal.add(record("key", State.SENDING)))
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessageEndingWith("could not record a write: SQLState 90067");
-        assertThat(journal.find("key").record()).isNull();
-
-        assertThat(journal.add(record("key", State.SENDING))).isTrue();
-        h2.loseNextCommit();
-        assertThatThrownBy(() -> journal.tell(done("key"), 1, connection -> {}))
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessageEndingWith("could not mark an item as told: SQLState 90067");
-        assertThat(journal.find("key").record()).isNotNull().returns(State.SENDING, WriteRecord::state);
-    }
-
-    /** A killed process may leave a key locked in the file: it is reported as a lock that another transaction holds. */
-    @Test
-    void lockedKeyOnH2NamesTheRepair() throws Exception {
-        JournalDatabase database = JournalDatabase.withTables(JournalDatabase.Kind.H2);
-        database.run("SET DEFAULT_LOCK_TIMEOUT 1");
-        JdbcWriteJournal journal = database.open();
-        try (Connection other = database.dataSource().getConnection()) {
-            other.setAutoCommit(false);
-            assertThat(journal.add(record("key", State.SENDING))).isTrue();
-            try (Statement update = other.createStatement()) {
-                assertThat(update.executeUpdate("UPDATE cg_write SET attempts = 2"))
-                        .isEqualTo(1);
-            }
-
-            assertThatThrownBy(() -> journal.replace(done("key"), 1))
-                    .isInstanceOf(IllegalStateException.class)
-                    .hasMessageContaining("SQLState HYT00; if no other transaction uses this row, a process that was"
-                            + " killed left it locked in the file of H2");
-        }
-        assertThat(journal.replace(done("key"), 1)).isTrue();
     }
 
     @TestFactory
@@ -131,7 +87,7 @@ final class JdbcWriteJournalTest {
 
     @Test
     void whatTheDatabaseRolledBackRunsAgain() throws Exception {
-        JournalDatabase database = JournalDatabase.withTables(JournalDatabase.Kind.H2);
+        JournalDatabase database = JournalDatabase.withTables(DatabaseKind.H2);
         WatchedDataSource watched = new WatchedDataSource(database.dataSource(), true);
         JdbcWriteJournal journal = database.through(watched.dataSource()).open();
 
@@ -143,22 +99,8 @@ final class JdbcWriteJournalTest {
     }
 
     @Test
-    void interruptedThreadStillRecords(@TempDir Path directory) {
-        JdbcDataSource file = new JdbcDataSource();
-        // H2 closes its file when a thread is interrupted that writes to it.
-        file.setURL("jdbc:h2:file:" + directory.resolve("journal") + ";WRITE_DELAY=0");
-        JdbcWriteJournal journal =
-                new JournalDatabase(JournalDatabase.Kind.H2, file).filled().open();
-        Thread.currentThread().interrupt();
-        boolean added = journal.add(record("key", State.SENDING));
-        assertThat(Thread.interrupted()).isTrue();
-        assertThat(added).isTrue();
-        assertThat(journal.find("key").record()).isNotNull();
-    }
-
-    @Test
     void unstorableTextsAreRefusedBeforeAConnection() throws Exception {
-        JournalDatabase database = JournalDatabase.withTables(JournalDatabase.Kind.H2);
+        JournalDatabase database = JournalDatabase.withTables(DatabaseKind.H2);
         WatchedDataSource watched = new WatchedDataSource(database.dataSource(), true);
         JdbcWriteJournal journal = database.through(watched.dataSource()).open();
         int before = watched.connections.get();
@@ -302,7 +244,7 @@ final class JdbcWriteJournalTest {
 
     @Test
     void purgeDeletesMoreThanOnePortion() throws Exception {
-        JournalDatabase database = JournalDatabase.withTables(JournalDatabase.Kind.H2);
+        JournalDatabase database = JournalDatabase.withTables(DatabaseKind.H2);
         JdbcWriteJournal journal = database.open();
         for (int i = 0; i < 1001; i++) {
             assertThat(journal.add(record("key " + i, State.DONE))).isTrue();
@@ -317,11 +259,11 @@ final class JdbcWriteJournalTest {
 
     @TestFactory
     Stream<DynamicTest> timesAreTheSameInEveryTimeZone() {
-        return JournalDatabase.Kind.all()
+        return DatabaseKind.each()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
-                    JournalDatabase here = JournalDatabase.empty(kind, "");
-                    here.filled();
-                    JournalDatabase there = here.inTimeZone();
+                    OwnDatabase own = OwnDatabase.empty(kind);
+                    JournalDatabase here = JournalDatabase.of(own).filled();
+                    JournalDatabase there = JournalDatabase.of(own.inOtherTimeZone());
                     WriteRecord record = record("key", State.SENDING);
                     assertThat(there.open().add(record)).isTrue();
                     assertThat(here.open().find("key").record()).isEqualTo(record);
@@ -368,8 +310,7 @@ final class JdbcWriteJournalTest {
 
     @Test
     void accountNameMustBeStorable() throws Exception {
-        DataSource database =
-                JournalDatabase.withTables(JournalDatabase.Kind.H2).dataSource();
+        DataSource database = JournalDatabase.withTables(DatabaseKind.H2).dataSource();
         for (String each : new String[] {"", " ", "a".repeat(101), "a\0"}) {
             assertThatThrownBy(() -> JdbcWriteJournal.open(database, each, Environment.SANDBOX))
                     .isInstanceOf(IllegalArgumentException.class)
@@ -381,12 +322,9 @@ final class JdbcWriteJournalTest {
 
     @Test
     void unreachableDatabaseIsReported() {
-        DataSource away = (DataSource) Proxy.newProxyInstance(
-                JdbcWriteJournalTest.class.getClassLoader(),
-                new Class<?>[] {DataSource.class},
-                (proxy, method, arguments) -> {
-                    throw new SQLException("connection refused", "08001");
-                });
+        DataSource away = Proxies.of(DataSource.class, (proxy, method, none) -> {
+            throw new SQLException("connection refused", "08001");
+        });
         assertThatThrownBy(() -> JdbcWriteJournal.open(away, "firm-7", Environment.PRODUCTION))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("the database of the write journal could not be checked: SQLState 08001");
@@ -395,7 +333,7 @@ final class JdbcWriteJournalTest {
     @Test
     void databaseThatDiesDuringTheCheckIsReportedAsAway() throws Exception {
         DataSource database =
-                JournalDatabase.withTables(JournalDatabase.Kind.POSTGRESQL).dataSource();
+                JournalDatabase.withTables(DatabaseKind.POSTGRESQL).dataSource();
         String killing = "(CASE WHEN pg_catalog.pg_terminate_backend(pg_catalog.pg_backend_pid())"
                 + " THEN pg_catalog.statement_timestamp() END)";
         assertThatThrownBy(() -> JdbcWriteJournal.open(

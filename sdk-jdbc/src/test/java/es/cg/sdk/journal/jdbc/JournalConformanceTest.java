@@ -9,7 +9,7 @@ import es.cg.sdk.journal.WriteJournal.Environment;
 import es.cg.sdk.journal.conformance.ConformanceReport;
 import es.cg.sdk.journal.conformance.JournalConformance;
 import es.cg.sdk.journal.conformance.JournalSubject;
-import es.cg.sdk.journal.jdbc.JournalDatabase.Kind;
+import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.testing.Sql;
 import java.sql.Connection;
@@ -50,28 +50,28 @@ final class JournalConformanceTest {
 
     @Test
     void journalOnH2Passes() throws Exception {
-        passes(Kind.H2);
+        passes(DatabaseKind.H2);
     }
 
     @Test
     @Tag("slow")
     void journalOnPostgresqlPasses() throws Exception {
-        passes(Kind.POSTGRESQL);
+        passes(DatabaseKind.POSTGRESQL);
     }
 
     @Test
     @Tag("soak")
     void journalOnMariadbPasses() throws Exception {
-        passes(Kind.MARIADB);
+        passes(DatabaseKind.MARIADB);
     }
 
     @Test
     @Tag("soak")
     void journalByTheDriverOfMysqlPasses() throws Exception {
-        passes(Kind.MARIADB_BY_MYSQL);
+        passes(DatabaseKind.MARIADB_BY_MYSQL);
     }
 
-    private static void passes(Kind kind) throws Exception {
+    private static void passes(DatabaseKind kind) throws Exception {
         JournalDatabase database = JournalDatabase.withTables(kind);
         database.run("CREATE TABLE effect (text varchar(255))");
         HikariConfig config = new HikariConfig();

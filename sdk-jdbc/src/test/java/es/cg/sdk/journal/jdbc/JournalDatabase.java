@@ -1,12 +1,10 @@
 package es.cg.sdk.journal.jdbc;
 
-import com.mysql.cj.jdbc.MysqlDataSource;
 import es.cg.sdk.journal.WriteJournal.Environment;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
-import es.cg.sdk.testing.MariaDbServer;
-import es.cg.sdk.testing.PostgresServer;
-import es.cg.sdk.testing.RunningTest;
+import es.cg.sdk.testing.DatabaseKind;
+import es.cg.sdk.testing.OwnDatabase;
 import es.cg.sdk.testing.Sql;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -14,37 +12,15 @@ import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
-import org.h2.jdbcx.JdbcDataSource;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
-import org.mariadb.jdbc.MariaDbDataSource;
-import org.postgresql.ds.PGSimpleDataSource;
 
-/** A database of a test's own for the write journal. */
-record JournalDatabase(Kind kind, DataSource dataSource) {
-    /** Of which kind. */
-    enum Kind {
-        H2,
-        POSTGRESQL,
-        MARIADB,
-        /** MariaDB by the driver of MySQL, which is where MySQL's protocol can be had. */
-        MARIADB_BY_MYSQL;
-
-        boolean isMariadb() {
-            return this == MARIADB || this == MARIADB_BY_MYSQL;
-        }
-
-        /**
-         * The kinds that this build tries: one in the short build, all in the slow one, and those by the driver of MySQL
-         * in the nightly one.
-         */
-        static Stream<Kind> all() {
-            return Boolean.getBoolean("slow")
-                    ? Stream.of(values()).filter(each -> each != MARIADB_BY_MYSQL || Boolean.getBoolean("soak"))
-                    : Stream.of(RunningTest.oneOf(List.of(H2, POSTGRESQL, MARIADB)));
-        }
-    }
-
+/**
+ * A database of a test's own for the write journal.
+ *
+ * @param dataSource of it, or one that stands before it
+ */
+record JournalDatabase(OwnDatabase own, DataSource dataSource) {
     /** What is tried on a database. */
     @FunctionalInterface
     interface Trial {
@@ -53,11 +29,21 @@ record JournalDatabase(Kind kind, DataSource dataSource) {
 
     /** The same on each kind of database, with the tables. */
     static Stream<DynamicTest> each(Trial trial) {
-        return Kind.all().map(kind -> DynamicTest.dynamicTest(kind.name(), () -> trial.on(withTables(kind))));
+        return eachEmpty(database -> trial.on(database.filled()));
     }
 
-    static JournalDatabase withTables(Kind kind) throws SQLException {
-        return empty(kind, "").filled();
+    /** The same on each kind of database, without tables. */
+    static Stream<DynamicTest> eachEmpty(Trial trial) {
+        return DatabaseKind.each()
+                .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> trial.on(of(OwnDatabase.empty(kind)))));
+    }
+
+    static JournalDatabase withTables(DatabaseKind kind) throws SQLException {
+        return of(OwnDatabase.empty(kind)).filled();
+    }
+
+    static JournalDatabase of(OwnDatabase own) {
+        return new JournalDatabase(own, own.dataSource());
     }
 
     /** This one, with the tables made. */
@@ -66,56 +52,8 @@ record JournalDatabase(Kind kind, DataSource dataSource) {
         return this;
     }
 
-    /** One that has no tables, with more settings in its address. */
-    static JournalDatabase empty(Kind kind, String settings) throws SQLException {
-        String name = Sql.unusedName();
-        switch (kind) {
-            case H2 -> {
-                JdbcDataSource h2 = new JdbcDataSource();
-                h2.setURL("jdbc:h2:mem:" + name + ";DB_CLOSE_DELAY=-1" + settings);
-                return new JournalDatabase(kind, h2);
-            }
-            case POSTGRESQL -> Sql.run(postgres("public", ""), "CREATE SCHEMA " + name);
-            case MARIADB, MARIADB_BY_MYSQL ->
-                Sql.run(at(kind, "mysql", "").dataSource, "CREATE DATABASE " + name + " CHARACTER SET utf8mb4");
-        }
-        return at(kind, name, settings);
-    }
-
-    /** The same server and schema, by another address. */
-    private static JournalDatabase at(Kind kind, String name, String settings) throws SQLException {
-        return new JournalDatabase(
-                kind,
-                switch (kind) {
-                    case H2 -> throw new IllegalArgumentException("an H2 has one address");
-                    case POSTGRESQL -> postgres(name, settings);
-                    case MARIADB -> new MariaDbDataSource(MariaDbServer.shared().url(name) + settings);
-                    case MARIADB_BY_MYSQL -> {
-                        MysqlDataSource byMysql = new MysqlDataSource();
-                        byMysql.setUrl(MariaDbServer.shared().mysqlUrl(name) + settings);
-                        yield byMysql;
-                    }
-                });
-    }
-
-    /** The same, whose sessions have another time zone than the machine. */
-    JournalDatabase inTimeZone() throws SQLException {
-        return switch (kind) {
-            // Its sessions have the time zone of the JVM.
-            case H2 -> {
-                JdbcDataSource same = new JdbcDataSource();
-                same.setURL(((JdbcDataSource) dataSource).getURL() + ";TIME ZONE=Asia/Kathmandu");
-                yield through(same);
-            }
-            case POSTGRESQL ->
-                at(kind, ((PGSimpleDataSource) dataSource).getCurrentSchema(), "&options=-c%20TimeZone=Asia/Kathmandu");
-            case MARIADB -> at(kind, query("SELECT DATABASE()").get(0), "&sessionVariables=time_zone='+05:45'");
-            case MARIADB_BY_MYSQL ->
-                at(
-                        kind,
-                        query("SELECT DATABASE()").get(0),
-                        "&connectionTimeZone=%2B05:45&forceConnectionTimeZoneToSession=true");
-        };
+    DatabaseKind kind() {
+        return own.kind();
     }
 
     /** The address of a server's database, by another port. */
@@ -123,27 +61,9 @@ record JournalDatabase(Kind kind, DataSource dataSource) {
         return url.replaceFirst("//([^:/]+):\\d+/", "//127.0.0.1:" + port + "/");
     }
 
-    /** The address for a process of its own; H2's is in the memory of this one. */
-    String url() throws SQLException {
-        return switch (kind) {
-            case H2 -> ((JdbcDataSource) dataSource).getURL();
-            case POSTGRESQL -> ((PGSimpleDataSource) dataSource).getUrl() + "&user=postgres";
-            case MARIADB ->
-                MariaDbServer.shared().url(query("SELECT DATABASE()").get(0));
-            case MARIADB_BY_MYSQL ->
-                MariaDbServer.shared().mysqlUrl(query("SELECT DATABASE()").get(0));
-        };
-    }
-
-    private static PGSimpleDataSource postgres(String schema, String settings) {
-        PGSimpleDataSource own = new PGSimpleDataSource();
-        own.setUrl(PostgresServer.shared().url() + "&currentSchema=" + schema + settings);
-        return own;
-    }
-
     /** The same through another data source. */
     JournalDatabase through(DataSource other) {
-        return new JournalDatabase(kind, other);
+        return new JournalDatabase(own, other);
     }
 
     JdbcWriteJournal open() {

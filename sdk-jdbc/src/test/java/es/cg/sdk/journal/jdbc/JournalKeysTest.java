@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.journal.WriteJournal.Environment;
-import es.cg.sdk.journal.jdbc.JournalDatabase.Kind;
+import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.KeptLog;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -47,7 +45,7 @@ final class JournalKeysTest {
     }
 
     private static Stream<DynamicTest> eachTable(TableTrial trial) {
-        return Kind.all()
+        return DatabaseKind.each()
                 .flatMap(kind -> KEYS.keySet().stream()
                         .map(table -> DynamicTest.dynamicTest(
                                 kind + " " + table, () -> trial.on(JournalDatabase.withTables(kind), table))));
@@ -60,7 +58,9 @@ final class JournalKeysTest {
 
     private static void dropKey(JournalDatabase database, String table) throws SQLException {
         database.run("ALTER TABLE " + table
-                + (database.kind() == Kind.POSTGRESQL ? " DROP CONSTRAINT " + table + "_pkey" : " DROP PRIMARY KEY"));
+                + (database.kind() == DatabaseKind.POSTGRESQL
+                        ? " DROP CONSTRAINT " + table + "_pkey"
+                        : " DROP PRIMARY KEY"));
     }
 
     private static void addKey(JournalDatabase database, String table, String columns) throws SQLException {
@@ -102,7 +102,7 @@ final class JournalKeysTest {
         // Only PostgreSQL has indexes of some rows.
         return Stream.of("told", "NOT told", "unsettled", "NOT unsettled")
                 .map(rows -> DynamicTest.dynamicTest(rows, () -> {
-                    JournalDatabase database = JournalDatabase.withTables(Kind.POSTGRESQL);
+                    JournalDatabase database = JournalDatabase.withTables(DatabaseKind.POSTGRESQL);
                     dropKey(database, "cg_write");
                     database.run("CREATE UNIQUE INDEX of_some ON cg_write (" + key("cg_write") + ") WHERE " + rows);
                     refused(database, "cg_write does not have its primary key");
@@ -126,48 +126,13 @@ final class JournalKeysTest {
                         // Its keys have at most 1000 bytes.
                         .filter(table -> !engine.equals("MyISAM") || !table.equals("cg_write"))
                         .map(table -> DynamicTest.dynamicTest(engine + " " + table, () -> {
-                            JournalDatabase database = JournalDatabase.withTables(Kind.MARIADB);
+                            JournalDatabase database = JournalDatabase.withTables(DatabaseKind.MARIADB);
                             database.run("ALTER TABLE " + table + " ENGINE = " + engine);
                             refused(
                                     database,
                                     table + " keeps what was rolled back",
                                     "run ALTER TABLE " + table + " ENGINE = InnoDB");
                         })));
-    }
-
-    @TestFactory
-    Stream<DynamicTest> connectionInATransactionIsRefused() {
-        return each(database -> {
-            database.run("CREATE TABLE of_application (id integer)");
-            try (Connection own = database.dataSource().getConnection();
-                    Statement statement = own.createStatement()) {
-                own.setAutoCommit(false);
-                statement.execute("INSERT INTO of_application VALUES (1)");
-                refused(
-                        database.through(SingleConnection.of(own)),
-                        "the data source lends the connection of a transaction of the application");
-                own.rollback();
-            }
-            assertThat(database.query("SELECT id FROM of_application")).isEmpty();
-        });
-    }
-
-    @TestFactory
-    Stream<DynamicTest> transactionThatBeginsLaterIsNotJoined() {
-        return each(database -> {
-            database.run("CREATE TABLE of_application (id integer)");
-            try (Connection own = database.dataSource().getConnection();
-                    Statement statement = own.createStatement()) {
-                JdbcWriteJournal journal =
-                        database.through(SingleConnection.of(own)).open();
-                own.setAutoCommit(false);
-                statement.execute("INSERT INTO of_application VALUES (1)");
-                assertThatThrownBy(() -> journal.find("key"))
-                        .hasMessageContaining("lends the connection of a transaction of the application");
-                own.rollback();
-            }
-            assertThat(database.query("SELECT id FROM of_application")).isEmpty();
-        });
     }
 
     @TestFactory

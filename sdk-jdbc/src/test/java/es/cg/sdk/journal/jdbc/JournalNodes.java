@@ -7,6 +7,7 @@ import es.cg.sdk.mock.ChainedInvoice;
 import es.cg.sdk.mock.Journal;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.testing.JavaProcess;
+import es.cg.sdk.testing.OwnDatabase;
 import es.cg.sdk.testing.PostgresServer;
 import es.cg.sdk.testing.Sql;
 import java.io.IOException;
@@ -23,8 +24,8 @@ import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
-import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * Where processes with one write journal run: the service, a database server of their own that can crash, the API key,
@@ -42,7 +43,7 @@ final class JournalNodes implements AutoCloseable {
             .start();
     private final Path folder;
     private final PostgresServer server;
-    private final PGSimpleDataSource database = new PGSimpleDataSource();
+    private final DataSource database;
     private Duration ahead = Duration.ZERO;
     private String apiKey = mock.liveKey();
     private String lastCounted = "";
@@ -52,7 +53,7 @@ final class JournalNodes implements AutoCloseable {
     JournalNodes(Path folder) throws Exception {
         this.folder = folder;
         this.server = PostgresServer.start(folder.resolve("database"));
-        database.setUrl(databaseUrl());
+        this.database = OwnDatabase.source(databaseUrl());
         JdbcWriteJournal.createTables(database);
         run("CREATE TABLE test_ahead AS SELECT interval '0' AS by_time");
         store(JournalNode.KEY_FILE, apiKey);
@@ -60,7 +61,7 @@ final class JournalNodes implements AutoCloseable {
     }
 
     private String databaseUrl() {
-        return server.url() + "&user=postgres";
+        return server.url();
     }
 
     /** Replaces a file that processes read. */

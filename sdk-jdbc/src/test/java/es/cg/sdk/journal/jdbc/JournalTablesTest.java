@@ -1,41 +1,28 @@
 package es.cg.sdk.journal.jdbc;
 
 import static es.cg.sdk.journal.jdbc.JournalDatabase.each;
+import static es.cg.sdk.journal.jdbc.JournalDatabase.eachEmpty;
 import static es.cg.sdk.journal.jdbc.JournalDatabase.record;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
-import es.cg.sdk.journal.jdbc.JournalDatabase.Kind;
-import es.cg.sdk.testing.HangLimit;
-import es.cg.sdk.testing.MariaDbServer;
+import es.cg.sdk.testing.AtOnce;
+import es.cg.sdk.testing.DatabaseKind;
+import es.cg.sdk.testing.OwnDatabase;
 import java.io.InputStream;
-import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DatabaseMetaData;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 import java.util.stream.Stream;
-import javax.sql.DataSource;
-import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.io.TempDir;
-import org.mariadb.jdbc.MariaDbDataSource;
 
 /** The tables of the write journal, and which databases it refuses. */
 final class JournalTablesTest {
@@ -47,21 +34,19 @@ final class JournalTablesTest {
                 .hasMessageContainingAll(told);
     }
 
-    private static String script(Kind kind) {
+    private static String script(DatabaseKind kind) {
         String folder = kind.isMariadb() ? "mariadb" : kind.name().toLowerCase(Locale.ROOT);
         return "script 1 (es/cg/sdk/journal/jdbc/" + folder + "/V1001__cg_write.sql in sdk-jdbc)";
     }
 
     @TestFactory
     Stream<DynamicTest> missingTablesNameTheScript() {
-        return Kind.all()
-                .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
-                    JournalDatabase database = JournalDatabase.empty(kind, "");
-                    refused(database, "the tables of the write journal are missing: run " + script(kind));
-                    database.filled();
-                    database.run("DELETE FROM cg_write_version");
-                    refused(database, "are missing: run " + script(kind));
-                }));
+        return eachEmpty(database -> {
+            refused(database, "the tables of the write journal are missing: run " + script(database.kind()));
+            database.filled();
+            database.run("DELETE FROM cg_write_version");
+            refused(database, "are missing: run " + script(database.kind()));
+        });
     }
 
     @TestFactory
@@ -109,7 +94,7 @@ final class JournalTablesTest {
                     "UPDATE cg_write SET added = 'new' WHERE write_key = 'before'");
 
             assertThat(journal.add(record("after", State.SENDING))).isTrue();
-            WriteRecord before = Objects.requireNonNull(journal.find("before").record());
+            WriteRecord before = requireNonNull(journal.find("before").record());
             assertThat(journal.replace(record("before", State.DONE, 2, null), before.version()))
                     .isTrue();
             assertThat(database.query("SELECT write_key FROM cg_write WHERE added IS NULL"))
@@ -122,13 +107,10 @@ final class JournalTablesTest {
 
     @TestFactory
     Stream<DynamicTest> textOfTheScriptCreatesTheTables() {
-        return Kind.all()
-                .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
-                    JournalDatabase database = JournalDatabase.empty(kind, "");
-                    String sql = JdbcWriteJournal.tables(database.dataSource());
-                    database.run(statements(sql));
-                    assertThat(database.open().find("key").record()).isNull();
-                }));
+        return eachEmpty(database -> {
+            database.run(statements(JdbcWriteJournal.tables(database.dataSource())));
+            assertThat(database.open().find("key").record()).isNull();
+        });
     }
 
     private static String[] statements(String sql) {
@@ -140,10 +122,10 @@ final class JournalTablesTest {
     @Test
     @Tag("slow")
     void scriptForMysqlCreatesUsableTables() throws Exception {
-        JournalDatabase database = JournalDatabase.empty(Kind.MARIADB, "");
-        for (String script : List.of("V1001__cg_write", "V1001__cg_write")) {
+        JournalDatabase database = JournalDatabase.of(OwnDatabase.empty(DatabaseKind.MARIADB));
+        for (int run = 0; run < 2; run++) {
             try (InputStream in =
-                    Objects.requireNonNull(JdbcWriteJournal.class.getResourceAsStream("mysql/" + script + ".sql"))) {
+                    requireNonNull(JdbcWriteJournal.class.getResourceAsStream("mysql/V1001__cg_write.sql"))) {
                 // Where MariaDB has MySQL's collation, it pads texts with blanks, which MySQL does not.
                 database.run(statements(new String(in.readAllBytes(), StandardCharsets.UTF_8)
                         .replace("utf8mb4_0900_bin", "utf8mb4_nopad_bin")));
@@ -158,7 +140,7 @@ final class JournalTablesTest {
                 new ArrayList<>(List.of("account", "environment", "write_key", "unsettled", "changed_at"));
         expected.addAll(List.of(WriteRow.COLUMNS));
         assertThat(
-                        JournalDatabase.withTables(Kind.H2)
+                        JournalDatabase.withTables(DatabaseKind.H2)
                                 .query(
                                         "SELECT LOWER(COLUMN_NAME) FROM INFORMATION_SCHEMA.COLUMNS WHERE TABLE_NAME = 'CG_WRITE'"))
                 .containsExactlyInAnyOrderElementsOf(expected);
@@ -169,31 +151,10 @@ final class JournalTablesTest {
     @TestFactory
     @Tag("slow")
     Stream<DynamicTest> eightThreadsCreateTheTablesAtOnce() {
-        return Kind.all()
-                .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
-                    ExecutorService threads = Executors.newFixedThreadPool(THREADS);
-                    try {
-                        for (int round = 0; round < 5; round++) {
-                            JournalDatabase database = JournalDatabase.empty(kind, "");
-                            CyclicBarrier start = new CyclicBarrier(THREADS);
-                            List<Future<JdbcWriteJournal>> all = new ArrayList<>();
-                            for (int i = 0; i < THREADS; i++) {
-                                all.add(threads.submit(() -> {
-                                    start.await(HangLimit.MINUTES, TimeUnit.MINUTES);
-                                    return database.filled().open();
-                                }));
-                            }
-                            for (Future<JdbcWriteJournal> each : all) {
-                                assertThat(each.get(HangLimit.MINUTES, TimeUnit.MINUTES)
-                                                .find("key")
-                                                .record())
-                                        .isNull();
-                            }
-                        }
-                    } finally {
-                        threads.shutdownNow();
-                    }
-                }));
+        return eachEmpty(database -> {
+            AtOnce.run(THREADS, database::filled);
+            assertThat(database.open().find("key").record()).isNull();
+        });
     }
 
     @TestFactory
@@ -212,7 +173,8 @@ final class JournalTablesTest {
                         "Regular;IGNORECASE=TRUE",
                         "Oracle")
                 .map(mode -> DynamicTest.dynamicTest(mode, () -> {
-                    JournalDatabase database = JournalDatabase.empty(Kind.H2, ";MODE=" + mode);
+                    JournalDatabase database = JournalDatabase.of(
+                            OwnDatabase.empty(DatabaseKind.H2).with(";MODE=" + mode));
                     if (mode.equals("Oracle")) {
                         refused(database, "takes an empty text for null");
                         return;
@@ -226,9 +188,10 @@ final class JournalTablesTest {
 
     @TestFactory
     Stream<DynamicTest> columnThatMergesDifferentKeysIsRefused() {
-        return Kind.all()
+        return DatabaseKind.each()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
-                    JournalDatabase database = JournalDatabase.empty(kind, kind == Kind.H2 ? ";IGNORECASE=TRUE" : "")
+                    JournalDatabase database = JournalDatabase.of(
+                                    OwnDatabase.empty(kind).with(kind == DatabaseKind.H2 ? ";IGNORECASE=TRUE" : ""))
                             .filled();
                     switch (kind) {
                         case H2 ->
@@ -254,14 +217,14 @@ final class JournalTablesTest {
         return each(database -> {
             database.run("ALTER TABLE cg_write"
                     + (database.kind().isMariadb() ? " MODIFY " : " ALTER COLUMN ") + "job_token "
-                    + (database.kind() == Kind.POSTGRESQL ? "TYPE " : "") + "varchar(3000)");
+                    + (database.kind() == DatabaseKind.POSTGRESQL ? "TYPE " : "") + "varchar(3000)");
             refused(database, "a record cannot be stored and found");
         });
     }
 
     @Test
     void timesWithoutMicrosecondsAreRefused() throws Exception {
-        JournalDatabase database = JournalDatabase.withTables(Kind.H2);
+        JournalDatabase database = JournalDatabase.withTables(DatabaseKind.H2);
         database.run("ALTER TABLE cg_write ALTER COLUMN held_until timestamp(3) with time zone");
         refused(database, "a record comes back changed");
     }
@@ -269,77 +232,12 @@ final class JournalTablesTest {
     @Test
     void postgresqlThatLosesCommitsIsRefused() throws Exception {
         refused(
-                JournalDatabase.empty(Kind.POSTGRESQL, "&options=-c%20synchronous_commit=off")
+                JournalDatabase.of(
+                                OwnDatabase.empty(DatabaseKind.POSTGRESQL).with("&options=-c%20synchronous_commit=off"))
                         .filled(),
                 "synchronous_commit is off");
-        JournalDatabase unlogged = JournalDatabase.withTables(Kind.POSTGRESQL);
+        JournalDatabase unlogged = JournalDatabase.withTables(DatabaseKind.POSTGRESQL);
         unlogged.run("ALTER TABLE cg_write SET UNLOGGED");
         refused(unlogged, "cg_write is unlogged or temporary", "ALTER TABLE cg_write SET LOGGED");
-    }
-
-    @Test
-    void h2ThatLosesCommitsIsRefused(@TempDir Path directory) {
-        for (String settings : new String[] {"", ";WRITE_DELAY=0"}) {
-            JdbcDataSource h2 = new JdbcDataSource();
-            h2.setURL("jdbc:h2:file:" + directory.resolve("journal") + settings);
-            JournalDatabase database = new JournalDatabase(Kind.H2, h2).filled();
-            if (settings.isEmpty()) {
-                refused(database, "WRITE_DELAY is not 0", ";WRITE_DELAY=0");
-            } else {
-                assertThat(database.open().find("key").record()).isNull();
-            }
-        }
-    }
-
-    @Test
-    @Tag("slow")
-    void mariadbThatLosesCommitsIsRefused(@TempDir Path directory) throws Exception {
-        try (MariaDbServer server = MariaDbServer.start(
-                directory.resolve("data"), "--innodb-flush-log-at-trx-commit=2", "--log-bin", "--sync-binlog=0")) {
-            // The driver would make the mode strict.
-            String url = server.url("mysql") + "&sessionVariables=sql_mode=''";
-            JournalDatabase database = new JournalDatabase(Kind.MARIADB, new MariaDbDataSource(url)).filled();
-            database.run("ALTER TABLE cg_write_batch ENGINE = Aria");
-            refused(
-                    database,
-                    "innodb_flush_log_at_trx_commit is 2",
-                    "sync_binlog is 0",
-                    "sql_mode is not strict",
-                    "cg_write_batch is Aria",
-                    "ALTER TABLE cg_write_batch ENGINE = InnoDB");
-        }
-    }
-
-    @TestFactory
-    Stream<DynamicTest> otherDatabasesAndOldVersionsAreRefused() {
-        return Stream.of(
-                        List.of("MySQL", "5.5.5-10.5.29-MariaDB-log", "MariaDB 10.6 or later is needed"),
-                        List.of("MySQL", "8.0.16", "MySQL 8.0.17 or later is needed"),
-                        List.of("MySQL", "unknown", "cannot be read: unknown"),
-                        List.of("Oracle", "19", "the database is Oracle"))
-                .map(each -> DynamicTest.dynamicTest(each.get(0) + " " + each.get(1), () -> {
-                    DataSource source = of(each.get(0), each.get(1));
-                    refused(new JournalDatabase(Kind.H2, source), each.get(2));
-                    assertThatThrownBy(() -> JdbcWriteJournal.tables(source)).hasMessageContaining(each.get(2));
-                }));
-    }
-
-    private static DataSource of(String product, String version) {
-        DatabaseMetaData metaData =
-                proxy(DatabaseMetaData.class, method -> method.equals("getDatabaseProductName") ? product : version);
-        Connection connection = proxy(Connection.class, method -> switch (method) {
-            case "getMetaData" -> metaData;
-            case "getAutoCommit" -> true;
-            case "getTransactionIsolation" -> Connection.TRANSACTION_READ_COMMITTED;
-            default -> null;
-        });
-        return proxy(DataSource.class, method -> connection);
-    }
-
-    private static <T> T proxy(Class<T> type, Function<String, Object> answers) {
-        return type.cast(Proxy.newProxyInstance(
-                JournalTablesTest.class.getClassLoader(),
-                new Class<?>[] {type},
-                (proxy, method, arguments) -> answers.apply(method.getName())));
     }
 }

@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import es.cg.sdk.journal.TransactionalJournal;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
+import es.cg.sdk.testing.DatabaseKind;
+import es.cg.sdk.testing.Proxies;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -64,7 +66,7 @@ final class LimitedWaitsTest {
 
     /** H2's own limit of a connection would be shorter. */
     private static JournalDatabase patient(JournalDatabase database) throws SQLException {
-        if (database.kind() == JournalDatabase.Kind.H2) {
+        if (database.kind() == DatabaseKind.H2) {
             database.run("SET DEFAULT_LOCK_TIMEOUT 600000");
         }
         return database;
@@ -110,31 +112,6 @@ final class LimitedWaitsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> limitedJournalDoesTheSame() {
-        return each(database -> {
-            TransactionalJournal journal = database.open().within(Duration.ofMinutes(1));
-            assertThat(journal.account()).isEqualTo("firm-7");
-            assertThat(journal.baseUrl("https://cg.example")).isEqualTo("https://cg.example");
-            assertThat(journal.add(record("key", State.DONE, 1, "november"))).isTrue();
-            assertThat(journal.add(record("key", State.DONE, 1, "november"))).isFalse();
-            WriteRecord told = told();
-            assertThat(journal.tell(told, 1, connection -> {})).isTrue();
-            assertThat(journal.tell(told, 1, connection -> {})).isFalse();
-            assertThat(journal.replace(told, 1)).isFalse();
-            assertThat(journal.find("key").record()).isEqualTo(told);
-            for (int i = 0; i < 2; i++) {
-                assertThat(journal.holdBatch("november", "one", Duration.ofHours(1)))
-                        .isTrue();
-                assertThat(journal.holdBatch("november", "other", Duration.ofHours(1)))
-                        .isFalse();
-            }
-            journal.releaseBatch("november", "one");
-            assertThat(journal.holdBatch("november", "other", Duration.ofHours(1)))
-                    .isTrue();
-        });
-    }
-
-    @TestFactory
     Stream<DynamicTest> applicationGetsItsOwnLimits() {
         return each(database -> {
             JdbcWriteJournal journal = database.open();
@@ -144,8 +121,7 @@ final class LimitedWaitsTest {
             try (Connection own = database.dataSource().getConnection()) {
                 setLimits(database, own);
                 String before = limits(database, own);
-                JdbcWriteJournal pooled =
-                        database.through(SingleConnection.of(own)).open();
+                JdbcWriteJournal pooled = database.through(Proxies.lending(own)).open();
                 boolean isTold = pooled.within(Duration.ofMinutes(1)).tell(told(), 1, connection -> {
                     try {
                         seen.add(limits(database, own));
@@ -209,7 +185,7 @@ final class LimitedWaitsTest {
                 statements.add(watched.statements.get() - before);
             }
             // H2 is asked for its limit on each of the four connections, within the process.
-            int more = database.kind() == JournalDatabase.Kind.H2 ? 4 : 0;
+            int more = database.kind() == DatabaseKind.H2 ? 4 : 0;
             assertThat(statements.get(1)).isEqualTo(statements.get(0) + more);
         });
     }

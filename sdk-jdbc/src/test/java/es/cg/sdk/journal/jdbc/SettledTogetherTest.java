@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
-import es.cg.sdk.journal.jdbc.JournalDatabase.Kind;
+import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.JavaProcess;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
@@ -19,8 +19,6 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.Timeout;
-import org.mariadb.jdbc.MariaDbDataSource;
-import org.postgresql.ds.PGSimpleDataSource;
 
 /** Two processes settle two writes with one invoice at the same time: one of them gets it. */
 @Tag("slow")
@@ -28,19 +26,13 @@ import org.postgresql.ds.PGSimpleDataSource;
 final class SettledTogetherTest {
     private static final int ROUNDS = 40;
 
-    private static String url(JournalDatabase database) {
-        return database.dataSource() instanceof MariaDbDataSource mariadb
-                ? Objects.requireNonNull(mariadb.getUrl())
-                : ((PGSimpleDataSource) database.dataSource()).getUrl() + "&user=postgres";
-    }
-
     @TestFactory
     Stream<DynamicTest> oneOfTwoProcessesGetsTheInvoice() {
-        return Stream.of(Kind.POSTGRESQL, Kind.MARIADB)
+        return Stream.of(DatabaseKind.POSTGRESQL, DatabaseKind.MARIADB)
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> settlesOnce(kind)));
     }
 
-    private static void settlesOnce(Kind kind) throws Exception {
+    private static void settlesOnce(DatabaseKind kind) throws Exception {
         JournalDatabase database = JournalDatabase.withTables(kind);
         WriteJournal journal = database.open();
         assertThat(journal.baseUrl(SettlingProcess.BASE_URL)).isEqualTo(SettlingProcess.BASE_URL);
@@ -49,7 +41,10 @@ final class SettledTogetherTest {
         List<BufferedReader> outputs = new ArrayList<>();
         try {
             for (int i = 0; i < 2; i++) {
-                Process process = JavaProcess.of(List.of("-XX:-UsePerfData"), SettlingProcess.class, url(database))
+                Process process = JavaProcess.of(
+                                List.of("-XX:-UsePerfData"),
+                                SettlingProcess.class,
+                                database.own().url())
                         .start();
                 processes.add(process);
                 inputs.add(process.outputWriter(UTF_8));

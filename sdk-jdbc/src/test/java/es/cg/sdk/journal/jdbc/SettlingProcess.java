@@ -4,12 +4,10 @@ import es.cg.sdk.CgClient;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.journal.WriteJournal.Environment;
+import es.cg.sdk.testing.OwnDatabase;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import javax.sql.DataSource;
-import org.mariadb.jdbc.MariaDbDataSource;
-import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * A process in which a person settles writes: {@code address}, then a line {@code key id} for each. It prints what became
@@ -25,7 +23,8 @@ public final class SettlingProcess {
         try (CgClient cg = CgClient.builder()
                         .baseUrl(BASE_URL)
                         .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                        .writeJournal(JdbcWriteJournal.open(dataSource(arguments[0]), "firm-7", Environment.PRODUCTION))
+                        .writeJournal(JdbcWriteJournal.open(
+                                OwnDatabase.source(arguments[0]), "firm-7", Environment.PRODUCTION))
                         .build();
                 BufferedReader lines = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
             System.out.println("ready");
@@ -39,14 +38,5 @@ public final class SettlingProcess {
                 }
             }
         }
-    }
-
-    private static DataSource dataSource(String url) throws Exception {
-        if (url.startsWith("jdbc:mariadb")) {
-            return new MariaDbDataSource(url);
-        }
-        PGSimpleDataSource postgres = new PGSimpleDataSource();
-        postgres.setUrl(url);
-        return postgres;
     }
 }

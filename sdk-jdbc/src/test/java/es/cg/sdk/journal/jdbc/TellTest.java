@@ -5,18 +5,32 @@ import static es.cg.sdk.journal.jdbc.JournalDatabase.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.journal.WriteJournal.Environment;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
+import es.cg.sdk.testing.DatabaseKind;
+import es.cg.sdk.testing.HangLimit;
+import es.cg.sdk.testing.TestPool;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** The transaction in which the application's code for an item runs: that code cannot end it unnoticed. */
@@ -24,10 +38,19 @@ final class TellTest {
     private static final WriteRecord DONE = record("key", State.DONE);
     private static final WriteRecord TOLD = record("key", State.DONE, 2, null);
 
+    private static final String LATE = "INSERT INTO effect VALUES (15) /* late */";
+
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+
+    @AfterEach
+    void end() {
+        threads.shutdownNow();
+    }
+
     /** The code for an item. */
     @FunctionalInterface
     private interface Code {
-        void run(Connection connection) throws SQLException;
+        void run(Connection connection) throws Exception;
     }
 
     private static Consumer<Connection> callback(Code code) {
@@ -35,7 +58,7 @@ final class TellTest {
             try (Statement statement = connection.createStatement()) {
                 statement.execute("INSERT INTO effect VALUES (1)");
                 code.run(connection);
-            } catch (SQLException e) {
+            } catch (Exception e) {
                 throw new IllegalStateException(e.getMessage(), e);
             }
         };
@@ -69,7 +92,7 @@ final class TellTest {
                 assertThatThrownBy(() -> journal.tell(TOLD, 1, callback(connection -> {
                             try {
                                 each.run(connection);
-                            } catch (SQLException ignored) {
+                            } catch (Exception ignored) {
                                 // What is refused is not to be ignored.
                             }
                         })))
@@ -136,5 +159,99 @@ final class TellTest {
                     .hasMessageContaining("could not mark an item as told: SQLState 08006");
             isUntold(database);
         });
+    }
+
+    /** What is tried over a pool. */
+    private interface PoolTrial {
+        void on(TestPool pool, JdbcWriteJournal journal, JournalDatabase database) throws Exception;
+    }
+
+    /** With a journal that waits for no call of the code. */
+    private static Stream<DynamicTest> overPool(PoolTrial trial) {
+        return each(database -> {
+            done(database);
+            try (TestPool pool = new TestPool(database.dataSource())) {
+                JdbcWriteJournal journal = JdbcWriteJournal.open(
+                        pool.dataSource(), "firm-7", Environment.PRODUCTION, null, Duration.ofMillis(1));
+                trial.on(pool, journal, database);
+            }
+        });
+    }
+
+    private static void isToldOnce(JdbcWriteJournal journal, JournalDatabase database) throws SQLException {
+        assertThat(journal.tell(TOLD, 1, callback(connection -> {}))).isTrue();
+        assertThat(database.query("SELECT item FROM effect")).containsExactly("1");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> lateStatementHasNoEffect() {
+        return overPool((pool, journal, database) -> {
+            List<Future<Integer>> late = new ArrayList<>();
+            assertThatThrownBy(() -> journal.tell(TOLD, 1, callback(connection -> {
+                        Statement statement = connection.createStatement();
+                        late.add(threads.submit(() -> statement.executeUpdate(LATE)));
+                        pool.late.await(HangLimit.MINUTES, TimeUnit.MINUTES);
+                        late.get(0).get(0, TimeUnit.MILLISECONDS);
+                    })))
+                    .hasRootCauseInstanceOf(TimeoutException.class);
+            pool.goOn.countDown();
+            assertThatThrownBy(() -> late.get(0).get(HangLimit.MINUTES, TimeUnit.MINUTES))
+                    .hasCauseInstanceOf(SQLException.class);
+            isToldOnce(journal, database);
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> returningBeforeItsStatementEndsFails() {
+        return overPool((pool, journal, database) -> {
+            assertThatThrownBy(() -> journal.tell(TOLD, 1, callback(connection -> {
+                        Statement statement = connection.createStatement();
+                        Future<?> unused = threads.submit(() -> statement.executeUpdate(LATE));
+                        pool.late.await(HangLimit.MINUTES, TimeUnit.MINUTES);
+                    })))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("it must wait for its statements");
+            pool.goOn.countDown();
+            isUntold(database);
+            isToldOnce(journal, database);
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> connectionThatCodeMayStillUseIsNotGivenBack() {
+        return overPool((pool, journal, database) -> {
+            int before = pool.opened();
+            assertThatThrownBy(() -> journal.tell(TOLD, 1, callback(connection -> {
+                        assertThat(connection.unwrap(Connection.class)).isNotNull();
+                        throw new IllegalStateException("the ERP is away");
+                    })))
+                    .hasMessage("the ERP is away");
+            isUntold(database);
+            assertThatThrownBy(() -> journal.tell(TOLD, 1, connection -> {
+                        throw new AssertionError("made up");
+                    }))
+                    .isInstanceOf(AssertionError.class);
+            assertThat(journal.tell(TOLD, 1, callback(connection -> connection.unwrap(Connection.class))))
+                    .isTrue();
+            assertThat(pool.opened()).as("after a success, it is given back").isEqualTo(before + 2);
+        });
+    }
+
+    @Test
+    void locksOfLockTablesEndWithTheItem() throws Exception {
+        JournalDatabase database = JournalDatabase.withTables(DatabaseKind.MARIADB);
+        done(database);
+        database.run("CREATE TABLE numbering (last integer)");
+        try (TestPool pool = new TestPool(database.dataSource())) {
+            JdbcWriteJournal journal = database.through(pool.dataSource()).open();
+            assertThatThrownBy(() -> journal.tell(TOLD, 1, callback(connection -> {
+                        try (Statement statement = connection.createStatement()) {
+                            statement.execute("LOCK TABLES numbering WRITE");
+                        }
+                    })))
+                    .hasMessageContaining("see whether its changes and the mark are there");
+            database.run("INSERT INTO numbering VALUES (1)");
+            assertThat(journal.find("key").record()).isEqualTo(TOLD);
+        }
     }
 }

@@ -43,7 +43,7 @@ public final class JdbcLimitStore implements LimitStore, AutoCloseable {
     }
 
     /**
-     * Creates a store with the default settings.
+     * Checks and returns the store in this database, with the default settings.
      *
      * @throws IllegalArgumentException as {@link Builder#build}
      * @throws IllegalStateException if the database cannot be reached
@@ -179,7 +179,7 @@ public final class JdbcLimitStore implements LimitStore, AutoCloseable {
         }
 
         /**
-         * Creates the store, after a check of the database in a transaction that is rolled back.
+         * Checks and returns the store: what the check writes is rolled back.
          *
          * @throws IllegalArgumentException if the database is not PostgreSQL, or if its tables are missing or lack
          *     their primary keys, or if the data source joins a transaction of the thread

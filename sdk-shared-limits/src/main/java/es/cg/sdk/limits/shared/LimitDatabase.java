@@ -11,18 +11,12 @@ import java.time.Duration;
 import java.util.List;
 
 /** Runs transactions in the database of a store. Thread-safe. */
-final class LimitDatabase {
+record LimitDatabase(ConnectionPool pool) {
     private static final List<String> TABLES =
             List.of("cg_limit_key", "cg_limit_node", "cg_limit_request", "cg_limit_known", "cg_limit_counter");
 
     // A lock is held for some milliseconds, unless the process that holds it is suspended.
     private static final Duration MAX_WAIT = Duration.ofSeconds(5);
-
-    private final ConnectionPool pool;
-
-    LimitDatabase(ConnectionPool pool) {
-        this.pool = pool;
-    }
 
     /** The statements of a transaction. */
     @FunctionalInterface

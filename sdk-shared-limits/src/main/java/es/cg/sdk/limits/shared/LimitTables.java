@@ -20,18 +20,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The statements on the tables, for one API key within one transaction. Every time is the database's, so that the
  * clocks of the processes need not agree.
+ *
+ * @param now the database's time at which the rows were locked
  */
-final class LimitTables {
-    private final Connection connection;
-    private final String key;
-    private final OffsetDateTime now;
-
-    private LimitTables(Connection connection, String key, OffsetDateTime now) {
-        this.connection = connection;
-        this.key = key;
-        this.now = now;
-    }
-
+record LimitTables(Connection connection, String key, OffsetDateTime now) {
     /** Locks the rows of a key until the end of the transaction; {@code clock} is the SQL of the database's time. */
     static LimitTables lock(Connection connection, String key, String clock) throws SQLException {
         if (!lockKey(connection, key)) {
@@ -49,11 +41,6 @@ final class LimitTables {
     private static boolean lockKey(Connection connection, String key) throws SQLException {
         return statement(connection, "SELECT 1 FROM cg_limit_key WHERE key_digest = ? FOR UPDATE", key)
                 .exists();
-    }
-
-    /** Returns the database's time at which the rows were locked. */
-    OffsetDateTime now() {
-        return now;
     }
 
     /** Records that requests have ended. Repeating it is harmless. */

@@ -5,10 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.CgClient;
 import es.cg.sdk.database.ConnectionPool;
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.Proxy;
-import java.sql.Connection;
-import java.sql.DatabaseMetaData;
+import es.cg.sdk.testing.Proxies;
 import java.time.Duration;
 import java.util.List;
 import javax.sql.DataSource;
@@ -45,29 +42,15 @@ final class JdbcLimitStoreTest {
     void databasesOtherThanPostgresqlAreRefused() {
         JdbcDataSource h2 = new JdbcDataSource();
         h2.setURL("jdbc:h2:mem:");
-        for (DataSource each : List.of(h2, called("MySQL"), called("MariaDB"))) {
+        for (DataSource each : List.of(h2, Proxies.called("MySQL", "11"), Proxies.called("MariaDB", "11"))) {
             assertThatThrownBy(() -> JdbcLimitStore.open(each))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("needs PostgreSQL, but this DataSource connects to")
                     .hasMessageContaining("maxOpenRequests");
             assertThatThrownBy(() -> JdbcLimitStore.createTables(each)).isInstanceOf(IllegalArgumentException.class);
         }
-        assertThatThrownBy(() -> JdbcLimitStore.open(called("MariaDB"))).hasMessageContaining("connects to MariaDB");
-    }
-
-    /** A database that says that this is its name, and can do nothing else. */
-    private static DataSource called(String product) {
-        DatabaseMetaData about = proxy(DatabaseMetaData.class, (proxy, method, arguments) -> product);
-        Connection connection = proxy(Connection.class, (proxy, method, arguments) -> switch (method.getName()) {
-            case "getMetaData" -> about;
-            case "getAutoCommit" -> true;
-            default -> null;
-        });
-        return proxy(DataSource.class, (proxy, method, arguments) -> connection);
-    }
-
-    private static <T> T proxy(Class<T> type, InvocationHandler handler) {
-        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
+        assertThatThrownBy(() -> JdbcLimitStore.open(Proxies.called("MariaDB", "11")))
+                .hasMessageContaining("connects to MariaDB");
     }
 
     @Test

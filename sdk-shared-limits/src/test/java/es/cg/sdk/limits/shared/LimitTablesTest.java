@@ -11,7 +11,6 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
@@ -93,13 +92,7 @@ final class LimitTablesTest {
                 Statement statement = own.createStatement()) {
             own.setAutoCommit(false);
             statement.execute("INSERT INTO of_application VALUES (1)");
-            DataSource joining = Proxies.of(
-                    DataSource.class,
-                    (proxy, method, none) -> Proxies.of(
-                            Connection.class,
-                            (same, called, arguments) ->
-                                    called.getName().equals("close") ? null : Proxies.call(own, called, arguments)));
-            assertThatThrownBy(() -> JdbcLimitStore.open(joining))
+            assertThatThrownBy(() -> JdbcLimitStore.open(Proxies.lending(own)))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("a transaction of the application");
             own.rollback();

@@ -2,26 +2,30 @@ package es.cg.sdk.limits.shared;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import es.cg.sdk.testing.AtOnce;
-import es.cg.sdk.testing.JavaProcess;
-import java.util.List;
-import java.util.stream.Stream;
+import es.cg.sdk.testing.DatabaseKind;
+import es.cg.sdk.testing.TablesProcess;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Processes that start at one moment over one database create its tables. */
 @Tag("slow")
 final class TablesProcessesTest {
-    private static final int PROCESSES = 6;
+    private static final class Creates implements Consumer<DataSource> {
+        @Override
+        public void accept(DataSource database) {
+            JdbcLimitStore.createTables(database);
+            JdbcLimitStore.open(database).close();
+        }
+    }
 
     @Test
-    void sixProcessesCreateTheTablesAtOnce() throws Exception {
-        TestDatabase database = TestDatabase.empty();
-        List<ProcessBuilder> programs = Stream.generate(
-                        () -> JavaProcess.of(List.of(), TablesProcess.class, database.url()))
-                .limit(PROCESSES)
-                .toList();
-
-        assertThat(AtOnce.run(programs)).hasSize(PROCESSES).allMatch("done"::equals);
+    void sixProcessesCreateTheTablesAtOnce(@TempDir Path directory) throws Exception {
+        assertThat(TablesProcess.atOnce(DatabaseKind.POSTGRESQL, directory, Creates.class))
+                .hasSize(6)
+                .allMatch("done"::equals);
     }
 }

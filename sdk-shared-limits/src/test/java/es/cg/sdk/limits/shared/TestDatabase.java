@@ -1,36 +1,32 @@
 package es.cg.sdk.limits.shared;
 
-import es.cg.sdk.testing.PostgresServer;
+import es.cg.sdk.testing.DatabaseKind;
+import es.cg.sdk.testing.OwnDatabase;
+import es.cg.sdk.testing.Proxies;
 import es.cg.sdk.testing.Sql;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
-import org.postgresql.ds.PGSimpleDataSource;
 
 /** A schema of a test's own in PostgreSQL, with a clock that the test moves. */
 final class TestDatabase {
     /** The SQL of the clock that the test moves. */
     static final String CLOCK = "(SELECT moment FROM test_clock)";
 
-    private final PGSimpleDataSource dataSource;
+    private final OwnDatabase own;
+    private final DataSource dataSource;
     private final AtomicInteger connections = new AtomicInteger();
     private volatile boolean down;
 
-    private TestDatabase(PGSimpleDataSource dataSource) {
-        this.dataSource = dataSource;
+    private TestDatabase(OwnDatabase own) {
+        this.own = own;
+        this.dataSource = own.dataSource();
     }
 
     static TestDatabase empty() throws SQLException {
-        String schema = Sql.unusedName();
-        PGSimpleDataSource own = new PGSimpleDataSource();
-        own.setUrl(PostgresServer.shared().url() + "&currentSchema=" + schema);
-        TestDatabase database = new TestDatabase(own);
-        database.run("CREATE SCHEMA " + schema);
-        return database;
+        return new TestDatabase(OwnDatabase.empty(DatabaseKind.POSTGRESQL));
     }
 
     static TestDatabase withTables() throws SQLException {
@@ -41,25 +37,20 @@ final class TestDatabase {
     }
 
     String url() {
-        return dataSource.getUrl() + "&user=postgres";
+        return own.url();
     }
 
     /** A data source that fails while the database is down. */
     DataSource dataSource() {
-        return (DataSource) Proxy.newProxyInstance(
-                TestDatabase.class.getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, arguments) -> {
-                    if (method.getName().equals("getConnection")) {
-                        connections.incrementAndGet();
-                        if (down) {
-                            throw new SQLException("the test has taken the database down", "08006");
-                        }
-                    }
-                    try {
-                        return method.invoke(dataSource, arguments);
-                    } catch (InvocationTargetException e) {
-                        throw e.getCause();
-                    }
-                });
+        return Proxies.of(DataSource.class, (proxy, method, arguments) -> {
+            if (method.getName().equals("getConnection")) {
+                connections.incrementAndGet();
+                if (down) {
+                    throw new SQLException("the test has taken the database down", "08006");
+                }
+            }
+            return Proxies.call(dataSource, method, arguments);
+        });
     }
 
     /** The number of connections, one for each transaction, that stores have opened. */

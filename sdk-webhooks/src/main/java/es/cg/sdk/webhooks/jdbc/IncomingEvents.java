@@ -23,23 +23,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Stores the events that an inbox receives, and hands them to its workers, or leaves them to any. Thread-safe. */
-final class IncomingEvents {
+record IncomingEvents(
+        JdbcTables tables, AttemptRunner runner, Handover handover, DueSources dueSources, WorkSignal signal) {
     private static final Logger LOG = LoggerFactory.getLogger(JdbcInbox.class);
-
-    private final JdbcTables tables;
-    private final AttemptRunner runner;
-    private final Handover handover;
-    private final DueSources dueSources;
-    private final WorkSignal signal;
-
-    IncomingEvents(
-            JdbcTables tables, AttemptRunner runner, Handover handover, DueSources dueSources, WorkSignal signal) {
-        this.tables = tables;
-        this.runner = runner;
-        this.handover = handover;
-        this.dueSources = dueSources;
-        this.signal = signal;
-    }
 
     Outcome store(WebhookEvent event) {
         tables.check(event);

@@ -103,8 +103,8 @@ public final class JdbcEventStore implements EventStore {
         if (received != null && !received.digest().matches(due.digest())) {
             tables.events().replaceOpen(connection, key, received);
         }
-        Claim claim = runner.claim(session, due);
-        return claim == null ? Outcome.of(Result.DEAD) : runner.attempt(session, claim, received, handler);
+        List<Claim> claims = runner.claim(session, List.of(due));
+        return claims.isEmpty() ? Outcome.of(Result.DEAD) : runner.attempt(session, claims.get(0), received, handler);
     }
 
     /**

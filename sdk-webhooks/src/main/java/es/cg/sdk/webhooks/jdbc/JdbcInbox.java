@@ -55,10 +55,12 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
         AttemptRunner runner = tables.runner(builder.backoff);
         InboxReporter reporter = new InboxReporter(builder.listener);
         this.handover = new Handover(builder.workers);
-        this.dueSources = tables.dueSources(builder.workers, builder.pollInterval);
+        this.dueSources = new DueSources(
+                tables.claims(), tables.tables().pauses(), builder.workers, builder.pollInterval, System::nanoTime);
         this.incoming = new IncomingEvents(tables, runner, handover, dueSources, signal);
         for (int i = 0; i < builder.workers; i++) {
-            workers.add(tables.worker(dueSources, handover, runner, handler, reporter, signal, builder.pollInterval));
+            workers.add(new Worker(
+                    tables.sessions(), dueSources, handover, runner, handler, reporter, signal, builder.pollInterval));
         }
         this.monitor = new WorkerMonitor(
                 workers, builder.overdueAfter, incoming::giveBackLate, tables::purge, builder.purgeInterval);

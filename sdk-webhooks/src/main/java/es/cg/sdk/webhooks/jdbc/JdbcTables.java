@@ -25,8 +25,6 @@ import es.cg.sdk.webhooks.jdbc.internal.workers.AttemptObserver;
 import es.cg.sdk.webhooks.jdbc.internal.workers.DueSources;
 import es.cg.sdk.webhooks.jdbc.internal.workers.Handover;
 import es.cg.sdk.webhooks.jdbc.internal.workers.Pauses;
-import es.cg.sdk.webhooks.jdbc.internal.workers.WorkSignal;
-import es.cg.sdk.webhooks.jdbc.internal.workers.Worker;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -68,7 +66,7 @@ public final class JdbcTables {
         this.sessions = new Sessions(check.pool(), SchemaCheck::failure, System::nanoTime);
         this.environment = builder.environment;
         this.corrections = builder.corrections;
-        this.tables = new ReceiverTables(sql, builder.source());
+        this.tables = ReceiverTables.of(sql, builder.source());
         this.purging = new Purging(sessions, tables.purges(), builder.retention);
         this.maxAttempts = builder.maxAttempts;
         this.callWait = builder.callWait;
@@ -106,7 +104,7 @@ public final class JdbcTables {
      *     one lacks a column; then with the statement to run
      */
     public static void createTables(DataSource dataSource) {
-        WebhookTables.create(dataSource);
+        WebhookTables.createTables(dataSource);
     }
 
     /** Returns the open events, dead events and quarantined bodies of this receiver, for a person to look at. */
@@ -281,19 +279,8 @@ public final class JdbcTables {
                 callWait);
     }
 
-    DueSources dueSources(int workers, Duration pollInterval) {
-        return new DueSources(tables.claims(), tables.pauses(), workers, pollInterval, System::nanoTime);
-    }
-
-    Worker worker(
-            DueSources dueSources,
-            Handover handover,
-            AttemptRunner runner,
-            EventHandler handler,
-            AttemptObserver observer,
-            WorkSignal signal,
-            Duration pollInterval) {
-        return new Worker(sessions, dueSources, handover, runner, handler, observer, signal, pollInterval);
+    Sessions sessions() {
+        return sessions;
     }
 
     void quarantine(QuarantinedBody body) {

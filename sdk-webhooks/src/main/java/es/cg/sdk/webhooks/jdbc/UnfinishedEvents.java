@@ -43,16 +43,7 @@ public final class UnfinishedEvents {
      * committed by itself.
      */
     public List<UnfinishedEvent> dead(int limit) {
-        return list(EventState.DEAD, EventSelection.all(), null, limit);
-    }
-
-    /**
-     * Returns at most {@code limit} dead events of a selection, in the order of {@link #dead(int)}.
-     *
-     * @param after the last event of the page before; null for the first page
-     */
-    public List<UnfinishedEvent> dead(EventSelection selection, @Nullable UnfinishedEvent after, int limit) {
-        return list(EventState.DEAD, selection, after, limit);
+        return list(UnfinishedEvent.State.DEAD, EventSelection.all(), null, limit);
     }
 
     /**
@@ -60,30 +51,33 @@ public final class UnfinishedEvents {
      * first to be due first.
      */
     public List<UnfinishedEvent> open(int limit) {
-        return list(EventState.OPEN, EventSelection.all(), null, limit);
-    }
-
-    /**
-     * Returns at most {@code limit} open events of a selection, in the order of {@link #open(int)}.
-     *
-     * @param after the last event of the page before; null for the first page
-     */
-    public List<UnfinishedEvent> open(EventSelection selection, @Nullable UnfinishedEvent after, int limit) {
-        return list(EventState.OPEN, selection, after, limit);
+        return list(UnfinishedEvent.State.OPEN, EventSelection.all(), null, limit);
     }
 
     /** Returns at most {@code limit} unreadable events, the oldest first; see {@link #reopenUnreadable}. */
     public List<UnfinishedEvent> unreadable(int limit) {
-        return list(EventState.UNREADABLE, EventSelection.all(), null, limit);
+        return list(UnfinishedEvent.State.UNREADABLE, EventSelection.all(), null, limit);
     }
 
     /**
-     * Returns at most {@code limit} unreadable events of a selection, in the order of {@link #unreadable(int)}.
+     * Returns at most {@code limit} events of a selection in a state: open ones in the order of {@link #open}, others
+     * the oldest first.
      *
      * @param after the last event of the page before; null for the first page
      */
-    public List<UnfinishedEvent> unreadable(EventSelection selection, @Nullable UnfinishedEvent after, int limit) {
-        return list(EventState.UNREADABLE, selection, after, limit);
+    public List<UnfinishedEvent> list(
+            UnfinishedEvent.State state, EventSelection selection, @Nullable UnfinishedEvent after, int limit) {
+        Row last = after == null ? null : after.row();
+        EventState wanted = EventState.valueOf(state.name());
+        return tables
+                .run(
+                        "read its events",
+                        session -> tables.tables()
+                                .pages()
+                                .list(session.connection(), wanted, selection.selected(), last, limit))
+                .stream()
+                .map(row -> new UnfinishedEvent(row, tables))
+                .toList();
     }
 
     /** Returns at most {@code limit} quarantined bodies, the oldest first. */
@@ -91,20 +85,6 @@ public final class UnfinishedEvents {
         return tables.run(
                 "read its quarantined bodies",
                 session -> tables.tables().quarantined().list(session.connection(), limit));
-    }
-
-    private List<UnfinishedEvent> list(
-            EventState state, EventSelection selection, @Nullable UnfinishedEvent after, int limit) {
-        Row last = after == null ? null : after.row();
-        return tables
-                .run(
-                        "read its events",
-                        session -> tables.tables()
-                                .pages()
-                                .list(session.connection(), state, selection.selected(), last, limit))
-                .stream()
-                .map(row -> new UnfinishedEvent(row, tables))
-                .toList();
     }
 
     /**
@@ -140,21 +120,14 @@ public final class UnfinishedEvents {
      * Makes a dead or unreadable event open again, with its attempts set to 0. The workers of an inbox process it soon;
      * with a {@link JdbcEventStore}, call {@link JdbcEventStore#retry}.
      *
+     * @param event which {@link #find} or a list has returned
      * @param askedBy who asked for it, of 1 to 255 characters, for the audit
-     * @return false if there is no such event with this id
+     * @return false if it is not dead or unreadable any more
      * @throws IllegalArgumentException if {@code askedBy} is blank or too long
      */
-    public boolean reopen(String eventId, String askedBy) {
-        return reopen(new EventKey("", eventId), askedBy);
-    }
-
-    /** The same, for an event of any source, which {@link #find} or a list has returned. */
     public boolean reopen(UnfinishedEvent event, String askedBy) {
-        return reopen(event.row().key(), askedBy);
-    }
-
-    private boolean reopen(EventKey key, String askedBy) {
         checkName(askedBy);
+        EventKey key = event.row().key();
         return changed(connection -> tables.events().move(connection, key, EventState.OPEN, askedBy));
     }
 
@@ -193,21 +166,14 @@ public final class UnfinishedEvents {
      * Marks an event as discarded that is dead or unreadable, or that waits for an attempt. It is never tried again,
      * even if the service sends it again. The event and its body stay in the table until they are purged.
      *
+     * @param event which {@link #find} or a list has returned
      * @param askedBy who asked for it, of 1 to 255 characters, for the audit
-     * @return false if there is no such event with this id, or it is being processed at this moment
+     * @return false if it has ended, or is being processed at this moment
      * @throws IllegalArgumentException if {@code askedBy} is blank or too long
      */
-    public boolean discard(String eventId, String askedBy) {
-        return discard(new EventKey("", eventId), askedBy);
-    }
-
-    /** The same, for an event of any source, which {@link #find} or a list has returned. */
     public boolean discard(UnfinishedEvent event, String askedBy) {
-        return discard(event.row().key(), askedBy);
-    }
-
-    private boolean discard(EventKey key, String askedBy) {
         checkName(askedBy);
+        EventKey key = event.row().key();
         return changed(connection -> {
             if (tables.events().move(connection, key, EventState.DISCARDED, askedBy)) {
                 return true;

@@ -90,7 +90,7 @@ public final class JdbcSecretStore implements SecretStore {
      * @throws StoreException if the database refuses
      */
     public static void createTables(DataSource dataSource) {
-        WebhookTables.createSecrets(dataSource);
+        WebhookTables.createSecretTable(dataSource);
     }
 
     @Override

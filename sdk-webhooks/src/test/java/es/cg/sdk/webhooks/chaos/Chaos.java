@@ -1,5 +1,6 @@
 package es.cg.sdk.webhooks.chaos;
 
+import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.SignatureVerifier;
@@ -60,13 +61,13 @@ final class Chaos {
         this.receivers = new ChaosReceivers(plan.mode(), database.url(), said, client);
     }
 
-    static ChaosOutcome run(ChaosPlan plan, ChaosDatabase.Kind kind, Path directory) throws Exception {
+    static ChaosOutcome run(ChaosPlan plan, DatabaseKind kind, Path directory) throws Exception {
         try (ChaosDatabase database = ChaosDatabase.start(kind, directory.resolve("data"))) {
             return new Chaos(plan, database, directory.resolve("said")).run(kind);
         }
     }
 
-    private ChaosOutcome run(ChaosDatabase.Kind kind) throws Exception {
+    private ChaosOutcome run(DatabaseKind kind) throws Exception {
         long began = System.nanoTime();
         List<ChaosProcess.Figures> figures = new ArrayList<>();
         ExecutorService threads = Executors.newFixedThreadPool(SENDERS + 1);

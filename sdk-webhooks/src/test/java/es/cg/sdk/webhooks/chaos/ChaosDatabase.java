@@ -1,7 +1,9 @@
 package es.cg.sdk.webhooks.chaos;
 
+import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.DatabaseServer;
 import es.cg.sdk.testing.MariaDbServer;
+import es.cg.sdk.testing.OwnDatabase;
 import es.cg.sdk.testing.PostgresServer;
 import es.cg.sdk.testing.Sql;
 import es.cg.sdk.webhooks.jdbc.JdbcTables;
@@ -20,20 +22,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TimeZone;
 import javax.sql.DataSource;
-import org.mariadb.jdbc.MariaDbDataSource;
-import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * A database server of a test's own, with the tables for webhooks and one for what handlers write. It writes to the disk
  * what it commits, and can be ended and started again.
  */
 public final class ChaosDatabase implements AutoCloseable {
-    /** Which server it is. */
-    public enum Kind {
-        POSTGRESQL,
-        MARIADB
-    }
-
     private final DatabaseServer server;
 
     private ChaosDatabase(DatabaseServer server) {
@@ -41,14 +35,14 @@ public final class ChaosDatabase implements AutoCloseable {
     }
 
     /** Starts one with its data in this directory, which is made. */
-    public static ChaosDatabase start(Kind kind, Path directory) throws Exception {
+    public static ChaosDatabase start(DatabaseKind kind, Path directory) throws Exception {
         ChaosDatabase database = new ChaosDatabase(
-                kind == Kind.POSTGRESQL ? PostgresServer.start(directory) : MariaDbServer.start(directory));
+                kind == DatabaseKind.POSTGRESQL ? PostgresServer.start(directory) : MariaDbServer.start(directory));
         JdbcTables.createTables(database.source());
         Sql.run(
                 database.source(),
                 "CREATE TABLE effect (event_id varchar(255), handled_at "
-                        + (kind == Kind.POSTGRESQL
+                        + (kind == DatabaseKind.POSTGRESQL
                                 ? "timestamptz DEFAULT clock_timestamp()"
                                 : "datetime(6) DEFAULT UTC_TIMESTAMP(6)")
                         + ")");
@@ -57,16 +51,12 @@ public final class ChaosDatabase implements AutoCloseable {
     }
 
     /** A source of new connections to it. */
-    public DataSource source() throws SQLException {
-        if (url().startsWith("jdbc:mariadb:")) {
-            return new MariaDbDataSource(url());
-        }
-        PGSimpleDataSource source = new PGSimpleDataSource();
-        source.setUrl(url());
-        return source;
+    public DataSource source() {
+        return OwnDatabase.source(url());
     }
 
-    String url() {
+    /** Its address. */
+    public String url() {
         return server.url();
     }
 

@@ -1,5 +1,6 @@
 package es.cg.sdk.webhooks.chaos;
 
+import es.cg.sdk.testing.DatabaseKind;
 import java.time.Duration;
 import java.util.List;
 
@@ -12,7 +13,7 @@ import java.util.List;
  * @param killing the fairness after the first kill, with what waits until the claims of killed processes end
  */
 record ChaosOutcome(
-        ChaosDatabase.Kind kind,
+        DatabaseKind kind,
         ChaosPlan plan,
         int posts,
         int kills,

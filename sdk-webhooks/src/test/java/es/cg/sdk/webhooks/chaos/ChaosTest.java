@@ -2,7 +2,7 @@ package es.cg.sdk.webhooks.chaos;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import es.cg.sdk.webhooks.chaos.ChaosDatabase.Kind;
+import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.webhooks.chaos.ChaosProcess.Mode;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
@@ -17,11 +17,11 @@ final class ChaosTest {
     @TempDir
     private Path directory;
 
-    private ChaosOutcome few(Kind kind, Mode mode, int restarts) throws Exception {
+    private ChaosOutcome few(DatabaseKind kind, Mode mode, int restarts) throws Exception {
         return told(Chaos.run(ChaosPlan.small(mode, restarts), kind, directory));
     }
 
-    private ChaosOutcome many(Kind kind, Mode mode) throws Exception {
+    private ChaosOutcome many(DatabaseKind kind, Mode mode) throws Exception {
         return told(Chaos.run(ChaosPlan.large(mode), kind, directory));
     }
 
@@ -49,84 +49,84 @@ final class ChaosTest {
     @Test
     @Tag("slow")
     void killedTransactionsHandleEventsOnce() throws Exception {
-        hasDoneEachOnce(few(Kind.POSTGRESQL, Mode.TRANSACTIONAL, 0));
+        hasDoneEachOnce(few(DatabaseKind.POSTGRESQL, Mode.TRANSACTIONAL, 0));
     }
 
     @Tag("slow")
     @Test
     void killedInboxesHandleEventsOnce() throws Exception {
-        hasDoneEachOnce(few(Kind.POSTGRESQL, Mode.INBOX, 1));
+        hasDoneEachOnce(few(DatabaseKind.POSTGRESQL, Mode.INBOX, 1));
     }
 
     @Test
     @Tag("slow")
     void killedProcessesHandleManySourcesOnce() throws Exception {
-        hasHandledAllSources(told(Chaos.run(ChaosPlan.ofSources(), Kind.POSTGRESQL, directory)));
+        hasHandledAllSources(told(Chaos.run(ChaosPlan.ofSources(), DatabaseKind.POSTGRESQL, directory)));
     }
 
     @Tag("soak")
     @Test
     void killedProcessesHandleManySourcesOnceOnMariadb() throws Exception {
-        hasHandledAllSources(told(Chaos.run(ChaosPlan.ofSources(), Kind.MARIADB, directory)));
+        hasHandledAllSources(told(Chaos.run(ChaosPlan.ofSources(), DatabaseKind.MARIADB, directory)));
     }
 
     @Tag("soak")
     @Test
     void killedProcessesHandle3000SourcesOnce() throws Exception {
-        hasHandledAllSources(told(Chaos.run(ChaosPlan.ofThousandsOfSources(), Kind.POSTGRESQL, directory)));
+        hasHandledAllSources(told(Chaos.run(ChaosPlan.ofThousandsOfSources(), DatabaseKind.POSTGRESQL, directory)));
     }
 
     @Tag("soak")
     @Test
     void killedProcessesHandle3000SourcesOnceOnMariadb() throws Exception {
-        hasHandledAllSources(told(Chaos.run(ChaosPlan.ofThousandsOfSources(), Kind.MARIADB, directory)));
+        hasHandledAllSources(told(Chaos.run(ChaosPlan.ofThousandsOfSources(), DatabaseKind.MARIADB, directory)));
     }
 
     @Tag("soak")
     @Test
     void killedTransactionsHandle10000EventsOnce() throws Exception {
-        hasDoneEachOnce(many(Kind.POSTGRESQL, Mode.TRANSACTIONAL));
+        hasDoneEachOnce(many(DatabaseKind.POSTGRESQL, Mode.TRANSACTIONAL));
     }
 
     @Tag("soak")
     @Test
     void killedInboxesHandle10000EventsOnce() throws Exception {
-        hasDoneEachOnce(many(Kind.POSTGRESQL, Mode.INBOX));
+        hasDoneEachOnce(many(DatabaseKind.POSTGRESQL, Mode.INBOX));
     }
 
     @Tag("soak")
     @Test
     void killedTransactionsHandleEventsOnceOnMariadb() throws Exception {
-        hasDoneEachOnce(few(Kind.MARIADB, Mode.TRANSACTIONAL, 1));
+        hasDoneEachOnce(few(DatabaseKind.MARIADB, Mode.TRANSACTIONAL, 1));
     }
 
     @Tag("soak")
     @Test
     void killedInboxesHandleEventsOnceOnMariadb() throws Exception {
-        hasDoneEachOnce(few(Kind.MARIADB, Mode.INBOX, 1));
+        hasDoneEachOnce(few(DatabaseKind.MARIADB, Mode.INBOX, 1));
     }
 
     @Tag("soak")
     @Test
     void killedTransactionsHandle10000EventsOnceOnMariadb() throws Exception {
-        hasDoneEachOnce(many(Kind.MARIADB, Mode.TRANSACTIONAL));
+        hasDoneEachOnce(many(DatabaseKind.MARIADB, Mode.TRANSACTIONAL));
     }
 
     @Tag("soak")
     @Test
     void killedInboxesHandle10000EventsOnceOnMariadb() throws Exception {
-        hasDoneEachOnce(many(Kind.MARIADB, Mode.INBOX));
+        hasDoneEachOnce(many(DatabaseKind.MARIADB, Mode.INBOX));
     }
 
     @Tag("soak")
     @Test
     void markingDoneBeforeHandlingLosesEvents() throws Exception {
-        assertThat(many(Kind.POSTGRESQL, Mode.MARK_FIRST).lost()).isPositive();
+        assertThat(many(DatabaseKind.POSTGRESQL, Mode.MARK_FIRST).lost()).isPositive();
     }
 
     @Tag("soak")
     @Test
     void markingDoneAfterHandlingRepeatsEvents() throws Exception {
-        assertThat(many(Kind.POSTGRESQL, Mode.MARK_AFTER).doubled()).isPositive();
+        assertThat(many(DatabaseKind.POSTGRESQL, Mode.MARK_AFTER).doubled()).isPositive();
     }
 }

@@ -8,6 +8,8 @@ import static es.cg.sdk.webhooks.jdbc.TestEvents.writesAnd;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.testing.DatabaseKind;
+import es.cg.sdk.testing.OwnDatabase;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Outcome;
 import es.cg.sdk.webhooks.EventStore.Result;
@@ -23,7 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceConfigurationError;
 import java.util.stream.Stream;
-import org.h2.jdbcx.JdbcDataSource;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -33,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class AttemptTest {
     @Test
     void swallowedStatementFailureFailsTheAttempt() throws Exception {
-        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
+        TestDatabase database = TestDatabase.withTables(DatabaseKind.POSTGRESQL);
         JdbcEventStore store = JdbcEventStore.open(database.dataSource(), "erp");
         Outcome taken = store.process(event("evt_1"), writesAnd((event, attempt) -> {
             try (Statement statement = attempt.connection().createStatement()) {
@@ -164,7 +166,7 @@ final class AttemptTest {
 
     @Test
     void deferredTriggerErrorIsStoredAsFailure() throws Exception {
-        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
+        TestDatabase database = TestDatabase.withTables(DatabaseKind.POSTGRESQL);
         database.run("CREATE FUNCTION unbalanced() RETURNS trigger LANGUAGE plpgsql AS"
                 + " 'BEGIN RAISE EXCEPTION ''unbalanced entry''; END'");
         database.run("CREATE CONSTRAINT TRIGGER balance AFTER INSERT ON effect DEFERRABLE INITIALLY DEFERRED"
@@ -180,7 +182,7 @@ final class AttemptTest {
 
     @Test
     void connectionLossInHandlerKeepsNoChanges() throws Exception {
-        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
+        TestDatabase database = TestDatabase.withTables(DatabaseKind.POSTGRESQL);
         JdbcEventStore store = JdbcEventStore.open(database.dataSource(), "erp");
 
         Outcome taken = store.process(event("evt_1"), writesAnd((event, attempt) -> {
@@ -197,7 +199,7 @@ final class AttemptTest {
 
     @Test
     void deferredConstraintErrorIsStoredAsFailure() throws Exception {
-        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
+        TestDatabase database = TestDatabase.withTables(DatabaseKind.POSTGRESQL);
         database.run("ALTER TABLE effect ADD CONSTRAINT once UNIQUE (event_id) DEFERRABLE INITIALLY DEFERRED");
         JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
         Outcome taken = JdbcEventStore.of(tables)
@@ -253,9 +255,9 @@ final class AttemptTest {
 
     @Test
     void databaseTimeoutAtTheEndIsStoredAsFailure() throws Exception {
-        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
+        TestDatabase database = TestDatabase.withTables(DatabaseKind.POSTGRESQL);
         JdbcTables tables = JdbcTables.open(
-                database.withOptions("-c%20statement_timeout=2000").dataSource(), "erp");
+                database.with("&options=-c%20statement_timeout=2000").dataSource(), "erp");
         database.run("CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS"
                 + " 'BEGIN PERFORM pg_sleep(60); RETURN NEW; END'");
         database.run("CREATE TRIGGER slow BEFORE UPDATE ON cg_webhook_event FOR EACH ROW"
@@ -271,8 +273,8 @@ final class AttemptTest {
 
     @Test
     void interruptedThreadDoesNotCloseTheH2File(@TempDir Path directory) throws Exception {
-        JdbcDataSource onDisk = new JdbcDataSource();
-        onDisk.setURL("jdbc:h2:nio:" + directory.resolve("events") + ";WRITE_DELAY=0;DB_CLOSE_DELAY=-1");
+        DataSource onDisk =
+                OwnDatabase.source("jdbc:h2:nio:" + directory.resolve("events") + ";WRITE_DELAY=0;DB_CLOSE_DELAY=-1");
         JdbcTables.createTables(onDisk);
         JdbcTables tables = JdbcTables.open(onDisk, "erp");
         JdbcEventStore store = JdbcEventStore.of(tables);

@@ -8,6 +8,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.base.text.Sha256;
+import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.webhooks.CorrectedFile;
 import es.cg.sdk.webhooks.QuarantinedBody;
 import es.cg.sdk.webhooks.WebhookEvent;
@@ -183,7 +184,7 @@ final class ClientErasureTest {
     @TestFactory
     Stream<DynamicTest> listOfNumbersAloneEndsAtTenThousand() {
         return Stream.of(DynamicTest.dynamicTest("H2", () -> {
-            TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.H2);
+            TestDatabase database = TestDatabase.withTables(DatabaseKind.H2);
             JdbcTables tables = tables(database);
             store(tables, EventState.DONE, "first", "\"total\":77");
             database.run("INSERT INTO cg_webhook_event SELECT source, event_source, 'evt_' || x, kind, state, body,"

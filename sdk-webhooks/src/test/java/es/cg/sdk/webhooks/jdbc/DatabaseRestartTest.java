@@ -6,7 +6,10 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.HangLimit;
+import es.cg.sdk.testing.OwnDatabase;
+import es.cg.sdk.testing.Sql;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.EventStore.Result;
@@ -18,7 +21,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -30,7 +32,6 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
-import org.h2.jdbcx.JdbcDataSource;
 import org.h2.tools.Server;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
@@ -134,13 +135,12 @@ final class DatabaseRestartTest {
                 .map(mode -> dynamicTest(mode.name(), () -> {
                     Server first = h2(0);
                     List<Server> servers = new ArrayList<>(List.of(first));
-                    JdbcDataSource source = new JdbcDataSource();
-                    source.setURL("jdbc:h2:tcp://127.0.0.1:" + first.getPort() + "/mem:t" + UUID.randomUUID()
-                            + ";DB_CLOSE_DELAY=-1");
-                    try (HikariDataSource pool = pool(source)) {
-                        JdbcTables.createTables(pool);
-                        TestDatabase.at(TestDatabase.Kind.H2, pool).run("CREATE TABLE effect (event_id varchar(255))");
-                        survives(mode, TestDatabase.at(TestDatabase.Kind.H2, pool), traffic -> {
+                    TestDatabase database = TestDatabase.of(new OwnDatabase(
+                            DatabaseKind.H2,
+                            "jdbc:h2:tcp://127.0.0.1:" + first.getPort() + "/mem:" + Sql.unusedName()
+                                    + ";DB_CLOSE_DELAY=-1"));
+                    try (HikariDataSource pool = pool(database.dataSource())) {
+                        survives(mode, database.through(pool).filled(), traffic -> {
                             first.stop();
                             traffic.until(() -> traffic.away.get() > 0);
                             servers.add(h2(first.getPort()));
@@ -159,17 +159,17 @@ final class DatabaseRestartTest {
     @Tag("slow")
     @TestFactory
     Stream<DynamicTest> serverStopAndCrashLoseAndRepeatNoEvent(@TempDir Path directory) {
-        return Stream.of(TestDatabase.Kind.POSTGRESQL, TestDatabase.Kind.MARIADB)
+        return Stream.of(DatabaseKind.POSTGRESQL, DatabaseKind.MARIADB)
                 .flatMap(kind -> Stream.of(JdbcMode.values())
                         .map(mode -> dynamicTest(
                                 mode + " on " + kind,
                                 () -> stopsAndCrashes(mode, kind, directory.resolve(mode + "-" + kind)))));
     }
 
-    private static void stopsAndCrashes(JdbcMode mode, TestDatabase.Kind kind, Path directory) throws Exception {
-        try (ChaosDatabase server = ChaosDatabase.start(ChaosDatabase.Kind.valueOf(kind.name()), directory);
+    private static void stopsAndCrashes(JdbcMode mode, DatabaseKind kind, Path directory) throws Exception {
+        try (ChaosDatabase server = ChaosDatabase.start(kind, directory);
                 HikariDataSource pool = pool(server.source())) {
-            survives(mode, TestDatabase.at(kind, pool), traffic -> {
+            survives(mode, TestDatabase.of(new OwnDatabase(kind, server.url())).through(pool), traffic -> {
                 server.restart(false);
                 traffic.goesOn();
                 server.restart(true);

@@ -2,9 +2,11 @@ package es.cg.sdk.webhooks.jdbc;
 
 import static es.cg.sdk.webhooks.jdbc.TestDatabase.onOne;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
+import static es.cg.sdk.webhooks.jdbc.TestEvents.found;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.testing.AtOnce;
 import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore;
@@ -186,7 +188,8 @@ final class DifferentBodyTest {
                             assertThat(each.event().body()).isEqualTo(version(2).body()));
             assertThat(tables.unfinished().quarantined(1)).isEmpty();
 
-            assertThat(tables.unfinished().reopen("evt_1", "ana")).isTrue();
+            assertThat(tables.unfinished().reopen(found(tables, "evt_1"), "ana"))
+                    .isTrue();
             assertThat(JdbcEventStore.of(tables).retry("evt_1", WRITES_BODY).result())
                     .isEqualTo(Result.DONE);
             assertThat(database.effects()).containsExactly(text(version(2)));
@@ -215,7 +218,8 @@ final class DifferentBodyTest {
                     .maxAttempts(1)
                     .build();
             mode.attempt(tables, version(1), FAILS);
-            assertThat(tables.unfinished().discard("evt_1", "ana")).isTrue();
+            assertThat(tables.unfinished().discard(found(tables, "evt_1"), "ana"))
+                    .isTrue();
             assertThat(mode.attempt(tables, version(1), NEVER)).isEqualTo(Result.DUPLICATE);
             assertThat(mode.attempt(tables, version(2), NEVER)).isEqualTo(Result.QUARANTINED);
         });
@@ -233,13 +237,9 @@ final class DifferentBodyTest {
                     EventClaims.Due due = tables.claims()
                             .lockNext(session.connection(), "", EventClaims.EARLIEST, 1, Set.of())
                             .get(0);
-                    Claim claim = runner.claim(session, due);
+                    Claim claim = runner.claim(session, List.of(due)).get(0);
                     assertThat(receiving.process(version(2), NEVER)).isEqualTo(Outcome.of(Result.DONE));
-                    return runner.attempt(
-                            session,
-                            java.util.Objects.requireNonNull(claim),
-                            ReceivedEvent.of(version(1)),
-                            WRITES_BODY);
+                    return runner.attempt(session, claim, ReceivedEvent.of(version(1)), WRITES_BODY);
                 });
                 assertThat(taken).isEqualTo(Outcome.of(Result.DONE));
             }
@@ -261,28 +261,19 @@ final class DifferentBodyTest {
             });
             int events = 12;
             int threadCount = 8;
-            ExecutorService threads = Executors.newFixedThreadPool(threadCount);
             try (JdbcInbox inbox = JdbcInbox.builder(tables)
                     .workers(mode == JdbcMode.INBOX ? 3 : 0)
                     .pollInterval(Duration.ofMillis(5))
                     .backoff(attempt -> Duration.ofMillis(2))
                     .start(mayFail)) {
                 EventStore store = mode == JdbcMode.INBOX ? inbox : JdbcEventStore.of(tables);
-                List<Future<Void>> all = new ArrayList<>();
-                for (int i = 0; i < threadCount; i++) {
-                    int sender = i;
-                    all.add(threads.submit(() -> send(store, mayFail, events, sender)));
-                }
-                for (Future<Void> each : all) {
-                    each.get(HangLimit.MINUTES, TimeUnit.MINUTES);
-                }
+                List<Boolean> unused =
+                        AtOnce.each(threadCount, threadCount, sender -> send(store, mayFail, events, sender));
                 long until = HangLimit.end();
                 while (!tables.unfinished().open(1).isEmpty()) {
                     assertThat(System.nanoTime() - until).isNegative();
                     LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
                 }
-            } finally {
-                threads.shutdownNow();
             }
             List<String> effects = database.effects();
             assertThat(effects.stream().map(each -> read(each).id()))
@@ -298,7 +289,7 @@ final class DifferentBodyTest {
     }
 
     // Until one is acknowledged, and a new body whenever one is not: as a service that writes its JSON anew.
-    private static Void send(EventStore store, EventHandler handler, int events, int sender) {
+    private static boolean send(EventStore store, EventHandler handler, int events, int sender) {
         Random random = new Random(sender);
         for (int i = 0; i < events; i++) {
             String id = "evt_" + (i + sender) % events;
@@ -310,6 +301,6 @@ final class DifferentBodyTest {
             }
             assertThat(result).isIn(Result.DONE, Result.DUPLICATE, Result.QUARANTINED);
         }
-        return null;
+        return true;
     }
 }

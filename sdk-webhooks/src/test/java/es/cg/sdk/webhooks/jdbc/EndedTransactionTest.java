@@ -9,15 +9,14 @@ import static es.cg.sdk.webhooks.jdbc.TestEvents.writesAnd;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.HangLimit;
+import es.cg.sdk.testing.Proxies;
 import es.cg.sdk.testing.TestPool;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Outcome;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.WebhookEvent;
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -150,28 +149,19 @@ final class EndedTransactionTest {
 
     /** A pool that answers what was last set through it, as HikariCP from 6.0 and DBCP do. */
     private static DataSource remembering(DataSource real) {
-        return proxy(DataSource.class, (proxy, method, arguments) -> {
+        return Proxies.of(DataSource.class, (proxy, method, none) -> {
             Connection connection = real.getConnection();
             AtomicBoolean autoCommit = new AtomicBoolean(connection.getAutoCommit());
-            return proxy(Connection.class, (same, called, given) -> {
+            return Proxies.of(Connection.class, (same, called, given) -> {
                 if (called.getName().equals("getAutoCommit")) {
                     return autoCommit.get();
                 }
                 if (called.getName().equals("setAutoCommit")) {
                     autoCommit.set((Boolean) given[0]);
                 }
-                try {
-                    return called.invoke(connection, given);
-                } catch (InvocationTargetException e) {
-                    throw e.getCause();
-                }
+                return Proxies.call(connection, called, given);
             });
         });
-    }
-
-    private static <T> T proxy(Class<T> type, InvocationHandler handler) {
-        return type.cast(
-                Proxy.newProxyInstance(EndedTransactionTest.class.getClassLoader(), new Class<?>[] {type}, handler));
     }
 
     @TestFactory
@@ -273,7 +263,7 @@ final class EndedTransactionTest {
     // As gapless numbering does. The statement commits, and its locks end with the connection.
     @TestFactory
     Stream<DynamicTest> lockTablesMakesTheEventDead() {
-        return Stream.of(TestDatabase.Kind.MARIADB, TestDatabase.Kind.MARIADB_BY_MYSQL)
+        return Stream.of(DatabaseKind.MARIADB, DatabaseKind.MARIADB_BY_MYSQL)
                 .flatMap(kind -> JdbcMode.allOn(kind, EndedTransactionTest::locksTables));
     }
 

@@ -4,9 +4,11 @@ import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
 import static es.cg.sdk.webhooks.jdbc.TestDatabase.effect;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.WRITES;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
+import static es.cg.sdk.webhooks.jdbc.TestEvents.found;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.writesAnd;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.testing.TestPool;
 import es.cg.sdk.webhooks.EventHandler;
@@ -66,7 +68,7 @@ final class FailureCauseTest {
                 assertThat(pool.opened()).as("the connection is not given back").isGreaterThan(before);
             }
             assertThat(database.effects()).isEmpty();
-            tables.unfinished().reopen("evt_1", "ana");
+            tables.unfinished().reopen(found(tables, "evt_1"), "ana");
             assertThat(store.retry("evt_1", WRITES).result()).isEqualTo(Result.DONE);
         }
     }
@@ -91,7 +93,7 @@ final class FailureCauseTest {
 
     @TestFactory
     Stream<DynamicTest> settingThatCannotBeRestoredKeepsTheCause() {
-        return Stream.of(TestDatabase.Kind.H2, TestDatabase.Kind.MARIADB)
+        return Stream.of(DatabaseKind.H2, DatabaseKind.MARIADB)
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
                     TestDatabase database = TestDatabase.withTables(kind);
                     String control = kind.isMariadb() ? "`a\u001fb`" : "\"a\u001fb\"";
@@ -107,7 +109,7 @@ final class FailureCauseTest {
     // The drivers close a connection whose encoding they do not read.
     @TestFactory
     Stream<DynamicTest> setNamesKeepsTheCause() {
-        return Stream.of(TestDatabase.Kind.POSTGRESQL, TestDatabase.Kind.MARIADB)
+        return Stream.of(DatabaseKind.POSTGRESQL, DatabaseKind.MARIADB)
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
                     String cause = kind.isMariadb() ? "Connection is closed" : "client_encoding";
                     keeps(cause, TestDatabase.withTables(kind), writesAnd((event, attempt) -> {
@@ -124,7 +126,7 @@ final class FailureCauseTest {
     void killedConnectionKeepsTheCause() throws Exception {
         keeps(
                 "terminating connection",
-                TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL),
+                TestDatabase.withTables(DatabaseKind.POSTGRESQL),
                 runs("SELECT pg_terminate_backend(pg_backend_pid())", false));
     }
 
@@ -226,7 +228,7 @@ final class FailureCauseTest {
     /** A driver whose stack overflows may wait for ever for an answer that it has read: the connection is not asked. */
     @Test
     void overflowInTheDriverDoesNotHangTheAttempt() throws Exception {
-        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
+        TestDatabase database = TestDatabase.withTables(DatabaseKind.POSTGRESQL);
         JdbcEventStore store = JdbcEventStore.open(database.dataSource(), "erp");
         FutureTask<Outcome> attempt = new FutureTask<>(
                 () -> store.process(event("evt_1"), writesAnd((event, connected) -> recurses(connected.connection()))));

@@ -1,7 +1,6 @@
 package es.cg.sdk.webhooks.jdbc;
 
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
+import es.cg.sdk.testing.Proxies;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -39,15 +38,7 @@ final class FaultyDataSource {
 
     FaultyDataSource(DataSource real) {
         this.real = real;
-        this.front = (DataSource) Proxy.newProxyInstance(
-                FaultyDataSource.class.getClassLoader(),
-                new Class<?>[] {DataSource.class},
-                (proxy, method, arguments) -> {
-                    if (!method.getName().equals("getConnection")) {
-                        throw new UnsupportedOperationException(method.getName());
-                    }
-                    return connection();
-                });
+        this.front = Proxies.of(DataSource.class, (proxy, method, none) -> connection());
     }
 
     DataSource dataSource() {
@@ -62,35 +53,27 @@ final class FaultyDataSource {
         Connection one = real.getConnection();
         open.incrementAndGet();
         AtomicBoolean isGivenBack = new AtomicBoolean();
-        return (Connection) Proxy.newProxyInstance(
-                FaultyDataSource.class.getClassLoader(),
-                new Class<?>[] {Connection.class},
-                (proxy, method, arguments) -> {
-                    if (rollbackFails && method.getName().equals("rollback")) {
-                        throw new SQLException("the driver has lost its way", "XX000");
-                    }
-                    if (method.getName().equals("commit") && refusesCommit.getAndSet(false)) {
-                        one.rollback();
-                        throw new SQLException("a constraint is violated", "23503");
-                    }
-                    if (method.getName().equals("close") && !isGivenBack.getAndSet(true)) {
-                        dead.addAndGet(one.isClosed() ? 1 : 0);
-                        open.decrementAndGet();
-                    }
-                    try {
-                        Object result = method.invoke(one, arguments);
-                        if (method.getName().equals("rollback")) {
-                            afterRollback.happen();
-                        }
-                        if (method.getName().equals("commit")
-                                && lostCommits.getAndUpdate(n -> Math.max(0, n - 1)) == 1) {
-                            one.close();
-                            throw new SQLException("the connection was lost", "08006");
-                        }
-                        return result;
-                    } catch (InvocationTargetException e) {
-                        throw e.getCause();
-                    }
-                });
+        return Proxies.of(Connection.class, (proxy, method, arguments) -> {
+            if (rollbackFails && method.getName().equals("rollback")) {
+                throw new SQLException("the driver has lost its way", "XX000");
+            }
+            if (method.getName().equals("commit") && refusesCommit.getAndSet(false)) {
+                one.rollback();
+                throw new SQLException("a constraint is violated", "23503");
+            }
+            if (method.getName().equals("close") && !isGivenBack.getAndSet(true)) {
+                dead.addAndGet(one.isClosed() ? 1 : 0);
+                open.decrementAndGet();
+            }
+            Object result = Proxies.call(one, method, arguments);
+            if (method.getName().equals("rollback")) {
+                afterRollback.happen();
+            }
+            if (method.getName().equals("commit") && lostCommits.getAndUpdate(n -> Math.max(0, n - 1)) == 1) {
+                one.close();
+                throw new SQLException("the connection was lost", "08006");
+            }
+            return result;
+        });
     }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.testing.CommitLosingH2;
+import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.StoreException;
@@ -21,7 +22,7 @@ final class H2FaultsTest {
     private final JdbcTables tables;
 
     H2FaultsTest() throws Exception {
-        this.database = TestDatabase.withTables(TestDatabase.Kind.H2);
+        this.database = TestDatabase.withTables(DatabaseKind.H2);
         this.h2 = new CommitLosingH2(database.dataSource());
         this.tables = JdbcTables.open(h2.dataSource(), "erp");
     }

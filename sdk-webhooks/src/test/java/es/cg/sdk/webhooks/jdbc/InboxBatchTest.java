@@ -5,6 +5,7 @@ import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.writesAnd;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Capability;
@@ -211,11 +212,12 @@ final class InboxBatchTest {
     }
 
     private static Stream<DynamicTest> onMariadb(String setting, TestDatabase.Trial trial) {
-        return TestDatabase.Kind.each()
-                .filter(TestDatabase.Kind::isMariadb)
+        return DatabaseKind.each()
+                .filter(DatabaseKind::isMariadb)
                 .map(kind -> DynamicTest.dynamicTest(
                         kind.name(),
-                        () -> trial.on(TestDatabase.emptyMariadb(kind, "&sessionVariables=" + setting)
+                        () -> trial.on(TestDatabase.empty(kind)
+                                .with("&sessionVariables=" + setting)
                                 .filled())));
     }
 

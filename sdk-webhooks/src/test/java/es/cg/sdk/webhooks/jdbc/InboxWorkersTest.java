@@ -8,6 +8,7 @@ import static es.cg.sdk.webhooks.jdbc.TestEvents.WRITES;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventKind;
@@ -62,7 +63,7 @@ final class InboxWorkersTest {
 
     @Test
     void twoEventsAtOnceAreDoneByTwoWorkersAtOnce() throws Exception {
-        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.H2);
+        TestDatabase database = TestDatabase.withTables(DatabaseKind.H2);
         CyclicBarrier meeting = new CyclicBarrier(2);
         // Only who is called comes in time: they look for themselves once an hour.
         try (JdbcInbox inbox = test.inbox(JdbcTables.open(database.dataSource(), "erp"))
@@ -177,7 +178,7 @@ final class InboxWorkersTest {
 
     @Test
     void anInboxHasFourWorkersByDefault() throws Exception {
-        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.H2);
+        TestDatabase database = TestDatabase.withTables(DatabaseKind.H2);
         CyclicBarrier four = new CyclicBarrier(4);
         Set<String> threads = ConcurrentHashMap.newKeySet();
         try (JdbcInbox inbox = test.inbox(JdbcTables.open(database.dataSource(), "erp"))
@@ -197,7 +198,7 @@ final class InboxWorkersTest {
 
     @Test
     void throwingListenerDoesNotStopTheInbox() throws Exception {
-        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.H2);
+        TestDatabase database = TestDatabase.withTables(DatabaseKind.H2);
         try (JdbcInbox inbox = test.inbox(JdbcTables.open(database.dataSource(), "erp"))
                 .workers(1)
                 .listener(AttemptReport.to(report -> {
@@ -215,7 +216,7 @@ final class InboxWorkersTest {
 
     @Test
     void closeReleasesClaimedButUnstartedEvents() throws Exception {
-        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.H2);
+        TestDatabase database = TestDatabase.withTables(DatabaseKind.H2);
         JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
         boolean wasClaimed = false;
         // On a machine that is slow, the pauses may have been read too long ago for a claim.
@@ -227,7 +228,7 @@ final class InboxWorkersTest {
 
     @Test
     void eventBehindASlowHandlerIsTakenByOtherProcess() throws Exception {
-        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.H2);
+        TestDatabase database = TestDatabase.withTables(DatabaseKind.H2);
         JdbcTables tables =
                 JdbcTables.builder(database.dataSource(), "erp").maxAttempts(1).build();
         CountDownLatch began = new CountDownLatch(1);
@@ -307,7 +308,7 @@ final class InboxWorkersTest {
 
     @Test
     void interruptWhileClosingInterruptsTheHandlers() throws Exception {
-        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.H2);
+        TestDatabase database = TestDatabase.withTables(DatabaseKind.H2);
         CountDownLatch began = new CountDownLatch(1);
         JdbcInbox inbox = test.inbox(JdbcTables.open(database.dataSource(), "erp"))
                 .shutdownTimeout(Duration.ofHours(1))

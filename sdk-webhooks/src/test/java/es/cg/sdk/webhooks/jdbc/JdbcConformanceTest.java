@@ -3,6 +3,7 @@ package es.cg.sdk.webhooks.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.Host;
 import es.cg.sdk.webhooks.SmallBodies;
@@ -85,29 +86,29 @@ final class JdbcConformanceTest {
     @TestFactory
     Stream<DynamicTest> bothModesPassOnH2() {
         return Stream.of(
-                passes(TestDatabase.Kind.H2, Subject.Handling.BEFORE_THE_ANSWER, "jdkhttp"),
-                passes(TestDatabase.Kind.H2, Subject.Handling.AFTER_THE_ANSWER, "servlet"));
+                passes(DatabaseKind.H2, Subject.Handling.BEFORE_THE_ANSWER, "jdkhttp"),
+                passes(DatabaseKind.H2, Subject.Handling.AFTER_THE_ANSWER, "servlet"));
     }
 
     @Tag("slow")
     @TestFactory
     Stream<DynamicTest> bothModesPassOnPostgresql() {
         return Stream.of(
-                passes(TestDatabase.Kind.POSTGRESQL, Subject.Handling.BEFORE_THE_ANSWER, "servlet"),
-                passes(TestDatabase.Kind.POSTGRESQL, Subject.Handling.AFTER_THE_ANSWER, "jdkhttp"));
+                passes(DatabaseKind.POSTGRESQL, Subject.Handling.BEFORE_THE_ANSWER, "servlet"),
+                passes(DatabaseKind.POSTGRESQL, Subject.Handling.AFTER_THE_ANSWER, "jdkhttp"));
     }
 
     @Tag("soak")
     @TestFactory
     Stream<DynamicTest> bothModesPassOnMariadb() {
         return Stream.of(
-                passes(TestDatabase.Kind.MARIADB, Subject.Handling.BEFORE_THE_ANSWER, "jdkhttp"),
-                passes(TestDatabase.Kind.MARIADB, Subject.Handling.AFTER_THE_ANSWER, "servlet"),
-                passes(TestDatabase.Kind.MARIADB_BY_MYSQL, Subject.Handling.BEFORE_THE_ANSWER, "servlet"),
-                passes(TestDatabase.Kind.MARIADB_BY_MYSQL, Subject.Handling.AFTER_THE_ANSWER, "jdkhttp"));
+                passes(DatabaseKind.MARIADB, Subject.Handling.BEFORE_THE_ANSWER, "jdkhttp"),
+                passes(DatabaseKind.MARIADB, Subject.Handling.AFTER_THE_ANSWER, "servlet"),
+                passes(DatabaseKind.MARIADB_BY_MYSQL, Subject.Handling.BEFORE_THE_ANSWER, "servlet"),
+                passes(DatabaseKind.MARIADB_BY_MYSQL, Subject.Handling.AFTER_THE_ANSWER, "jdkhttp"));
     }
 
-    private static DynamicTest passes(TestDatabase.Kind kind, Subject.Handling handling, String adapter) {
+    private static DynamicTest passes(DatabaseKind kind, Subject.Handling handling, String adapter) {
         return dynamicTest(kind + ", " + handling + ", " + adapter, () -> {
             Subject subject = new OverDatabase(
                     TestDatabase.withTables(kind), Objects.requireNonNull(Host.ADAPTERS.get(adapter)), handling);

@@ -7,13 +7,14 @@ import static es.cg.sdk.webhooks.jdbc.TestEvents.writesAnd;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.testing.AtOnce;
+import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.HangLimit;
+import es.cg.sdk.testing.Proxies;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Outcome;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.StoreException;
-import es.cg.sdk.webhooks.WebhookEvent;
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,7 +27,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -111,24 +111,14 @@ final class JdbcEventStoreTest {
             List<JdbcEventStore> stores = List.of(
                     JdbcEventStore.open(database.dataSource(), "erp"),
                     JdbcEventStore.open(database.dataSource(), "erp"));
-            ExecutorService threads = Executors.newFixedThreadPool(8);
-            try {
-                List<Future<Result>> results = new ArrayList<>();
-                for (int i = 0; i < 400; i++) {
-                    WebhookEvent event = event("evt_" + (i / 8));
-                    JdbcEventStore store = stores.get(i % 2);
-                    results.add(
-                            threads.submit(() -> store.process(event, WRITES).result()));
-                }
-                List<Result> all = new ArrayList<>();
-                for (Future<Result> result : results) {
-                    all.add(result.get(HangLimit.MINUTES, TimeUnit.MINUTES));
-                }
-                assertThat(all).containsOnly(Result.DONE, Result.DUPLICATE, Result.RUNNING);
-                assertThat(Collections.frequency(all, Result.DONE)).isEqualTo(50);
-            } finally {
-                threads.shutdownNow();
-            }
+            List<Result> all = AtOnce.each(
+                    8,
+                    400,
+                    number -> stores.get(number % 2)
+                            .process(event("evt_" + (number / 8)), WRITES)
+                            .result());
+            assertThat(all).containsOnly(Result.DONE, Result.DUPLICATE, Result.RUNNING);
+            assertThat(Collections.frequency(all, Result.DONE)).isEqualTo(50);
             assertThat(database.effects()).hasSize(50).doesNotHaveDuplicates();
         });
     }
@@ -177,21 +167,12 @@ final class JdbcEventStoreTest {
             JdbcEventStore store = JdbcEventStore.of(JdbcTables.builder(database.dataSource(), "erp")
                     .maxAttempts(1)
                     .build());
-            ExecutorService threads = Executors.newFixedThreadPool(8);
-            try {
-                List<Future<Result>> results = new ArrayList<>();
-                for (int i = 0; i < 240; i++) {
-                    WebhookEvent event = event("evt_" + (i / 12));
-                    results.add(
-                            threads.submit(() -> store.process(event, WRITES).result()));
-                }
-                for (Future<Result> result : results) {
-                    assertThat(result.get(HangLimit.MINUTES, TimeUnit.MINUTES))
-                            .isIn(Result.DONE, Result.DUPLICATE, Result.RUNNING);
-                }
-            } finally {
-                threads.shutdownNow();
-            }
+            assertThat(AtOnce.each(
+                            8,
+                            240,
+                            number -> store.process(event("evt_" + (number / 12)), WRITES)
+                                    .result()))
+                    .containsOnly(Result.DONE, Result.DUPLICATE, Result.RUNNING);
             assertThat(database.effects()).hasSize(20).doesNotHaveDuplicates();
         });
     }
@@ -202,16 +183,7 @@ final class JdbcEventStoreTest {
             try (Connection only = database.dataSource().getConnection()) {
                 only.setAutoCommit(false);
                 only.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
-                Connection shared = (Connection) Proxy.newProxyInstance(
-                        getClass().getClassLoader(),
-                        new Class<?>[] {Connection.class},
-                        (proxy, method, arguments) ->
-                                method.getName().equals("close") ? null : method.invoke(only, arguments));
-                DataSource pool = (DataSource) Proxy.newProxyInstance(
-                        getClass().getClassLoader(),
-                        new Class<?>[] {DataSource.class},
-                        (proxy, method, arguments) -> shared);
-                assertThat(JdbcEventStore.open(pool, "erp")
+                assertThat(JdbcEventStore.open(Proxies.lending(only), "erp")
                                 .process(event("evt_1"), WRITES)
                                 .result())
                         .isEqualTo(Result.DONE);
@@ -254,8 +226,8 @@ final class JdbcEventStoreTest {
 
     @Test
     void readCommittedIsUsedDespiteDatabaseDefault() throws Exception {
-        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL)
-                .withOptions("-c%20default_transaction_isolation=serializable");
+        TestDatabase database = TestDatabase.withTables(DatabaseKind.POSTGRESQL)
+                .with("&options=-c%20default_transaction_isolation=serializable");
         AtomicInteger isolation = new AtomicInteger();
         JdbcEventStore store = JdbcEventStore.open(database.dataSource(), "erp");
 
@@ -320,7 +292,7 @@ final class JdbcEventStoreTest {
 
     @Test
     void onlyAttemptCountIsCommittedAsynchronously() throws Exception {
-        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
+        TestDatabase database = TestDatabase.withTables(DatabaseKind.POSTGRESQL);
         database.run("CREATE TABLE setting (value text)");
         database.run("CREATE FUNCTION noted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO setting VALUES"
                 + " (TG_OP || ' ' || current_setting('synchronous_commit')); RETURN NEW; END $$");

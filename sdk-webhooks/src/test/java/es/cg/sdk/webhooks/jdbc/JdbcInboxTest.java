@@ -5,9 +5,11 @@ import static es.cg.sdk.webhooks.jdbc.InboxTrial.all;
 import static es.cg.sdk.webhooks.jdbc.TestDatabase.effect;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.WRITES;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
+import static es.cg.sdk.webhooks.jdbc.TestEvents.found;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Capability;
@@ -79,7 +81,8 @@ final class JdbcInboxTest {
             assertThat(tables.unfinished().dead(10))
                     .singleElement()
                     .satisfies(each -> assertThat(each.attempts()).isEqualTo(3));
-            assertThat(tables.unfinished().reopen("evt_2", "ana")).isTrue();
+            assertThat(tables.unfinished().reopen(found(tables, "evt_2"), "ana"))
+                    .isTrue();
             try (JdbcInbox inbox = test.inbox(tables).start(WRITES)) {
                 assertThat(inbox.capabilities().has(Capability.OWN_HANDLER)).isTrue();
                 assertThat(test.next()).satisfies(outcome -> {
@@ -93,7 +96,7 @@ final class JdbcInboxTest {
 
     @Test
     void eventIsDeadAfterTwelveFailuresByDefault() throws Exception {
-        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.H2);
+        TestDatabase database = TestDatabase.withTables(DatabaseKind.H2);
         InboxTrial test = new InboxTrial();
         EventHandler fails = event -> {
             throw new IllegalStateException("the ERP is away");

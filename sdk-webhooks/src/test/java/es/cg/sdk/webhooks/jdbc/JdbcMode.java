@@ -3,6 +3,7 @@ package es.cg.sdk.webhooks.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Capability;
@@ -60,13 +61,13 @@ enum JdbcMode {
     /** The same in each mode on each kind of database. */
     static Stream<DynamicTest> all(Trial trial) {
         return Stream.of(values())
-                .flatMap(mode -> TestDatabase.Kind.each()
+                .flatMap(mode -> DatabaseKind.each()
                         .map(kind -> dynamicTest(
                                 mode + " on " + kind, () -> trial.on(mode, TestDatabase.withTables(kind)))));
     }
 
     /** The same in each mode on one kind of database. */
-    static Stream<DynamicTest> allOn(TestDatabase.Kind kind, Trial trial) {
+    static Stream<DynamicTest> allOn(DatabaseKind kind, Trial trial) {
         return Stream.of(values())
                 .map(mode -> dynamicTest(mode.name(), () -> trial.on(mode, TestDatabase.withTables(kind))));
     }

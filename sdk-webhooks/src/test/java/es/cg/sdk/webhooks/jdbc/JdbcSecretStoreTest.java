@@ -1,10 +1,12 @@
 package es.cg.sdk.webhooks.jdbc;
 
-import static es.cg.sdk.webhooks.jdbc.TestDatabase.Kind;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.testing.AtOnce;
+import es.cg.sdk.testing.DatabaseKind;
+import es.cg.sdk.testing.Proxies;
 import es.cg.sdk.webhooks.SourceSecrets;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.registration.CreatedDestination;
@@ -15,7 +17,6 @@ import es.cg.sdk.webhooks.registration.StorageKeys;
 import es.cg.sdk.webhooks.registration.StoredRegistration;
 import es.cg.sdk.webhooks.registration.WebhookRegistration;
 import java.io.IOException;
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -27,10 +28,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import javax.crypto.SecretKey;
@@ -51,7 +48,7 @@ final class JdbcSecretStoreTest {
     }
 
     private static Stream<DynamicTest> each(TestDatabase.Trial trial) {
-        return Kind.each()
+        return DatabaseKind.each()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
                     TestDatabase database = TestDatabase.empty(kind);
                     JdbcSecretStore.createTables(database.dataSource());
@@ -144,10 +141,7 @@ final class JdbcSecretStoreTest {
     Stream<DynamicTest> twoProcessesAtOnceCreateOneDestination() {
         return each(database -> {
             List<String> keys = new ArrayList<>();
-            ExecutorService threads = Executors.newFixedThreadPool(4);
-            CountDownLatch all = new CountDownLatch(4);
-            List<Future<String>> found = new ArrayList<>();
-            for (int process = 0; process < 4; process++) {
+            List<String> found = AtOnce.each(4, 4, process -> {
                 WebhookRegistration registration = WebhookRegistration.builder(store(database), request -> {
                             synchronized (keys) {
                                 keys.add(request.idempotencyKey());
@@ -156,16 +150,9 @@ final class JdbcSecretStoreTest {
                         })
                         .address("https://erp.example/cg")
                         .build();
-                found.add(threads.submit(() -> {
-                    all.countDown();
-                    all.await();
-                    return Arrays.toString(registration.register("t1", "firm/1").secrets());
-                }));
-            }
-            for (Future<String> each : found) {
-                assertThat(each.get()).isEqualTo("[WebhookSecret[1]]");
-            }
-            threads.shutdown();
+                return Arrays.toString(registration.register("t1", "firm/1").secrets());
+            });
+            assertThat(found).containsOnly("[WebhookSecret[1]]");
             assertThat(keys.stream().distinct()).hasSize(1);
         });
     }
@@ -211,7 +198,7 @@ final class JdbcSecretStoreTest {
             database.run("UPDATE cg_webhook_secret SET name = 'a'");
             assertThatThrownBy(() -> store(database).find("a")).hasMessageContaining("changed by hand");
             database.run("UPDATE cg_webhook_secret SET registration = "
-                    + (database.kind() == Kind.POSTGRESQL ? "'\\x01'::bytea" : "X'01'"));
+                    + (database.kind() == DatabaseKind.POSTGRESQL ? "'\\x01'::bytea" : "X'01'"));
             assertThatThrownBy(() -> store(database).find("a")).hasMessageContaining("was it changed");
         });
     }
@@ -236,7 +223,7 @@ final class JdbcSecretStoreTest {
 
     @TestFactory
     Stream<DynamicTest> missingTableIsReportedAtStart() {
-        return Kind.each()
+        return DatabaseKind.each()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
                     TestDatabase database = TestDatabase.empty(kind);
                     assertThatThrownBy(() -> store(database))
@@ -260,18 +247,10 @@ final class JdbcSecretStoreTest {
 
     @TestFactory
     Stream<DynamicTest> processesThatCreateTheTableAtOnceSucceed() {
-        return Kind.each()
+        return DatabaseKind.each()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
                     TestDatabase database = TestDatabase.empty(kind);
-                    ExecutorService threads = Executors.newFixedThreadPool(4);
-                    List<Future<?>> all = new ArrayList<>();
-                    for (int process = 0; process < 4; process++) {
-                        all.add(threads.submit(() -> JdbcSecretStore.createTables(database.dataSource())));
-                    }
-                    for (Future<?> each : all) {
-                        each.get();
-                    }
-                    threads.shutdown();
+                    AtOnce.run(4, () -> JdbcSecretStore.createTables(database.dataSource()));
                     assertThat(store(database).find("erp")).isNull();
                 }));
     }
@@ -279,7 +258,7 @@ final class JdbcSecretStoreTest {
     /** Creates the table in a database that refuses the first statements with this state; returns how many it got. */
     private static int created(int refusals, String state) throws Exception {
         AtomicInteger statements = new AtomicInteger();
-        DataSource database = TestDatabase.empty(Kind.H2).dataSource();
+        DataSource database = TestDatabase.empty(DatabaseKind.H2).dataSource();
         JdbcSecretStore.createTables(intercepted(
                 DataSource.class,
                 database,
@@ -302,11 +281,10 @@ final class JdbcSecretStoreTest {
     }
 
     private static <T> T intercepted(Class<T> type, Object real, String name, Change change) {
-        return type.cast(
-                Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
-                    Object result = method.invoke(real, arguments);
-                    return method.getName().equals(name) ? change.of(result) : result;
-                }));
+        return Proxies.of(type, (proxy, method, arguments) -> {
+            Object result = Proxies.call(real, method, arguments);
+            return method.getName().equals(name) ? change.of(result) : result;
+        });
     }
 
     @Test

@@ -7,16 +7,16 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import es.cg.sdk.testing.DatabaseKind;
+import es.cg.sdk.testing.OwnDatabase;
+import es.cg.sdk.testing.Proxies;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.EventStore.Capability;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
-import java.lang.reflect.Proxy;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -24,12 +24,10 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
-import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
-import org.postgresql.ds.PGSimpleDataSource;
 
 /** The tables: looked over before they are used, and cleared of nothing but what was done long ago. */
 final class JdbcTablesTest {
@@ -43,7 +41,7 @@ final class JdbcTablesTest {
 
     @TestFactory
     Stream<DynamicTest> missingTablesAreReportedWithTheirScript() {
-        return TestDatabase.Kind.each()
+        return DatabaseKind.each()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
                     TestDatabase database = TestDatabase.empty(kind);
                     refused(
@@ -110,7 +108,7 @@ final class JdbcTablesTest {
 
     @TestFactory
     Stream<DynamicTest> tableOfAnotherApplicationIsReported() {
-        return TestDatabase.Kind.each()
+        return DatabaseKind.each()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
                     TestDatabase database = TestDatabase.empty(kind);
                     database.run("CREATE TABLE cg_webhook_event (id integer PRIMARY KEY, payload varchar(20))");
@@ -128,12 +126,11 @@ final class JdbcTablesTest {
 
     @Test
     void sameTableNameInOtherSchemaIsIgnored() throws Exception {
-        TestDatabase other = TestDatabase.empty(TestDatabase.Kind.POSTGRESQL);
+        TestDatabase other = TestDatabase.empty(DatabaseKind.POSTGRESQL);
         other.run("CREATE TABLE cg_webhook_event (id integer PRIMARY KEY, payload varchar(20))");
-        TestDatabase database = TestDatabase.empty(TestDatabase.Kind.POSTGRESQL);
-        PGSimpleDataSource both = (PGSimpleDataSource) database.dataSource();
-        both.setCurrentSchema(
-                both.getCurrentSchema() + "," + ((PGSimpleDataSource) other.dataSource()).getCurrentSchema());
+        TestDatabase database = TestDatabase.empty(DatabaseKind.POSTGRESQL);
+        String schema = other.query("SELECT current_schema").get(0);
+        DataSource both = database.with("," + schema).dataSource();
 
         JdbcTables.createTables(both);
 
@@ -164,18 +161,16 @@ final class JdbcTablesTest {
 
     @Test
     void h2FileWithDelayedWritesIsRefused(@TempDir Path directory) throws Exception {
-        JdbcDataSource late = new JdbcDataSource();
-        late.setURL("jdbc:h2:" + directory.resolve("late"));
-        JdbcTables.createTables(late);
-        assertThatThrownBy(() -> JdbcTables.open(late, "erp")).hasMessageContaining(";WRITE_DELAY=0");
-        JdbcDataSource atOnce = new JdbcDataSource();
-        atOnce.setURL("jdbc:h2:" + directory.resolve("late") + ";WRITE_DELAY=0");
+        TestDatabase late =
+                TestDatabase.of(OwnDatabase.inFile(directory.resolve("late"))).filled();
+        refused(late, ";WRITE_DELAY=0");
+        DataSource atOnce = late.with(";WRITE_DELAY=0").dataSource();
         assertThat(JdbcTables.open(atOnce, "erp").unfinished().open(1)).isEmpty();
     }
 
     @Test
     void purgeEndsIfTheDatabaseDeletesNothing() throws Exception {
-        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
+        TestDatabase database = TestDatabase.withTables(DatabaseKind.POSTGRESQL);
         JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
         JdbcEventStore.of(tables).process(event("old"), NOTHING);
         database.run("UPDATE cg_webhook_event SET ended_at = ended_at - INTERVAL '31' DAY");
@@ -222,38 +217,20 @@ final class JdbcTablesTest {
     @Test
     void asynchronousCommitIsRefused() throws Exception {
         refused(
-                TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL).withOptions("-c%20synchronous_commit=off"),
+                TestDatabase.withTables(DatabaseKind.POSTGRESQL).with("&options=-c%20synchronous_commit=off"),
                 "synchronous_commit is off");
     }
 
     @Test
     void aDatabaseThatOnlyReadsIsRefused() throws Exception {
         refused(
-                TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL)
-                        .withOptions("-c%20default_transaction_read_only=on"),
+                TestDatabase.withTables(DatabaseKind.POSTGRESQL).with("&options=-c%20default_transaction_read_only=on"),
                 "25006");
     }
 
     @Test
     void unsupportedDatabaseIsRefusedByName() {
-        DatabaseMetaData metaData = (DatabaseMetaData) Proxy.newProxyInstance(
-                getClass().getClassLoader(),
-                new Class<?>[] {DatabaseMetaData.class},
-                (proxy, method, arguments) -> "Oracle");
-        Connection connection = (Connection) Proxy.newProxyInstance(
-                getClass().getClassLoader(),
-                new Class<?>[] {Connection.class},
-                (proxy, method, arguments) -> switch (method.getName()) {
-                    case "getMetaData" -> metaData;
-                    case "getAutoCommit" -> true;
-                    case "getTransactionIsolation" -> Connection.TRANSACTION_READ_COMMITTED;
-                    default -> null;
-                });
-        DataSource oracle = (DataSource) Proxy.newProxyInstance(
-                getClass().getClassLoader(),
-                new Class<?>[] {DataSource.class},
-                (proxy, method, arguments) -> connection);
-        assertThatThrownBy(() -> JdbcTables.open(oracle, "erp"))
+        assertThatThrownBy(() -> JdbcTables.open(Proxies.called("Oracle", "19"), "erp"))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining("Oracle")
                 .hasMessageContaining("PostgreSQL, MariaDB, MySQL and H2");
@@ -304,7 +281,7 @@ final class JdbcTablesTest {
             JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             database.run("INSERT INTO cg_webhook_event (source, event_source, event_id, kind, state, body_sha256,"
                     + " attempts, received_at, due_at, ended_at) SELECT 'erp', '', CAST(x AS CHAR(20)), 'k', 'done', "
-                    + (database.kind() == TestDatabase.Kind.POSTGRESQL ? "'\\x00'::bytea" : "X'00'")
+                    + (database.kind() == DatabaseKind.POSTGRESQL ? "'\\x00'::bytea" : "X'00'")
                     + ", 1, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP - INTERVAL '31' DAY FROM "
                     + switch (database.kind()) {
                         case POSTGRESQL -> "generate_series(1, 2500) AS t(x)";
@@ -319,13 +296,13 @@ final class JdbcTablesTest {
     @Test
     void settingsThatWouldLoseOrRepeatEventsAreRefused() throws Exception {
         JdbcTables.Builder builder =
-                JdbcTables.builder(TestDatabase.withTables(TestDatabase.Kind.H2).dataSource(), "erp");
+                JdbcTables.builder(TestDatabase.withTables(DatabaseKind.H2).dataSource(), "erp");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> builder.retention(Duration.ofDays(7).minusMillis(1)))
                 .withMessageContaining("7 days");
         assertThatIllegalArgumentException().isThrownBy(() -> builder.maxAttempts(0));
         assertThatIllegalArgumentException().isThrownBy(() -> builder.retention(ChronoUnit.FOREVER.getDuration()));
-        DataSource database = TestDatabase.empty(TestDatabase.Kind.H2).dataSource();
+        DataSource database = TestDatabase.empty(DatabaseKind.H2).dataSource();
         for (String name : new String[] {"", " ", "a:b", "a\0", "a/sandbox", "ñ", "x".repeat(49)}) {
             assertThatIllegalArgumentException().as(name).isThrownBy(() -> JdbcTables.builder(database, name));
         }
@@ -348,7 +325,7 @@ final class JdbcTablesTest {
     @Test
     void storesAreNamedAfterTheirReceiver() throws Exception {
         JdbcTables tables =
-                JdbcTables.open(TestDatabase.withTables(TestDatabase.Kind.H2).dataSource(), "erp");
+                JdbcTables.open(TestDatabase.withTables(DatabaseKind.H2).dataSource(), "erp");
         assertThat(JdbcEventStore.of(tables)).hasToString("JdbcEventStore[erp]");
         try (JdbcInbox inbox = JdbcInbox.builder(tables).workers(0).start(NOTHING)) {
             assertThat(inbox).hasToString("JdbcInbox[erp, workers=0]");
@@ -358,7 +335,7 @@ final class JdbcTablesTest {
     @Test
     void storesTellWhatTheirTablesCanKeep() throws Exception {
         JdbcTables tables =
-                JdbcTables.open(TestDatabase.withTables(TestDatabase.Kind.H2).dataSource(), "erp");
+                JdbcTables.open(TestDatabase.withTables(DatabaseKind.H2).dataSource(), "erp");
         try (JdbcInbox inbox = JdbcInbox.builder(tables).workers(0).start(NOTHING)) {
             for (EventStore each : List.of(JdbcEventStore.of(tables), inbox)) {
                 assertThat(each.capabilities().has(Capability.SOURCES_APART)).isTrue();

@@ -5,12 +5,12 @@ import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.testing.HangLimit;
+import es.cg.sdk.testing.Proxies;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.StoreException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -56,10 +56,7 @@ final class KilledAtEveryStatementTest {
         }
 
         private <T> T proxy(Class<T> type, T target) {
-            return type.cast(Proxy.newProxyInstance(
-                    Mortal.class.getClassLoader(),
-                    new Class<?>[] {type},
-                    (self, method, arguments) -> invoke(target, method, arguments)));
+            return Proxies.of(type, (self, method, arguments) -> invoke(target, method, arguments));
         }
 
         private Object invoke(Object target, Method method, Object[] arguments) throws Throwable {

@@ -7,6 +7,7 @@ import static es.cg.sdk.webhooks.jdbc.TestEvents.writesAnd;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.testing.TestPool;
 import es.cg.sdk.webhooks.EventHandler;
@@ -49,6 +50,20 @@ final class LateStatementTest {
         threads.shutdownNow();
     }
 
+    /** What is tried over a pool. */
+    @FunctionalInterface
+    private interface PoolTrial {
+        void on(TestPool pool, JdbcEventStore store, TestDatabase database) throws Exception;
+    }
+
+    private static Stream<DynamicTest> overPool(Duration callWait, PoolTrial trial) {
+        return each(database -> {
+            try (TestPool pool = new TestPool(database.dataSource())) {
+                trial.on(pool, store(pool, callWait), database);
+            }
+        });
+    }
+
     private static JdbcEventStore store(TestPool pool, Duration callWait) {
         return JdbcEventStore.of(
                 JdbcTables.builder(pool.dataSource(), "erp").callWait(callWait).build());
@@ -83,43 +98,36 @@ final class LateStatementTest {
 
     @TestFactory
     Stream<DynamicTest> lateStatementHasNoEffect() {
-        return each(database -> {
-            try (TestPool pool = new TestPool(database.dataSource())) {
-                JdbcEventStore store = store(pool, AT_ONCE);
-                List<Future<Integer>> late = new ArrayList<>();
-                Outcome failed = store.process(event("evt_1"), timesOut(pool, late, new CountDownLatch(1)));
-                assertThat(failed.result()).isEqualTo(Result.FAILED);
-                assertThat(failed.failure()).isInstanceOf(TimeoutException.class);
-                pool.goOn.countDown();
-                boolean isRefused = fails(late.get(0));
+        return overPool(AT_ONCE, (pool, store, database) -> {
+            List<Future<Integer>> late = new ArrayList<>();
+            Outcome failed = store.process(event("evt_1"), timesOut(pool, late, new CountDownLatch(1)));
+            assertThat(failed.result()).isEqualTo(Result.FAILED);
+            assertThat(failed.failure()).isInstanceOf(TimeoutException.class);
+            pool.goOn.countDown();
+            boolean isRefused = fails(late.get(0));
 
-                assertThat(database.query("SELECT failure FROM cg_webhook_event")
-                                .get(0))
-                        .contains("TimeoutException");
-                assertThat(store.process(event("evt_1"), WRITES).result()).isEqualTo(Result.DONE);
-                assertThat(database.effects()).containsExactly("evt_1");
-                assertThat(isRefused).isTrue();
-                assertThat(pool.cancelled).hasValue(1);
-            }
+            assertThat(database.query("SELECT failure FROM cg_webhook_event").get(0))
+                    .contains("TimeoutException");
+            assertThat(store.process(event("evt_1"), WRITES).result()).isEqualTo(Result.DONE);
+            assertThat(database.effects()).containsExactly("evt_1");
+            assertThat(isRefused).isTrue();
+            assertThat(pool.cancelled).hasValue(1);
         });
     }
 
     @TestFactory
     Stream<DynamicTest> returningBeforeItsStatementEndsFails() {
-        return each(database -> {
-            try (TestPool pool = new TestPool(database.dataSource())) {
-                JdbcEventStore store = store(pool, AT_ONCE);
-                Outcome failed = store.process(event("evt_1"), writesAnd((event, attempt) -> {
-                    Future<Integer> unused = threads.submit(() -> execute(attempt.connection(), LATE));
-                    pool.late.await(HangLimit.MINUTES, TimeUnit.MINUTES);
-                }));
-                pool.goOn.countDown();
+        return overPool(AT_ONCE, (pool, store, database) -> {
+            Outcome failed = store.process(event("evt_1"), writesAnd((event, attempt) -> {
+                Future<Integer> unused = threads.submit(() -> execute(attempt.connection(), LATE));
+                pool.late.await(HangLimit.MINUTES, TimeUnit.MINUTES);
+            }));
+            pool.goOn.countDown();
 
-                assertThat(failed.result()).isEqualTo(Result.FAILED);
-                assertThat(failed.failure()).hasMessageContaining("it must wait for its statements");
-                assertThat(store.process(event("evt_1"), WRITES).result()).isEqualTo(Result.DONE);
-                assertThat(database.effects()).containsExactly("evt_1");
-            }
+            assertThat(failed.result()).isEqualTo(Result.FAILED);
+            assertThat(failed.failure()).hasMessageContaining("it must wait for its statements");
+            assertThat(store.process(event("evt_1"), WRITES).result()).isEqualTo(Result.DONE);
+            assertThat(database.effects()).containsExactly("evt_1");
         });
     }
 
@@ -141,34 +149,28 @@ final class LateStatementTest {
 
     @TestFactory
     Stream<DynamicTest> statementEndingInTimeIsRolledBack() {
-        return each(database -> {
-            try (TestPool pool = new TestPool(database.dataSource())) {
-                JdbcEventStore store = store(pool, LONG);
-                int before = pool.opened();
-                List<Future<Integer>> late = new ArrayList<>();
-                assertThat(whileItWaits(pool, store, late, thread -> pool.goOn.countDown()))
-                        .isEqualTo(Result.FAILED);
-                assertThat(late.get(0).get(HangLimit.MINUTES, TimeUnit.MINUTES)).isEqualTo(1);
-                assertThat(pool.cancelled).hasValue(0);
-                assertThat(pool.opened()).as("the connection is not given back").isGreaterThan(before);
-                assertThat(database.effects()).isEmpty();
-                assertThat(store.process(event("evt_1"), WRITES).result()).isEqualTo(Result.DONE);
-                assertThat(database.effects()).containsExactly("evt_1");
-            }
+        return overPool(LONG, (pool, store, database) -> {
+            int before = pool.opened();
+            List<Future<Integer>> late = new ArrayList<>();
+            assertThat(whileItWaits(pool, store, late, thread -> pool.goOn.countDown()))
+                    .isEqualTo(Result.FAILED);
+            assertThat(late.get(0).get(HangLimit.MINUTES, TimeUnit.MINUTES)).isEqualTo(1);
+            assertThat(pool.cancelled).hasValue(0);
+            assertThat(pool.opened()).as("the connection is not given back").isGreaterThan(before);
+            assertThat(database.effects()).isEmpty();
+            assertThat(store.process(event("evt_1"), WRITES).result()).isEqualTo(Result.DONE);
+            assertThat(database.effects()).containsExactly("evt_1");
         });
     }
 
     @TestFactory
     Stream<DynamicTest> interruptEndsTheWaitForAStatement() {
-        return each(database -> {
-            try (TestPool pool = new TestPool(database.dataSource())) {
-                List<Future<Integer>> late = new ArrayList<>();
-                assertThat(whileItWaits(pool, store(pool, LONG), late, Thread::interrupt))
-                        .isEqualTo(Result.FAILED);
-                pool.goOn.countDown();
-                assertThat(fails(late.get(0))).isTrue();
-                assertThat(database.effects()).isEmpty();
-            }
+        return overPool(LONG, (pool, store, database) -> {
+            List<Future<Integer>> late = new ArrayList<>();
+            assertThat(whileItWaits(pool, store, late, Thread::interrupt)).isEqualTo(Result.FAILED);
+            pool.goOn.countDown();
+            assertThat(fails(late.get(0))).isTrue();
+            assertThat(database.effects()).isEmpty();
         });
     }
 
@@ -223,7 +225,7 @@ final class LateStatementTest {
         };
     }
 
-    private static List<Unguarded> unguarded(TestDatabase.Kind kind) {
+    private static List<Unguarded> unguarded(DatabaseKind kind) {
         List<Unguarded> all = new ArrayList<>(List.of(
                 connection -> assertThat(connection.unwrap(Connection.class)).isNotNull(),
                 connection -> {
@@ -265,104 +267,90 @@ final class LateStatementTest {
 
     @TestFactory
     Stream<DynamicTest> unguardedFailedAttemptKeepsItsConnection() {
-        return each(database -> {
-            try (TestPool pool = new TestPool(database.dataSource())) {
-                JdbcEventStore store = store(pool, AT_ONCE);
-                int number = 0;
-                for (Unguarded each : unguarded(database.kind())) {
-                    String id = "evt_" + number++;
-                    int before = pool.opened();
-                    assertThat(store.process(event(id), takes(each, true)).result())
-                            .as(id)
-                            .isEqualTo(Result.FAILED);
-                    assertThat(pool.opened()).as(id).isEqualTo(before + 1);
-                    assertThat(store.process(event(id), takes(each, false)).result())
-                            .as(id)
-                            .isEqualTo(Result.DONE);
-                    assertThat(pool.opened()).as(id + " succeeds").isEqualTo(before + 1);
-                }
-                assertThat(database.query("SELECT DISTINCT attempt FROM effect"))
-                        .containsExactly("2");
+        return overPool(AT_ONCE, (pool, store, database) -> {
+            int number = 0;
+            for (Unguarded each : unguarded(database.kind())) {
+                String id = "evt_" + number++;
+                int before = pool.opened();
+                assertThat(store.process(event(id), takes(each, true)).result())
+                        .as(id)
+                        .isEqualTo(Result.FAILED);
+                assertThat(pool.opened()).as(id).isEqualTo(before + 1);
+                assertThat(store.process(event(id), takes(each, false)).result())
+                        .as(id)
+                        .isEqualTo(Result.DONE);
+                assertThat(pool.opened()).as(id + " succeeds").isEqualTo(before + 1);
             }
+            assertThat(database.query("SELECT DISTINCT attempt FROM effect")).containsExactly("2");
         });
     }
 
     @TestFactory
     Stream<DynamicTest> unwrappedConnectionOfFailedAttemptIsDead() {
-        return each(database -> {
-            try (TestPool pool = new TestPool(database.dataSource())) {
-                JdbcEventStore store = store(pool, AT_ONCE);
-                AtomicReference<Connection> unwrapped = new AtomicReference<>();
-                Unguarded keeps = connection -> unwrapped.set(connection.unwrap(Connection.class));
-                assertThat(store.process(event("evt_1"), takes(keeps, true)).result())
-                        .isEqualTo(Result.FAILED);
-                assertThatThrownBy(() -> execute(Objects.requireNonNull(unwrapped.get()), LATE))
-                        .isInstanceOf(SQLException.class);
-                assertThat(database.query("SELECT failure FROM cg_webhook_event")
-                                .get(0))
-                        .contains("the ERP is away");
-                assertThat(database.effects()).isEmpty();
-            }
+        return overPool(AT_ONCE, (pool, store, database) -> {
+            AtomicReference<Connection> unwrapped = new AtomicReference<>();
+            Unguarded keeps = connection -> unwrapped.set(connection.unwrap(Connection.class));
+            assertThat(store.process(event("evt_1"), takes(keeps, true)).result())
+                    .isEqualTo(Result.FAILED);
+            assertThatThrownBy(() -> execute(Objects.requireNonNull(unwrapped.get()), LATE))
+                    .isInstanceOf(SQLException.class);
+            assertThat(database.query("SELECT failure FROM cg_webhook_event").get(0))
+                    .contains("the ERP is away");
+            assertThat(database.effects()).isEmpty();
         });
     }
 
     @TestFactory
     Stream<DynamicTest> handlerMayCancelItsStatement() {
-        return each(database -> {
-            try (TestPool pool = new TestPool(database.dataSource())) {
-                JdbcEventStore store = store(pool, LONG);
-                int before = pool.opened();
-                AtomicReference<Statement> kept = new AtomicReference<>();
-                Outcome failed = store.process(event("evt_1"), writesAnd((event, attempt) -> {
-                    Statement statement = attempt.connection().createStatement();
-                    kept.set(statement);
-                    Future<Integer> late = threads.submit(() -> statement.executeUpdate(LATE));
-                    pool.late.await(HangLimit.MINUTES, TimeUnit.MINUTES);
-                    statement.cancel();
-                    pool.goOn.countDown();
-                    late.get(HangLimit.MINUTES, TimeUnit.MINUTES);
-                    throw new IllegalStateException("the ERP is away");
-                }));
-                assertThat(failed.failure()).hasMessage("the ERP is away");
-                assertThat(pool.cancelled).hasValue(1);
-                assertThat(pool.opened()).as("the connection is given back").isEqualTo(before);
-                assertThatThrownBy(() -> Objects.requireNonNull(kept.get()).cancel())
-                        .hasMessageContaining("has ended");
-                assertThat(pool.cancelled).as("a statement of the next user").hasValue(1);
-            }
+        return overPool(LONG, (pool, store, database) -> {
+            int before = pool.opened();
+            AtomicReference<Statement> kept = new AtomicReference<>();
+            Outcome failed = store.process(event("evt_1"), writesAnd((event, attempt) -> {
+                Statement statement = attempt.connection().createStatement();
+                kept.set(statement);
+                Future<Integer> late = threads.submit(() -> statement.executeUpdate(LATE));
+                pool.late.await(HangLimit.MINUTES, TimeUnit.MINUTES);
+                statement.cancel();
+                pool.goOn.countDown();
+                late.get(HangLimit.MINUTES, TimeUnit.MINUTES);
+                throw new IllegalStateException("the ERP is away");
+            }));
+            assertThat(failed.failure()).hasMessage("the ERP is away");
+            assertThat(pool.cancelled).hasValue(1);
+            assertThat(pool.opened()).as("the connection is given back").isEqualTo(before);
+            assertThatThrownBy(() -> Objects.requireNonNull(kept.get()).cancel())
+                    .hasMessageContaining("has ended");
+            assertThat(pool.cancelled).as("a statement of the next user").hasValue(1);
         });
     }
 
     @TestFactory
     Stream<DynamicTest> cancelThatHangsDoesNotFailTheAttempt() {
-        return each(database -> {
-            try (TestPool pool = new TestPool(database.dataSource())) {
-                JdbcEventStore store = store(pool, AT_ONCE);
-                CountDownLatch cancels = new CountDownLatch(1);
-                pool.onCancel = () -> {
-                    cancels.countDown();
-                    pool.goOn.await(HangLimit.MINUTES, TimeUnit.MINUTES);
-                };
-                List<Future<?>> cancel = new ArrayList<>();
-                Outcome done = store.process(event("evt_1"), writesAnd((event, attempt) -> {
-                    Statement statement = attempt.connection().createStatement();
-                    cancel.add(threads.submit(() -> {
-                        statement.cancel();
-                        return true;
-                    }));
-                    cancels.await(HangLimit.MINUTES, TimeUnit.MINUTES);
+        return overPool(AT_ONCE, (pool, store, database) -> {
+            CountDownLatch cancels = new CountDownLatch(1);
+            pool.onCancel = () -> {
+                cancels.countDown();
+                pool.goOn.await(HangLimit.MINUTES, TimeUnit.MINUTES);
+            };
+            List<Future<?>> cancel = new ArrayList<>();
+            Outcome done = store.process(event("evt_1"), writesAnd((event, attempt) -> {
+                Statement statement = attempt.connection().createStatement();
+                cancel.add(threads.submit(() -> {
+                    statement.cancel();
+                    return true;
                 }));
-                pool.goOn.countDown();
-                assertThat(done.result()).isEqualTo(Result.DONE);
-                assertThat(fails(cancel.get(0))).isFalse();
-            }
+                cancels.await(HangLimit.MINUTES, TimeUnit.MINUTES);
+            }));
+            pool.goOn.countDown();
+            assertThat(done.result()).isEqualTo(Result.DONE);
+            assertThat(fails(cancel.get(0))).isFalse();
         });
     }
 
     /** The next attempt begins behind the lock on the row of the event, which the one before holds until its end. */
     @Test
     void nextAttemptWaitsForStatementThatCannotBeCancelled() throws Exception {
-        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
+        TestDatabase database = TestDatabase.withTables(DatabaseKind.POSTGRESQL);
         database.run("CREATE FUNCTION stubborn() RETURNS void LANGUAGE plpgsql AS $$ BEGIN LOOP BEGIN"
                 + " PERFORM pg_advisory_xact_lock(15); INSERT INTO effect VALUES ('late', 1); RETURN;"
                 + " EXCEPTION WHEN query_canceled THEN END; END LOOP; END $$");

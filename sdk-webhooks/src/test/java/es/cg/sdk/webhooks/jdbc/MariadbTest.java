@@ -9,15 +9,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.MariaDbServer;
+import es.cg.sdk.testing.OwnDatabase;
+import es.cg.sdk.testing.Proxies;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Outcome;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.StoreException;
-import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DatabaseMetaData;
 import java.sql.Statement;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -29,11 +30,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
-import org.mariadb.jdbc.MariaDbDataSource;
 
 /** What MariaDB and MySQL have of their own: engines, modes, collations, versions, and what ends their transactions. */
 final class MariadbTest {
-    private static final TestDatabase.Kind KIND = TestDatabase.Kind.MARIADB;
+    private static final DatabaseKind KIND = DatabaseKind.MARIADB;
 
     private static void refused(DataSource database, String... told) {
         assertThatThrownBy(() -> JdbcTables.open(database, "erp"))
@@ -56,7 +56,7 @@ final class MariadbTest {
     @Test
     void nonStrictSqlModeIsRefused() throws Exception {
         TestDatabase database =
-                TestDatabase.emptyMariadb(KIND, "&sessionVariables=sql_mode=''").filled();
+                TestDatabase.empty(KIND).with("&sessionVariables=sql_mode=''").filled();
         refused(database.dataSource(), "sql_mode is not strict", "STRICT_TRANS_TABLES");
     }
 
@@ -106,10 +106,10 @@ final class MariadbTest {
     // The server reads a prepared block again once its table was altered, and takes no parameters then.
     @TestFactory
     Stream<DynamicTest> preparedStatementsSurviveAnAlterTable() {
-        return Stream.of(TestDatabase.Kind.MARIADB, TestDatabase.Kind.MARIADB_BY_MYSQL)
+        return Stream.of(DatabaseKind.MARIADB, DatabaseKind.MARIADB_BY_MYSQL)
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
-                    TestDatabase database = TestDatabase.emptyMariadb(
-                                    kind, "&useServerPrepStmts=true&cachePrepStmts=true")
+                    TestDatabase database = TestDatabase.empty(kind)
+                            .with("&useServerPrepStmts=true&cachePrepStmts=true")
                             .filled();
                     HikariConfig config = new HikariConfig();
                     config.setDataSource(database.dataSource());
@@ -132,26 +132,7 @@ final class MariadbTest {
                         List.of("5.7.44-log", "MySQL 8.0.17 or later is needed"),
                         List.of("unknown", "cannot be read: unknown"))
                 .map(each -> DynamicTest.dynamicTest(
-                        each.get(0), () -> refused(ofVersion(each.get(0)), each.get(0), each.get(1))));
-    }
-
-    private static DataSource ofVersion(String version) {
-        DatabaseMetaData metaData =
-                proxy(DatabaseMetaData.class, method -> method.equals("getDatabaseProductName") ? "MySQL" : version);
-        Connection connection = proxy(Connection.class, method -> switch (method) {
-            case "getMetaData" -> metaData;
-            case "getAutoCommit" -> true;
-            case "getTransactionIsolation" -> Connection.TRANSACTION_READ_COMMITTED;
-            default -> null;
-        });
-        return proxy(DataSource.class, method -> connection);
-    }
-
-    private static <T> T proxy(Class<T> type, java.util.function.Function<String, Object> answers) {
-        return type.cast(Proxy.newProxyInstance(
-                MariadbTest.class.getClassLoader(),
-                new Class<?>[] {type},
-                (proxy, method, arguments) -> answers.apply(method.getName())));
+                        each.get(0), () -> refused(Proxies.called("MySQL", each.get(0)), each.get(0), each.get(1))));
     }
 
     @Test
@@ -234,7 +215,7 @@ final class MariadbTest {
                 "--log-bin",
                 "--sync-binlog=0",
                 "--max-allowed-packet=1M")) {
-            MariaDbDataSource database = new MariaDbDataSource(server.url("mysql"));
+            DataSource database = OwnDatabase.source(server.url());
             JdbcTables.createTables(database);
             refused(
                     database,
@@ -248,8 +229,8 @@ final class MariadbTest {
     @Test
     void lockTimeoutWithFullRollbackIsRetried(@TempDir Path directory) throws Exception {
         try (MariaDbServer server = MariaDbServer.start(directory.resolve("data"), "--innodb-rollback-on-timeout")) {
-            DataSource source = new MariaDbDataSource(server.url("mysql"));
-            waitsTooLong(JdbcMode.TRANSACTION, TestDatabase.at(KIND, source).filled());
+            OwnDatabase own = new OwnDatabase(KIND, server.url());
+            waitsTooLong(JdbcMode.TRANSACTION, TestDatabase.of(own).filled());
         }
     }
 }

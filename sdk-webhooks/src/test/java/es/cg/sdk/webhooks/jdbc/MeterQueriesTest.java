@@ -3,10 +3,9 @@ package es.cg.sdk.webhooks.jdbc;
 import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.testing.DatabaseKind;
+import es.cg.sdk.testing.Proxies;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventKey;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -16,7 +15,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
@@ -32,37 +30,29 @@ final class MeterQueriesTest {
 
     /** A data source that counts the rows which its queries read. */
     private DataSource counting(TestDatabase database) {
-        return wrapped(
-                DataSource.class,
-                database.dataSource(),
-                (method, arguments, result) -> method.equals("getConnection")
-                        ? wrapped(
-                                Connection.class,
-                                (Connection) result,
-                                (called, sql, statement) -> called.equals("prepareStatement") && isCounting
-                                        ? counting(database.kind(), (PreparedStatement) statement, (String) sql[0])
-                                        : statement)
-                        : result);
+        return Proxies.ofConnections(database.dataSource(), (own, method, arguments) -> {
+            Object result = Proxies.call(own, method, arguments);
+            return isCounting && method.getName().equals("prepareStatement")
+                    ? counting(database.kind(), (PreparedStatement) result, (String) arguments[0])
+                    : result;
+        });
     }
 
-    private PreparedStatement counting(TestDatabase.Kind kind, PreparedStatement real, String sql) throws Exception {
+    private PreparedStatement counting(DatabaseKind kind, PreparedStatement real, String sql) throws Exception {
         PreparedStatement explained =
                 kind.isMariadb() ? null : real.getConnection().prepareStatement("EXPLAIN ANALYZE " + sql);
-        return (PreparedStatement) Proxy.newProxyInstance(
-                MeterQueriesTest.class.getClassLoader(),
-                new Class<?>[] {PreparedStatement.class},
-                (self, method, arguments) -> {
-                    if (explained != null && method.getName().matches("set(String|Int|Object|Boolean)")) {
-                        method.invoke(explained, arguments);
-                    }
-                    boolean isQuery = method.getName().equals("executeQuery");
-                    long before = isQuery && explained == null ? handled(real.getConnection()) : 0;
-                    Object result = invoked(method, real, arguments);
-                    if (isQuery) {
-                        read.addAndGet(explained == null ? handled(real.getConnection()) - before : rows(explained));
-                    }
-                    return result;
-                });
+        return Proxies.of(PreparedStatement.class, (self, method, arguments) -> {
+            if (explained != null && method.getName().matches("set(String|Int|Object|Boolean)")) {
+                method.invoke(explained, arguments);
+            }
+            boolean isQuery = method.getName().equals("executeQuery");
+            long before = isQuery && explained == null ? handled(real.getConnection()) : 0;
+            Object result = Proxies.call(real, method, arguments);
+            if (isQuery) {
+                read.addAndGet(explained == null ? handled(real.getConnection()) - before : rows(explained));
+            }
+            return result;
+        });
     }
 
     private static long rows(PreparedStatement explained) throws Exception {
@@ -95,31 +85,8 @@ final class MeterQueriesTest {
         }
     }
 
-    @FunctionalInterface
-    private interface Change {
-        Object of(String method, Object[] arguments, Object result) throws Exception;
-    }
-
-    private static <T> T wrapped(Class<T> type, T real, Change change) {
-        return type.cast(Proxy.newProxyInstance(
-                MeterQueriesTest.class.getClassLoader(), new Class<?>[] {type}, (self, method, arguments) -> {
-                    Object result = invoked(method, real, arguments);
-                    return result == null
-                            ? null
-                            : change.of(method.getName(), arguments == null ? new Object[0] : arguments, result);
-                }));
-    }
-
-    private static @Nullable Object invoked(Method method, Object on, Object @Nullable [] arguments) throws Throwable {
-        try {
-            return method.invoke(on, arguments);
-        } catch (InvocationTargetException e) {
-            throw e.getCause();
-        }
-    }
-
     private static void insert(TestDatabase database, int from, int to) throws Exception {
-        String numbers = database.kind() == TestDatabase.Kind.H2
+        String numbers = database.kind() == DatabaseKind.H2
                 ? "SELECT x AS n FROM SYSTEM_RANGE(" + from + ", " + to + ")"
                 : database.kind().isMariadb()
                         ? "SELECT seq AS n FROM seq_" + from + "_to_" + to
@@ -129,7 +96,7 @@ final class MeterQueriesTest {
         database.run("INSERT INTO cg_webhook_event (source, event_source, event_id, kind, state, body, body_sha256,"
                 + " attempts, received_at, due_at, ended_at) SELECT 'erp', CONCAT('firm', MOD(n, 10)), CONCAT('evt_', n),"
                 + " 'other', CASE WHEN " + isOpen + " THEN 'open' WHEN n < 4 THEN 'dead' ELSE 'done' END, NULL, "
-                + (database.kind() == TestDatabase.Kind.POSTGRESQL ? "'\\x00'" : "X'" + "00".repeat(32) + "'")
+                + (database.kind() == DatabaseKind.POSTGRESQL ? "'\\x00'" : "X'" + "00".repeat(32) + "'")
                 + ", 1, " + database.now() + ", " + database.now() + ", CASE WHEN " + isOpen + " THEN NULL ELSE "
                 + database.now() + " END FROM (" + numbers + ") AS numbers");
         database.run(

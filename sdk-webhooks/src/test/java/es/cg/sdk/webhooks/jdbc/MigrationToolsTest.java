@@ -2,6 +2,7 @@ package es.cg.sdk.webhooks.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.webhooks.EventStore.Result;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -77,7 +78,7 @@ final class MigrationToolsTest {
 
     private static Stream<DynamicTest> all(Trial trial) {
         return Arrays.stream(Tool.values())
-                .flatMap(tool -> TestDatabase.Kind.each()
+                .flatMap(tool -> DatabaseKind.each()
                         .map(kind -> DynamicTest.dynamicTest(
                                 tool + " on " + kind,
                                 () -> trial.on(tool, FOLDER + folder(kind), TestDatabase.empty(kind)))));
@@ -89,7 +90,7 @@ final class MigrationToolsTest {
     }
 
     /** The folder of the scripts of a database. */
-    static String folder(TestDatabase.Kind kind) {
+    static String folder(DatabaseKind kind) {
         return kind.isMariadb() ? "mariadb" : kind.name().toLowerCase(Locale.ROOT);
     }
 
@@ -115,7 +116,7 @@ final class MigrationToolsTest {
     /** The journal and the limits are of other artifacts, whose folders lie beside this one's. */
     @TestFactory
     Stream<DynamicTest> oneFlywayRunsTheScriptsOfAllArtifacts() {
-        return TestDatabase.Kind.each()
+        return DatabaseKind.each()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
                     TestDatabase database = TestDatabase.empty(kind);
                     String others = "/src/main/resources/es/cg/sdk/";
@@ -123,7 +124,7 @@ final class MigrationToolsTest {
                             "classpath:" + FOLDER + folder(kind),
                             "filesystem:../sdk-jdbc" + others + "journal/jdbc/" + folder(kind)));
                     List<String> tables = new ArrayList<>(List.of("cg_write", "cg_webhook_event", "cg_webhook_secret"));
-                    if (kind == TestDatabase.Kind.POSTGRESQL) {
+                    if (kind == DatabaseKind.POSTGRESQL) {
                         locations.add("filesystem:../sdk-shared-limits" + others + "limits/shared/postgresql");
                         tables.add("cg_limit_counter");
                     }
@@ -177,7 +178,7 @@ final class MigrationToolsTest {
                                 .replace("utf8mb4_0900_bin", "utf8mb4_nopad_bin"));
             }
         }
-        TestDatabase database = TestDatabase.empty(TestDatabase.Kind.MARIADB);
+        TestDatabase database = TestDatabase.empty(DatabaseKind.MARIADB);
         tool.migrate(database.dataSource(), new Scripts(directory, List.of("mysql")));
         keepsSourcesApart(database);
     }

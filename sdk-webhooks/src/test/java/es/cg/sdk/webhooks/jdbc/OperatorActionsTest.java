@@ -1,6 +1,7 @@
 package es.cg.sdk.webhooks.jdbc;
 
 import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
+import static es.cg.sdk.webhooks.jdbc.TestEvents.found;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -14,6 +15,7 @@ import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.QuarantinedBody;
 import es.cg.sdk.webhooks.WebhookCorrections;
 import es.cg.sdk.webhooks.WebhookEvent;
+import es.cg.sdk.webhooks.jdbc.UnfinishedEvent.State;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventState;
 import es.cg.sdk.webhooks.jdbc.internal.tables.ReceivedEvent;
 import java.sql.SQLException;
@@ -109,7 +111,8 @@ final class OperatorActionsTest {
                 assertThat(began.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
                 assertThat(tables.unfinished().bringForward(EventSelection.all(), "ana"))
                         .isEqualTo(new ActionReport(0, 1));
-                assertThat(tables.unfinished().discard("evt_1", "ana")).isFalse();
+                assertThat(tables.unfinished().discard(found(tables, "evt_1"), "ana"))
+                        .isFalse();
                 mayEnd.countDown();
             }
         });
@@ -341,25 +344,26 @@ final class OperatorActionsTest {
             List<String> paged = new ArrayList<>();
             for (List<UnfinishedEvent> page = unfinished.open(2);
                     !page.isEmpty();
-                    page = unfinished.open(EventSelection.all(), page.get(page.size() - 1), 2)) {
+                    page = unfinished.list(State.OPEN, EventSelection.all(), page.get(page.size() - 1), 2)) {
                 page.forEach(each -> paged.add(each.source() + " " + each.eventId()));
             }
             assertThat(paged)
                     .containsExactly("firm0 open_0", "firm0 open_2", "firm0 open_4", "firm1 open_1", "firm1 open_3");
             List<UnfinishedEvent> firstDead = unfinished.dead(3);
-            assertThat(unfinished.dead(EventSelection.all(), firstDead.get(2), 3))
+            assertThat(unfinished.list(State.DEAD, EventSelection.all(), firstDead.get(2), 3))
                     .hasSize(2)
                     .doesNotContainAnyElementsOf(firstDead)
                     .allSatisfy(each -> assertThat(each.dueAt()).isNull());
             EventSelection ofFirm = EventSelection.all().ofSource("firm1").ofKind(new EventKind("other"));
-            UnfinishedEvent firstOpen = unfinished.open(ofFirm, null, 1).get(0);
-            assertThat(unfinished.open(ofFirm, firstOpen, 10))
+            UnfinishedEvent firstOpen =
+                    unfinished.list(State.OPEN, ofFirm, null, 1).get(0);
+            assertThat(unfinished.list(State.OPEN, ofFirm, firstOpen, 10))
                     .singleElement()
                     .satisfies(each -> assertThat(each.eventId()).isEqualTo("open_3"));
-            assertThat(unfinished.unreadable(ofFirm, null, 10)).isEmpty();
-            assertThat(unfinished.count(UnfinishedEvent.State.OPEN)).isEqualTo(5);
-            assertThat(unfinished.count(UnfinishedEvent.State.DEAD)).isEqualTo(5);
-            assertThat(unfinished.count(UnfinishedEvent.State.UNREADABLE)).isZero();
+            assertThat(unfinished.list(State.UNREADABLE, ofFirm, null, 10)).isEmpty();
+            assertThat(unfinished.count(State.OPEN)).isEqualTo(5);
+            assertThat(unfinished.count(State.DEAD)).isEqualTo(5);
+            assertThat(unfinished.count(State.UNREADABLE)).isZero();
             assertThat(unfinished.countQuarantined()).isOne();
             assertThat(unfinished.find("firm1", "open_1")).hasValueSatisfying(each -> {
                 assertThat(each.state()).isEqualTo(UnfinishedEvent.State.OPEN);

@@ -5,17 +5,13 @@ import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import es.cg.sdk.testing.HangLimit;
+import es.cg.sdk.testing.AtOnce;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -65,31 +61,22 @@ final class RecordVersionsTest {
                 positions.add(i);
             }
             Collections.shuffle(positions, new Random(7));
-            ExecutorService threads = Executors.newFixedThreadPool(6);
-            try {
-                List<Future<?>> all = new ArrayList<>();
-                for (long position : positions) {
-                    all.add(threads.submit(() -> {
-                        try (Connection connection = database.dataSource().getConnection()) {
-                            connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
-                            connection.setAutoCommit(false);
-                            if (latest.advance(connection, "", "invoice/1", position) == RecordOrder.NEWER) {
-                                try (var update = connection.prepareStatement("UPDATE status SET position = ?")) {
-                                    update.setLong(1, position);
-                                    update.executeUpdate();
-                                }
-                            }
-                            connection.commit();
+            List<RecordOrder> unused = AtOnce.each(6, positions.size(), number -> {
+                long position = positions.get(number);
+                try (Connection connection = database.dataSource().getConnection()) {
+                    connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+                    connection.setAutoCommit(false);
+                    RecordOrder order = latest.advance(connection, "", "invoice/1", position);
+                    if (order == RecordOrder.NEWER) {
+                        try (var update = connection.prepareStatement("UPDATE status SET position = ?")) {
+                            update.setLong(1, position);
+                            update.executeUpdate();
                         }
-                        return null;
-                    }));
+                    }
+                    connection.commit();
+                    return order;
                 }
-                for (Future<?> each : all) {
-                    each.get(HangLimit.MINUTES, TimeUnit.MINUTES);
-                }
-            } finally {
-                threads.shutdownNow();
-            }
+            });
             assertThat(database.query("SELECT position FROM status")).containsExactly("60");
         });
     }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import es.cg.sdk.base.text.Sha256;
+import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.HangLimit;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.WebhookEvent;
@@ -46,14 +47,14 @@ final class RolloutTest {
     @TestFactory
     @Tag("slow")
     Stream<DynamicTest> aRolloutLosesAndDoublesNothing() {
-        return TestDatabase.Kind.each()
+        return DatabaseKind.each()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> new Rollout(kind, 2_000, 500).run()));
     }
 
     @Tag("soak")
     @TestFactory
     Stream<DynamicTest> aRolloutOverManyRowsLosesAndDoublesNothing() {
-        return Stream.of(TestDatabase.Kind.POSTGRESQL, TestDatabase.Kind.MARIADB)
+        return Stream.of(DatabaseKind.POSTGRESQL, DatabaseKind.MARIADB)
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> new Rollout(kind, 100_000, 5_000).run()));
     }
 
@@ -90,7 +91,7 @@ final class RolloutTest {
         private final AtomicInteger refused = new AtomicInteger();
         private volatile @Nullable Throwable lastRefusal;
 
-        Rollout(TestDatabase.Kind kind, int rows, int sending) throws Exception {
+        Rollout(DatabaseKind kind, int rows, int sending) throws Exception {
             this.open = rows / 20;
             this.done = rows - open;
             this.sending = sending;
@@ -98,7 +99,7 @@ final class RolloutTest {
             fill(filled, "done_", done, true);
             fill(filled, "open_", open, false);
             // A pool would go on with connections that H2 has closed.
-            this.pool = kind == TestDatabase.Kind.H2 ? null : pool(filled.dataSource());
+            this.pool = kind == DatabaseKind.H2 ? null : pool(filled.dataSource());
             this.database = pool == null ? filled : filled.through(pool);
         }
 
@@ -177,7 +178,7 @@ final class RolloutTest {
         private void runNextScript() throws Exception {
             List<String> statements =
                     new ArrayList<>(SqlScript.of("next/V3003__cg_webhooks.sql").statements());
-            if (database.kind() == TestDatabase.Kind.H2) {
+            if (database.kind() == DatabaseKind.H2) {
                 statements.add(0, "SET EXCLUSIVE 2");
                 statements.add("SET EXCLUSIVE 0");
             }

@@ -3,24 +3,19 @@ package es.cg.sdk.webhooks.jdbc;
 import static es.cg.sdk.webhooks.jdbc.TestDatabase.onOne;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.WRITES;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
+import static es.cg.sdk.webhooks.jdbc.TestEvents.found;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import es.cg.sdk.testing.HangLimit;
+import es.cg.sdk.testing.AtOnce;
+import es.cg.sdk.testing.DatabaseKind;
+import es.cg.sdk.testing.Proxies;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.jdbc.internal.schema.SchemaCheck;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.DynamicTest;
@@ -39,31 +34,20 @@ final class SchemaCheckTest {
 
     /** A data source whose connections first do something else when such a call begins, as {@code name(first)}. */
     private static DataSource before(DataSource real, String call, Runnable other) {
-        return (DataSource) Proxy.newProxyInstance(
-                SchemaCheckTest.class.getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, none) -> {
-                    Connection connection = real.getConnection();
-                    return Proxy.newProxyInstance(
-                            SchemaCheckTest.class.getClassLoader(),
-                            new Class<?>[] {Connection.class},
-                            (same, called, arguments) -> {
-                                String first = arguments == null ? "" : "(" + arguments[0];
-                                if ((called.getName() + first).startsWith(call)) {
-                                    other.run();
-                                }
-                                try {
-                                    return called.invoke(connection, arguments);
-                                } catch (InvocationTargetException e) {
-                                    throw e.getCause();
-                                }
-                            });
-                });
+        return Proxies.ofConnections(real, (own, called, arguments) -> {
+            String first = arguments == null ? "" : "(" + arguments[0];
+            if ((called.getName() + first).startsWith(call)) {
+                other.run();
+            }
+            return Proxies.call(own, called, arguments);
+        });
     }
 
     @TestFactory
     Stream<DynamicTest> databaseThatDiesDuringTheCheckIsNotBlamedOnTables() {
         return Stream.of("prepareStatement(SELECT * FROM ", "prepareStatement(INSERT INTO ")
                 .map(call -> DynamicTest.dynamicTest(call, () -> {
-                    TestDatabase database = TestDatabase.emptyH2("").filled();
+                    TestDatabase database = TestDatabase.empty(DatabaseKind.H2).filled();
                     DataSource dying = before(database.dataSource(), call, () -> shutDown(database));
                     assertThatThrownBy(() -> JdbcTables.open(dying, "erp"))
                             .isInstanceOf(StoreException.class)
@@ -100,15 +84,17 @@ final class SchemaCheckTest {
     @TestFactory
     @Tag("slow")
     Stream<DynamicTest> eightThreadsCreateTheTablesAtOnce() {
-        return TestDatabase.Kind.each()
+        return DatabaseKind.each()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
-                    ExecutorService threads = Executors.newFixedThreadPool(THREADS);
-                    try {
-                        for (int round = 0; round < ROUNDS; round++) {
-                            createdByAll(TestDatabase.empty(kind), threads);
-                        }
-                    } finally {
-                        threads.shutdownNow();
+                    for (int round = 0; round < ROUNDS; round++) {
+                        TestDatabase database = TestDatabase.empty(kind);
+                        AtOnce.run(THREADS, () -> {
+                            JdbcTables.createTables(database.dataSource());
+                            assertThat(JdbcTables.open(database.dataSource(), "erp")
+                                            .unfinished()
+                                            .open(1))
+                                    .isEmpty();
+                        });
                     }
                 }));
     }
@@ -116,7 +102,7 @@ final class SchemaCheckTest {
     /** A process that ends at any statement leaves nothing that the next one does not create. */
     @TestFactory
     Stream<DynamicTest> creationThatEndedAnywhereIsContinued() {
-        return TestDatabase.Kind.each()
+        return DatabaseKind.each()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
                     SqlScript script = SqlScript.of(MigrationToolsTest.folder(kind) + "/V3001__cg_webhooks.sql");
                     for (int count = 0; count <= script.statements().size(); count++) {
@@ -132,24 +118,6 @@ final class SchemaCheckTest {
                                 .isEmpty();
                     }
                 }));
-    }
-
-    private static void createdByAll(TestDatabase database, ExecutorService threads) throws Exception {
-        CyclicBarrier start = new CyclicBarrier(THREADS);
-        List<Future<JdbcTables>> all = new ArrayList<>();
-        for (int i = 0; i < THREADS; i++) {
-            all.add(threads.submit(() -> {
-                start.await(HangLimit.MINUTES, TimeUnit.MINUTES);
-                JdbcTables.createTables(database.dataSource());
-                return JdbcTables.open(database.dataSource(), "erp");
-            }));
-        }
-        for (Future<JdbcTables> each : all) {
-            assertThat(each.get(HangLimit.MINUTES, TimeUnit.MINUTES)
-                            .unfinished()
-                            .open(1))
-                    .isEmpty();
-        }
     }
 
     @TestFactory
@@ -169,8 +137,9 @@ final class SchemaCheckTest {
                         "Regular;DATABASE_TO_UPPER=FALSE",
                         "Regular;CASE_INSENSITIVE_IDENTIFIERS=TRUE")
                 .map(mode -> DynamicTest.dynamicTest(mode, () -> {
-                    TestDatabase database =
-                            TestDatabase.emptyH2(";MODE=" + mode).filled();
+                    TestDatabase database = TestDatabase.empty(DatabaseKind.H2)
+                            .with(";MODE=" + mode)
+                            .filled();
                     JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
                             .maxAttempts(2)
                             .build();
@@ -184,7 +153,8 @@ final class SchemaCheckTest {
                                         .result())
                                 .isEqualTo(result);
                     }
-                    assertThat(tables.unfinished().reopen("evt_2", "ana")).isTrue();
+                    assertThat(tables.unfinished().reopen(found(tables, "evt_2"), "ana"))
+                            .isTrue();
                     assertThat(store.retry("evt_2", WRITES).result()).isEqualTo(Result.DONE);
                     assertThat(store.process(event("evt_1", ",\"x\":1"), WRITES).result())
                             .isEqualTo(Result.QUARANTINED);
@@ -210,11 +180,11 @@ final class SchemaCheckTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> weakCollationStillDistinguishesIds() {
+    Stream<DynamicTest> weakCollationStillDistinguishesIds() throws Exception {
         return Stream.of(
-                        TestDatabase.emptyH2(";IGNORECASE=TRUE"),
+                        TestDatabase.empty(DatabaseKind.H2).with(";IGNORECASE=TRUE"),
                         weaklyCollated("IDENTICAL"),
-                        TestDatabase.emptyH2(";MODE=MySQL;IGNORECASE=TRUE"))
+                        TestDatabase.empty(DatabaseKind.H2).with(";MODE=MySQL;IGNORECASE=TRUE"))
                 .map(database -> DynamicTest.dynamicTest(database.dataSource().toString(), () -> {
                     database.filled();
                     JdbcEventStore store = JdbcEventStore.open(database.dataSource(), "erp");
@@ -230,20 +200,19 @@ final class SchemaCheckTest {
                 }));
     }
 
-    private static TestDatabase weaklyCollated(String strength) {
-        TestDatabase database = TestDatabase.emptyH2("");
-        try {
-            database.run("SET COLLATION ENGLISH STRENGTH " + strength);
-        } catch (SQLException e) {
-            throw new AssertionError(e);
-        }
+    private static TestDatabase weaklyCollated(String strength) throws SQLException {
+        TestDatabase database = TestDatabase.empty(DatabaseKind.H2);
+        database.run("SET COLLATION ENGLISH STRENGTH " + strength);
         return database;
     }
 
     @TestFactory
     Stream<DynamicTest> columnThatMergesDifferentIdsIsRefused() {
         return Stream.of(
-                        new Weak("IGNORECASE", () -> withTextIds(TestDatabase.emptyH2(";IGNORECASE=TRUE"))),
+                        new Weak(
+                                "IGNORECASE",
+                                () -> withTextIds(
+                                        TestDatabase.empty(DatabaseKind.H2).with(";IGNORECASE=TRUE"))),
                         new Weak("letter case", () -> withTextIds(weaklyCollated("SECONDARY"))),
                         new Weak("an accent", () -> withTextIds(weaklyCollated("PRIMARY"))),
                         new Weak("letter case", () -> collated("und-u-ks-level2")),
@@ -256,7 +225,7 @@ final class SchemaCheckTest {
                             .hasMessageContainingAll(
                                     "cg_webhook_event.event_id",
                                     weak.told,
-                                    database.kind() == TestDatabase.Kind.H2
+                                    database.kind() == DatabaseKind.H2
                                             ? "VARCHAR_CASESENSITIVE(255)"
                                             : "COLLATE \"C\"");
                 }));
@@ -275,7 +244,7 @@ final class SchemaCheckTest {
     }
 
     private static TestDatabase collated(String locale) throws Exception {
-        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
+        TestDatabase database = TestDatabase.withTables(DatabaseKind.POSTGRESQL);
         database.run("CREATE COLLATION weak (provider = icu, locale = '" + locale + "', deterministic = false)");
         for (String column : List.of("event ALTER COLUMN event_id", "latest ALTER COLUMN record")) {
             database.run("ALTER TABLE cg_webhook_" + column + " TYPE varchar(255) COLLATE weak");
@@ -284,7 +253,7 @@ final class SchemaCheckTest {
     }
 
     private static TestDatabase altered(String type) throws Exception {
-        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
+        TestDatabase database = TestDatabase.withTables(DatabaseKind.POSTGRESQL);
         database.run("ALTER TABLE cg_webhook_event ALTER COLUMN event_id " + type);
         return database;
     }

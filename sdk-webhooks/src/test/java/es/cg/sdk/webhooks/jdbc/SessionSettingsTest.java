@@ -5,9 +5,10 @@ import static es.cg.sdk.webhooks.jdbc.TestEvents.WRITES;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.testing.DatabaseKind;
+import es.cg.sdk.testing.Proxies;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Result;
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -65,27 +66,21 @@ final class SessionSettingsTest {
 
         OneConnection(DataSource real) throws SQLException {
             this.only = real.getConnection();
-            this.dataSource = (DataSource) Proxy.newProxyInstance(
-                    getClass().getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, none) -> lend());
+            this.dataSource = Proxies.of(DataSource.class, (proxy, method, none) -> lend());
         }
 
         private Connection lend() {
             lent.lock();
-            return (Connection) Proxy.newProxyInstance(
-                    getClass().getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
-                        if (method.getName().equals("close")) {
-                            lent.unlock();
-                            return null;
-                        }
-                        try {
-                            return method.invoke(only, arguments);
-                        } catch (java.lang.reflect.InvocationTargetException e) {
-                            throw e.getCause();
-                        }
-                    });
+            return Proxies.of(Connection.class, (proxy, method, arguments) -> {
+                if (method.getName().equals("close")) {
+                    lent.unlock();
+                    return null;
+                }
+                return Proxies.call(only, method, arguments);
+            });
         }
 
-        private static String query(TestDatabase.Kind kind) {
+        private static String query(DatabaseKind kind) {
             if (kind.isMariadb()) {
                 return "SELECT CONCAT(variable_name, '=', variable_value) FROM information_schema.session_variables"
                         + " WHERE variable_name NOT IN ('TIMESTAMP', 'IN_TRANSACTION', 'AUTOCOMMIT')"
@@ -93,7 +88,7 @@ final class SessionSettingsTest {
                         + " AND variable_name NOT LIKE 'INNODB\\_BUFFER%'"
                         + " UNION ALL SELECT DATABASE() UNION ALL SELECT CURRENT_ROLE()";
             }
-            return kind == TestDatabase.Kind.POSTGRESQL
+            return kind == DatabaseKind.POSTGRESQL
                     ? "SELECT name || '=' || setting FROM pg_settings WHERE name <> 'application_name'"
                             + " UNION ALL SELECT 'role=' || current_setting('role')"
                             + " UNION ALL SELECT 'user=' || session_user"
@@ -102,7 +97,7 @@ final class SessionSettingsTest {
                             + " UNION ALL SELECT SCHEMA() UNION ALL SELECT CAST(LOCK_TIMEOUT() AS VARCHAR)";
         }
 
-        List<String> settings(TestDatabase.Kind kind) throws SQLException {
+        List<String> settings(DatabaseKind kind) throws SQLException {
             lent.lock();
             try (Statement statement = only.createStatement();
                     ResultSet rows = statement.executeQuery(query(kind))) {
@@ -137,7 +132,7 @@ final class SessionSettingsTest {
     @TestFactory
     Stream<DynamicTest> sessionSettingsOfAHandlerAreReset() {
         return JdbcMode.all((mode, database) -> {
-            boolean isPostgresql = database.kind() == TestDatabase.Kind.POSTGRESQL;
+            boolean isPostgresql = database.kind() == DatabaseKind.POSTGRESQL;
             boolean isMariadb = database.kind().isMariadb();
             database.run(
                     "CREATE SCHEMA " + (isPostgresql || isMariadb ? "IF NOT EXISTS elsewhere" : "\"else\"\"where\""));
@@ -172,7 +167,7 @@ final class SessionSettingsTest {
     @TestFactory
     Stream<DynamicTest> timeoutSetByAHandlerDoesNotAffectTheStore() {
         return JdbcMode.all((mode, database) -> {
-            if (database.kind() == TestDatabase.Kind.POSTGRESQL) {
+            if (database.kind() == DatabaseKind.POSTGRESQL) {
                 // Whatever the store does after the handler takes longer than this.
                 database.run("CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS"
                         + " 'BEGIN PERFORM pg_sleep(0.1); RETURN NEW; END'");
@@ -222,7 +217,7 @@ final class SessionSettingsTest {
                 if (database.kind().isMariadb()) {
                     pool.only.setCatalog("elsewhere");
                 } else {
-                    pool.only.setSchema(database.kind() == TestDatabase.Kind.H2 ? "ELSEWHERE" : "elsewhere");
+                    pool.only.setSchema(database.kind() == DatabaseKind.H2 ? "ELSEWHERE" : "elsewhere");
                 }
                 assertThat(mode.attempt(tables, event("evt_1"), event -> {})).isEqualTo(Result.DONE);
                 assertThat(tables.unfinished().open(1)).isEmpty();

@@ -4,9 +4,9 @@ import static es.cg.sdk.webhooks.jdbc.TestDatabase.onOne;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.Proxies;
 import es.cg.sdk.webhooks.StoreException;
-import es.cg.sdk.webhooks.jdbc.TestDatabase.Kind;
 import es.cg.sdk.webhooks.jdbc.internal.schema.SchemaCheck;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -55,7 +54,7 @@ final class TableKeysTest {
     }
 
     private static Stream<DynamicTest> eachTable(Trial trial) {
-        return Kind.each()
+        return DatabaseKind.each()
                 .flatMap(kind -> KEYS.keySet().stream()
                         .map(table -> DynamicTest.dynamicTest(
                                 kind + " " + table, () -> trial.on(TestDatabase.withTables(kind), table))));
@@ -119,7 +118,7 @@ final class TableKeysTest {
     Stream<DynamicTest> engineWithoutTransactionsIsRefused() {
         return KEYS.keySet().stream()
                 .map(table -> DynamicTest.dynamicTest(table, () -> {
-                    TestDatabase database = TestDatabase.withTables(Kind.MARIADB);
+                    TestDatabase database = TestDatabase.withTables(DatabaseKind.MARIADB);
                     database.run("ALTER TABLE " + table + " ENGINE = Aria");
                     String correction = "ALTER TABLE " + table + " ENGINE = InnoDB";
                     refused(database, table + " keeps what was rolled back", "run " + correction);
@@ -130,7 +129,7 @@ final class TableKeysTest {
 
     @Test
     void unloggedTableIsRefused() throws Exception {
-        TestDatabase database = TestDatabase.withTables(Kind.POSTGRESQL);
+        TestDatabase database = TestDatabase.withTables(DatabaseKind.POSTGRESQL);
         database.run("ALTER TABLE cg_webhook_event SET UNLOGGED");
         String correction = "ALTER TABLE cg_webhook_event SET LOGGED";
         refused(database, "cg_webhook_event is unlogged", "run " + correction);
@@ -138,25 +137,15 @@ final class TableKeysTest {
         accepted(database);
     }
 
-    /** Lends this connection, as a data source does that joins the transaction of its thread. */
-    private static DataSource joining(Connection own) {
-        return Proxies.of(
-                DataSource.class,
-                (proxy, method, none) -> Proxies.of(
-                        Connection.class,
-                        (same, called, arguments) ->
-                                called.getName().equals("close") ? null : Proxies.call(own, called, arguments)));
-    }
-
     @TestFactory
     Stream<DynamicTest> transactionThatBeginsLaterIsNotJoined() {
         return onOne(database -> {
             try (Connection own = database.dataSource().getConnection();
                     Statement statement = own.createStatement()) {
-                JdbcTables tables = JdbcTables.open(joining(own), "erp");
+                JdbcTables tables = JdbcTables.open(Proxies.lending(own), "erp");
                 own.setAutoCommit(false);
                 statement.execute("INSERT INTO effect VALUES ('of the application', 1)");
-                assertThatThrownBy(() -> tables.unfinished().discard("evt_1", "ana"))
+                assertThatThrownBy(() -> tables.unfinished().dead(1))
                         .isInstanceOf(StoreException.class)
                         .hasMessageContaining("lends the connection of a transaction of the application");
                 own.rollback();
@@ -172,7 +161,9 @@ final class TableKeysTest {
                     Statement statement = own.createStatement()) {
                 own.setAutoCommit(false);
                 statement.execute("INSERT INTO effect VALUES ('of the application', 1)");
-                refused(database.through(joining(own)), "lends the connection of a transaction of the application");
+                refused(
+                        database.through(Proxies.lending(own)),
+                        "lends the connection of a transaction of the application");
                 own.rollback();
             }
             assertThat(database.effects()).isEmpty();
@@ -181,7 +172,7 @@ final class TableKeysTest {
 
     @TestFactory
     Stream<DynamicTest> missingIndexIsAWarning() {
-        return Kind.each()
+        return DatabaseKind.each()
                 .flatMap(kind -> Stream.of(
                                 "cg_webhook_event_open ON cg_webhook_event",
                                 "cg_webhook_event_ended ON cg_webhook_event",
@@ -189,7 +180,7 @@ final class TableKeysTest {
                         .map(index -> DynamicTest.dynamicTest(kind + " " + index, () -> withoutIndex(kind, index))));
     }
 
-    private static void withoutIndex(Kind kind, String index) throws SQLException {
+    private static void withoutIndex(DatabaseKind kind, String index) throws SQLException {
         TestDatabase database = TestDatabase.withTables(kind);
         assertThat(SchemaCheck.of(database.dataSource()).warnings().sentences()).isEmpty();
         database.run("DROP INDEX " + (kind.isMariadb() ? index : index.split(" ", 2)[0]));

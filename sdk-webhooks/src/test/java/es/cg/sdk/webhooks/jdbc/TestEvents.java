@@ -29,6 +29,11 @@ final class TestEvents {
         return WebhookEvent.read(event(id).body(), WebhookCorrections.none(), source);
     }
 
+    /** An event in the tables, for a person's work on it. */
+    static UnfinishedEvent found(JdbcTables tables, String id) {
+        return tables.unfinished().find("", id).orElseThrow();
+    }
+
     /** Writes an effect, and does more. */
     static JdbcHandler writesAnd(JdbcHandler more) {
         return (event, attempt) -> {

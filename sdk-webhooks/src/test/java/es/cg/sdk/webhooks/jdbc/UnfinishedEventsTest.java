@@ -3,6 +3,7 @@ package es.cg.sdk.webhooks.jdbc;
 import static es.cg.sdk.webhooks.jdbc.TestDatabase.onOne;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.WRITES;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
+import static es.cg.sdk.webhooks.jdbc.TestEvents.found;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -86,7 +87,8 @@ final class UnfinishedEventsTest {
                 assertThat(each.event().id()).isEqualTo("evt_1");
                 assertThat(each.attempts()).isEqualTo(1);
             });
-            assertThat(tables.unfinished().reopen("evt_1", "ana")).isFalse();
+            assertThat(tables.unfinished().reopen(found(tables, "evt_1"), "ana"))
+                    .isFalse();
             assertThat(store.process(event("evt_1"), fails).result()).isEqualTo(Result.DEAD);
             assertThat(store.process(event("evt_1"), NEVER)).isEqualTo(Outcome.of(Result.DEAD));
             assertThat(tables.unfinished().open(10)).isEmpty();
@@ -97,9 +99,10 @@ final class UnfinishedEventsTest {
             });
 
             assertThat(store.retry("evt_1", NEVER)).isEqualTo(Outcome.of(Result.DEAD));
-            assertThatThrownBy(() -> tables.unfinished().reopen("evt_1", " "))
+            assertThatThrownBy(() -> tables.unfinished().reopen(found(tables, "evt_1"), " "))
                     .isInstanceOf(IllegalArgumentException.class);
-            assertThat(tables.unfinished().reopen("evt_1", "ana")).isTrue();
+            assertThat(tables.unfinished().reopen(found(tables, "evt_1"), "ana"))
+                    .isTrue();
             assertThat(store.retry("evt_1", WRITES)).isEqualTo(Outcome.of(Result.DONE));
             assertThat(store.retry("evt_1", NEVER).result()).isEqualTo(Result.DUPLICATE);
             assertThatThrownBy(() -> store.retry("evt_2", NEVER))
@@ -122,7 +125,8 @@ final class UnfinishedEventsTest {
                 throw new IllegalStateException("no such account");
             });
 
-            assertThat(tables.unfinished().discard("evt_1", "ana")).isTrue();
+            assertThat(tables.unfinished().discard(found(tables, "evt_1"), "ana"))
+                    .isTrue();
             assertThat(store.process(event("evt_1"), NEVER)).isEqualTo(Outcome.of(Result.DUPLICATE));
             assertThat(store.retry("evt_1", NEVER).result()).isEqualTo(Result.DUPLICATE);
             assertThat(tables.unfinished().dead(10)).isEmpty();

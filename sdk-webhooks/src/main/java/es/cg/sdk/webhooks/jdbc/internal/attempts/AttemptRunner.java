@@ -31,38 +31,21 @@ import org.slf4j.LoggerFactory;
  * <p>The statements that set the state are the last ones, and check that the transaction is still the one that began
  * the attempt. PostgreSQL would accept the commit of a transaction that it has aborted after a failed statement, and
  * keep nothing of it. Thread-safe.
+ *
+ * @param reader reads stored bodies of a source
+ * @param callWait how long the end of an attempt waits for a call that still runs, before and after it is cancelled
  */
-public final class AttemptRunner {
+public record AttemptRunner(
+        EventClaims claims,
+        AttemptStatements attempts,
+        FailedAttempts failed,
+        int maxAttempts,
+        BiFunction<byte[], String, WebhookEvent> reader,
+        Duration callWait) {
     private static final Logger LOG = LoggerFactory.getLogger(AttemptRunner.class);
     private static final Duration RETRY_SOON = Duration.ofSeconds(5);
     private static final String NOTHING_STORED = "the last attempt could store no result: its process died, or the"
             + " database failed, which the log of that time says";
-
-    private final EventClaims claims;
-    private final AttemptStatements attempts;
-    private final FailedAttempts failed;
-    private final int maxAttempts;
-    private final BiFunction<byte[], String, WebhookEvent> reader;
-    private final Duration callWait;
-
-    /**
-     * @param reader reads stored bodies of a source
-     * @param callWait how long the end of an attempt waits for a call that still runs, before and after it is cancelled
-     */
-    public AttemptRunner(
-            EventClaims claims,
-            AttemptStatements attempts,
-            FailedAttempts failed,
-            int maxAttempts,
-            BiFunction<byte[], String, WebhookEvent> reader,
-            Duration callWait) {
-        this.claims = claims;
-        this.attempts = attempts;
-        this.failed = failed;
-        this.maxAttempts = maxAttempts;
-        this.reader = reader;
-        this.callWait = callWait;
-    }
 
     /** Returns the outcome of an event that another transaction is working on. */
     public static Outcome busy() {
@@ -70,41 +53,28 @@ public final class AttemptRunner {
     }
 
     /**
-     * Claims an event that this transaction has locked, counts the attempt and commits; null if the event was tried too
-     * often, and is dead now. That happens only if no failure of its last attempt was stored, since its process died or
-     * the database failed: it would have made it dead.
-     */
-    public @Nullable Claim claim(Session session, Due due) throws SQLException {
-        Claim claim = null;
-        if (due.attempts() >= maxAttempts) {
-            claims.markDead(
-                    session.connection(), due, "it was tried " + due.attempts() + " times, and " + NOTHING_STORED);
-            LOG.error("event {} is dead after {} attempts: {}", due.key(), due.attempts(), NOTHING_STORED);
-        } else {
-            claim = claims.claim(session.connection(), due);
-        }
-        session.commit();
-        return claim;
-    }
-
-    /**
-     * Claims the first of the events that this transaction has locked, reserves the others, and commits. Returns
-     * nothing if the first event was tried too often, as in {@link #claim}; then none is reserved.
+     * Claims the first of the events that this transaction has locked, counts its attempt, reserves the others, and
+     * commits. Returns nothing if the first event was tried too often, and is dead now; then none is reserved. That
+     * happens only if no failure of its last attempt was stored, since its process died or the database failed: it
+     * would have made it dead.
      */
     public List<Claim> claim(Session session, List<Due> dues) throws SQLException {
         List<Claim> all = new ArrayList<>();
         Due first = dues.get(0);
-        List<Due> others = dues.stream()
-                .skip(1)
-                .filter(each -> each.attempts() < maxAttempts)
-                .toList();
-        if (first.attempts() >= maxAttempts || others.isEmpty()) {
-            Claim only = claim(session, first);
-            return only == null ? List.of() : List.of(only);
+        if (first.attempts() >= maxAttempts) {
+            claims.markDead(
+                    session.connection(), first, "it was tried " + first.attempts() + " times, and " + NOTHING_STORED);
+            LOG.error("event {} is dead after {} attempts: {}", first.key(), first.attempts(), NOTHING_STORED);
+        } else {
+            all.add(claims.claim(session.connection(), first));
+            List<Due> others = dues.stream()
+                    .skip(1)
+                    .filter(each -> each.attempts() < maxAttempts)
+                    .toList();
+            if (!others.isEmpty()) {
+                all.addAll(claims.reserve(session.connection(), all.get(0), others));
+            }
         }
-        Claim claim = claims.claim(session.connection(), first);
-        all.add(claim);
-        all.addAll(claims.reserve(session.connection(), claim, others));
         session.commit();
         return all;
     }

@@ -15,16 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Decides the outcome of an event whose id is in the table already. Thread-safe. */
-public final class RepeatedEvents {
+public record RepeatedEvents(EventTable events, QuarantineTable quarantine) {
     private static final Logger LOG = LoggerFactory.getLogger(RepeatedEvents.class);
-
-    private final EventTable events;
-    private final QuarantineTable quarantine;
-
-    public RepeatedEvents(EventTable events, QuarantineTable quarantine) {
-        this.events = events;
-        this.quarantine = quarantine;
-    }
 
     /**
      * Returns the outcome of an event that has ended; null if it is open. A body that says something else than the

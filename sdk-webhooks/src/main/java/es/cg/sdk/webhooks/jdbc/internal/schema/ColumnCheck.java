@@ -14,17 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** Checks that the tables have their columns, with enough room, and names the statements that correct them. */
-final class ColumnCheck {
-    private final Session session;
-    private final TableSql sql;
-    private final TableDefinitions definitions;
-
-    ColumnCheck(Session session, TableSql sql, TableDefinitions definitions) {
-        this.session = session;
-        this.sql = sql;
-        this.definitions = definitions;
-    }
-
+record ColumnCheck(Session session, TableSql sql, TableDefinitions definitions) {
     /** Adds what is wrong with the tables, apart from those that cannot be read. Throws if the database is away. */
     void run(Problems unreadable, Problems problems) throws SQLException {
         for (Table table : definitions.tables()) {

@@ -15,23 +15,9 @@ import java.util.Set;
  * Checks that the tables have their indexes: without them, the search for due events and the purge read the whole
  * table. An index with another name will do, except in MariaDB and MySQL, where a statement names it.
  */
-final class IndexCheck {
+record IndexCheck(Connection connection, Dialect dialect, String schema, Problems problems, Problems warnings) {
     // By statements for MariaDB and MySQL, which fail without them.
     private static final Set<String> NAMED = Set.of("cg_webhook_event_open", "cg_webhook_audit_asked");
-
-    private final Connection connection;
-    private final Dialect dialect;
-    private final String schema;
-    private final Problems problems;
-    private final Problems warnings;
-
-    IndexCheck(Connection connection, Dialect dialect, String schema, Problems problems, Problems warnings) {
-        this.connection = connection;
-        this.dialect = dialect;
-        this.schema = schema;
-        this.problems = problems;
-        this.warnings = warnings;
-    }
 
     /**
      * Adds a warning for each index that is missing, with the statement that creates it; a problem, if a statement

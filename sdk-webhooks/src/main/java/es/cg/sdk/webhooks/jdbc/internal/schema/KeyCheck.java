@@ -46,7 +46,7 @@ final class KeyCheck {
     KeyCheck(Connection connection, TableSql sql) {
         this.connection = connection;
         this.sql = sql;
-        this.tables = new ReceiverTables(sql, receiver);
+        this.tables = ReceiverTables.of(sql, receiver);
     }
 
     /**

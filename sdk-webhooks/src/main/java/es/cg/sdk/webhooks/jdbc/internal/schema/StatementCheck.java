@@ -58,7 +58,7 @@ final class StatementCheck {
     StatementCheck(Connection connection, TableSql sql, Problems problems) {
         this.connection = connection;
         this.problems = problems;
-        this.tables = new ReceiverTables(sql, filled("s", MAX_SOURCE_LENGTH));
+        this.tables = ReceiverTables.of(sql, filled("s", MAX_SOURCE_LENGTH));
         this.events = tables.events();
         this.claims = tables.claims();
         this.attempts = tables.attempts();

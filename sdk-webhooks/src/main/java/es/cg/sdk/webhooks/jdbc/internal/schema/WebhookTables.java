@@ -26,7 +26,7 @@ public final class WebhookTables {
      *
      * @throws StoreException if the database refuses, or has a table of such a name with other columns
      */
-    public static void create(DataSource dataSource) {
+    public static void createTables(DataSource dataSource) {
         repeat(dataSource, WebhookTables::createEvents);
     }
 
@@ -35,7 +35,7 @@ public final class WebhookTables {
      *
      * @throws StoreException if the database refuses
      */
-    public static void createSecrets(DataSource dataSource) {
+    public static void createSecretTable(DataSource dataSource) {
         repeat(dataSource, session -> TableCreation.run(session, script(Dialect.of(session.connection()), SECRETS)));
     }
 

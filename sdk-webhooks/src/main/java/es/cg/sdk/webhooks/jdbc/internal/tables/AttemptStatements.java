@@ -33,6 +33,7 @@ public final class AttemptStatements {
     private static final String MARK_DONE =
             "UPDATE cg_webhook_event SET state = 'done', ended_at = {now}, failure = NULL WHERE " + TableSql.CLAIM
                     + " AND ended_at IS NULL AND {transaction} = ?";
+    // Not for one event too: PostgreSQL computes a quarter more for it.
     private static final String MARK_DONE_AND_CLAIM =
             ("UPDATE cg_webhook_event SET state = CASE WHEN {first} THEN 'done' ELSE state END,"
                             + " ended_at = CASE WHEN {first} THEN {now} END,"
@@ -42,43 +43,32 @@ public final class AttemptStatements {
                     .replace("{first}", ONE_OF_SOURCE);
 
     private final TableSql sql;
-    private final EventClaims claims;
     private final String source;
     private final String begin;
-    private final String beginWithSavepoint;
-    private final String beginWithSettings;
-    private final String beginWithSettingsAndSavepoint;
+    private final String beginInBlock;
     private final String markDone;
     private final String markDoneAndClaim;
     private volatile boolean setsSavepointInBlock;
 
-    public AttemptStatements(TableSql sql, EventClaims claims) {
+    public AttemptStatements(TableSql sql, String source) {
         this.sql = sql;
-        this.claims = claims;
-        this.source = claims.source();
+        this.source = source;
         this.setsSavepointInBlock = sql.dialect() == Dialect.MARIADB;
-        this.begin = lockingQuery("");
-        this.beginWithSavepoint = withSavepoint(begin);
-        this.beginWithSettings = lockingQuery(", " + SessionSettings.allAsText(sql.dialect()));
-        this.beginWithSettingsAndSavepoint = withSavepoint(beginWithSettings);
+        this.begin = lockingQuery(", " + SessionSettings.allAsText(sql.dialect()))
+                + (sql.dialect() == Dialect.POSTGRESQL ? "; " + SET_SAVEPOINT : "");
+        // Not for a query of settings: sql_select_limit is another one in there.
+        this.beginInBlock = "BEGIN NOT ATOMIC " + lockingQuery("") + "; " + SET_SAVEPOINT + "; END";
         this.markDone = ifUnchanged(MARK_DONE);
         this.markDoneAndClaim = ifUnchanged(MARK_DONE_AND_CLAIM);
+    }
+
+    private String ifUnchanged(String update) {
+        return SessionSettings.firstOfAll(sql.dialect()) + update + " AND " + SessionSettings.unchanged(sql.dialect());
     }
 
     private static String lockingQuery(String settings) {
         return "SELECT {transaction}, {timeout}, CASE WHEN body_sha256 = ? THEN NULL ELSE body END" + settings
                 + " FROM cg_webhook_event WHERE " + TableSql.CLAIM + " AND ended_at IS NULL FOR UPDATE";
-    }
-
-    private String withSavepoint(String query) {
-        return sql.dialect() == Dialect.POSTGRESQL
-                ? query + "; " + SET_SAVEPOINT
-                // Not for a query of settings: sql_select_limit is another one in there.
-                : "BEGIN NOT ATOMIC " + query + "; " + SET_SAVEPOINT + "; END";
-    }
-
-    private String ifUnchanged(String update) {
-        return SessionSettings.firstOfAll(sql.dialect()) + update + " AND " + SessionSettings.unchanged(sql.dialect());
     }
 
     /** What was recorded at the end of an attempt. */
@@ -97,18 +87,14 @@ public final class AttemptStatements {
      * which has the row locked for a moment.
      *
      * @param body the digest of the body that the caller has, which may be out of date; null if it has none
-     * @param settings the settings of this connection; null to read them
+     * @param settings the settings of this connection; null if they are not known
      */
     public @Nullable AttemptStart begin(
             Connection connection, Claim claim, @Nullable BodyDigest body, @Nullable SessionSettings settings)
             throws SQLException {
-        if (sql.dialect() == Dialect.POSTGRESQL) {
-            String both = settings == null ? beginWithSettingsAndSavepoint : beginWithSavepoint;
-            return locked(connection, both, claim, body, settings);
-        }
         if (settings != null && setsSavepointInBlock) {
             try {
-                return locked(connection, beginWithSavepoint, claim, body, settings);
+                return locked(connection, beginInBlock, claim, body, settings);
             } catch (SQLException e) {
                 if (!MysqlSql.isSyntaxError(e)) {
                     throw e;
@@ -118,8 +104,8 @@ public final class AttemptStatements {
                 setsSavepointInBlock = false;
             }
         }
-        AttemptStart start = locked(connection, settings == null ? beginWithSettings : begin, claim, body, settings);
-        if (start != null) {
+        AttemptStart start = locked(connection, begin, claim, body, null);
+        if (start != null && sql.dialect() != Dialect.POSTGRESQL) {
             execute(connection, SET_SAVEPOINT);
         }
         return start;
@@ -193,64 +179,9 @@ public final class AttemptStatements {
      */
     public Recorded markDone(Connection connection, Claim claim, AttemptStart start, @Nullable Claim next)
             throws SQLException {
-        // H2 has no round trips to save.
-        if (sql.dialect() != Dialect.H2) {
-            Recorded recorded = next == null
-                    ? markUnlessChanged(connection, claim, start)
-                    : markAndClaimUnlessChanged(connection, claim, start, next);
-            if (recorded != Recorded.NOTHING) {
-                return isSameTransaction(connection) ? recorded : Recorded.NOTHING;
-            }
-        }
-        start.settings().restore(connection);
-        int done = sql.statement(connection, MARK_DONE)
-                .with(TableSql.claim(source, claim), start.transactionId())
-                .update();
-        if (done == 0) {
-            return Recorded.NOTHING;
-        }
-        boolean isNextClaimed = next != null && claims.claimReserved(connection, next);
-        // Last, since it removes the savepoint to which a failure is rolled back.
-        if (!isSameTransaction(connection)) {
-            return Recorded.NOTHING;
-        }
-        return isNextClaimed ? Recorded.DONE_AND_NEXT_CLAIMED : Recorded.DONE;
-    }
-
-    /** In one statement, if the settings are still the same, as nearly every handler leaves them. */
-    private Recorded markUnlessChanged(Connection connection, Claim claim, AttemptStart start) throws SQLException {
-        int updated = sql.statement(connection, markDone)
-                .with(start.settings().firstOfAll(), TableSql.claim(source, claim), start.transactionId())
-                .with(start.settings().text())
-                .run(update -> updated(update, start));
-        return updated == 1 ? Recorded.DONE : Recorded.NOTHING;
-    }
-
-    private Recorded markAndClaimUnlessChanged(Connection connection, Claim claim, AttemptStart start, Claim next)
-            throws SQLException {
-        List<Object> first = ofSource(claim.key());
-        int updated = sql.statement(connection, markDoneAndClaim)
-                .with(start.settings().firstOfAll())
-                .with(first, first, first, source, first, ofSource(next.key()), claim.token())
-                .with(first, next.attempt() - 1, start.transactionId())
-                .with(start.settings().text())
-                .run(update -> updated(update, start));
-        return switch (updated) {
-            case 2 -> Recorded.DONE_AND_NEXT_CLAIMED;
-            case 1 -> isDone(connection, claim) ? Recorded.DONE : Recorded.NOTHING;
-            default -> Recorded.NOTHING;
-        };
-    }
-
-    /**
-     * Runs an update that may follow a query in the same statement; returns the number of rows, 0 if it was refused.
-     */
-    private int updated(PreparedStatement update, AttemptStart start) throws SQLException {
+        Recorded recorded = Recorded.NOTHING;
         try {
-            if (update.execute()) {
-                boolean unused = update.getMoreResults();
-            }
-            return update.getUpdateCount();
+            recorded = markUnlessChanged(connection, claim, start, next);
         } catch (SQLException e) {
             // With a role that may not write here, for instance. PostgreSQL has aborted the transaction.
             boolean isRolledBack =
@@ -258,8 +189,45 @@ public final class AttemptStatements {
             if (sql.dialect() == Dialect.POSTGRESQL || isRolledBack) {
                 throw e;
             }
-            return 0;
         }
+        if (recorded == Recorded.NOTHING) {
+            start.settings().restore(connection);
+            recorded = markUnlessChanged(connection, claim, start, next);
+        }
+        // Last, since it removes the savepoint to which a failure is rolled back.
+        return recorded != Recorded.NOTHING && isSameTransaction(connection) ? recorded : Recorded.NOTHING;
+    }
+
+    /** In one statement, if the settings are still the same, as nearly every handler leaves them. */
+    private Recorded markUnlessChanged(Connection connection, Claim claim, AttemptStart start, @Nullable Claim next)
+            throws SQLException {
+        if (next == null) {
+            int done = sql.statement(connection, markDone)
+                    .with(start.settings().firstOfAll(), TableSql.claim(source, claim), start.transactionId())
+                    .with(start.settings().text())
+                    .run(AttemptStatements::updated);
+            return done == 1 ? Recorded.DONE : Recorded.NOTHING;
+        }
+        List<Object> first = ofSource(claim.key());
+        int updated = sql.statement(connection, markDoneAndClaim)
+                .with(start.settings().firstOfAll())
+                .with(first, first, first, source, first, ofSource(next.key()), claim.token())
+                .with(first, next.attempt() - 1, start.transactionId())
+                .with(start.settings().text())
+                .run(AttemptStatements::updated);
+        return switch (updated) {
+            case 2 -> Recorded.DONE_AND_NEXT_CLAIMED;
+            case 1 -> isDone(connection, claim) ? Recorded.DONE : Recorded.NOTHING;
+            default -> Recorded.NOTHING;
+        };
+    }
+
+    /** Runs an update that may follow a query in the same statement; returns the number of rows. */
+    private static int updated(PreparedStatement update) throws SQLException {
+        if (update.execute()) {
+            boolean unused = update.getMoreResults();
+        }
+        return update.getUpdateCount();
     }
 
     private boolean isDone(Connection connection, Claim claim) throws SQLException {

@@ -3,16 +3,8 @@ package es.cg.sdk.webhooks.jdbc.internal.tables;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** Records what a person did to an event or a quarantined body, and who asked for it. Immutable. */
-final class AuditTable {
-    private final TableSql sql;
-    private final String source;
-
-    AuditTable(TableSql sql, String source) {
-        this.sql = sql;
-        this.source = source;
-    }
-
+/** Records what a person did to an event or a quarantined body, and who asked for it. */
+record AuditTable(TableSql sql, String source) {
     /** Records an action, in the transaction that performs it. */
     void insert(Connection connection, EventKey key, String action, String askedBy) throws SQLException {
         int unused = sql.statement(

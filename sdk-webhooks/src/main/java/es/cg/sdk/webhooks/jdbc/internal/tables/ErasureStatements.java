@@ -7,19 +7,9 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The statements that read all bodies of a source page by page, and erase those of a client. Immutable. */
-public final class ErasureStatements {
+/** The statements that read all bodies of a source page by page, and erase those of a client. */
+public record ErasureStatements(TableSql sql, String source) {
     private static final int MAX_WHAT_LENGTH = 255;
-
-    private final TableSql sql;
-    private final String source;
-    private final AuditTable audit;
-
-    ErasureStatements(TableSql sql, String source) {
-        this.sql = sql;
-        this.source = source;
-        this.audit = new AuditTable(sql, source);
-    }
 
     /** An event or a quarantined body, by its id or digest. */
     public record Stored(String name, @Nullable Long clientId, boolean hasBody) {}
@@ -88,6 +78,7 @@ public final class ErasureStatements {
     /** Records an action of a person that concerns several events. */
     public void record(Connection connection, String eventSource, String what, String action, String askedBy)
             throws SQLException {
-        audit.insert(connection, new EventKey(eventSource, ColumnText.of(what, MAX_WHAT_LENGTH)), action, askedBy);
+        new AuditTable(sql, source)
+                .insert(connection, new EventKey(eventSource, ColumnText.of(what, MAX_WHAT_LENGTH)), action, askedBy);
     }
 }

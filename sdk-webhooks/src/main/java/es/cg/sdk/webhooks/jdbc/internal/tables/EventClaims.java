@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The statements that find due events of one receiver and claim them. {@link AttemptStatements} has those of the
- * attempts themselves. Immutable.
+ * attempts themselves.
  */
-public final class EventClaims {
+public record EventClaims(TableSql sql, String source) {
     /** A time before every {@code due_at}. */
     public static final OffsetDateTime EARLIEST = OffsetDateTime.ofInstant(Instant.EPOCH, ZoneOffset.UTC);
 
@@ -48,24 +48,11 @@ public final class EventClaims {
     private static final String FIRST_OF_H2 = LOOK_OF_H2.formatted("");
     private static final String NEXT_OF_H2 = LOOK_OF_H2.formatted(" AND event_source > ? AND event_source >= ?");
 
-    private final TableSql sql;
-    private final String source;
-
-    public EventClaims(TableSql sql, String source) {
-        this.sql = sql;
-        this.source = source;
-    }
-
     /** An open event that is due, whose row this transaction has locked. */
     public record Due(EventKey key, EventKind kind, int attempts, OffsetDateTime dueAt, String digest) {}
 
     /** A source with an event that is due, and the due time of its first one. */
     public record DueSource(String eventSource, OffsetDateTime since) {}
-
-    /** Returns the name of the receiver, with its environment. */
-    public String source() {
-        return source;
-    }
 
     /** Locks an event until the transaction ends; null if it is not open, not due, or locked by another transaction. */
     public @Nullable Due lock(Connection connection, EventKey key) throws SQLException {

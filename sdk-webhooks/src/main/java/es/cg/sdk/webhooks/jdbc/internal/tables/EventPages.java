@@ -12,18 +12,10 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The statements that read events of a receiver for a person, without their bodies unless asked. Immutable. */
-public final class EventPages {
+/** The statements that read events of a receiver for a person, without their bodies unless asked. */
+public record EventPages(TableSql sql, String source) {
     private static final String COLUMNS =
             "SELECT event_source, event_id, kind, state, attempts, received_at, due_at, ended_at, failure FROM cg_webhook_event";
-
-    private final TableSql sql;
-    private final String source;
-
-    EventPages(TableSql sql, String source) {
-        this.sql = sql;
-        this.source = source;
-    }
 
     /**
      * A row, without its body.

@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The statements that store one receiver's events, and change them outside of an attempt. {@link EventClaims} has the
- * statements of an attempt. Immutable.
+ * statements of an attempt.
  *
  * <p>Statements that read all open events select them by {@code state}. Statements for one id use {@code ended_at}:
  * with {@code state}, PostgreSQL might scan all open events as well.
  */
-public final class EventTable {
+public record EventTable(TableSql sql, String source) {
     private static final String COLUMNS =
             "INSERT INTO cg_webhook_event (source, event_source, event_id, kind, state, body,"
                     + " body_sha256, attempts, token, client_id, received_at, due_at, ended_at)";
@@ -29,23 +29,8 @@ public final class EventTable {
             "WITH setting AS (SELECT pg_catalog.set_config('synchronous_commit', 'off', true)) " + COLUMNS + " SELECT "
                     + VALUES + " FROM setting";
 
-    private final TableSql sql;
-    private final String source;
-    private final AuditTable audit;
-
-    public EventTable(TableSql sql, String source) {
-        this.sql = sql;
-        this.source = source;
-        this.audit = new AuditTable(sql, source);
-    }
-
     /** The state and the body digest, in hexadecimal, of an event in the table. */
     public record Stored(EventState state, String digest) {}
-
-    /** Returns the name of the receiver, with its environment. */
-    public String source() {
-        return source;
-    }
 
     /** Inserts an event in this state; false if its key is in the table already. */
     public boolean insert(Connection connection, ReceivedEvent received, EventState state) throws SQLException {
@@ -151,7 +136,8 @@ public final class EventTable {
     public boolean move(Connection connection, EventKey key, EventState to, String askedBy) throws SQLException {
         boolean moved = move(connection, key, EventState.DEAD, to) || move(connection, key, EventState.UNREADABLE, to);
         if (moved) {
-            audit.insert(connection, key, to == EventState.OPEN ? "reopened" : "discarded", askedBy);
+            new AuditTable(sql, source)
+                    .insert(connection, key, to == EventState.OPEN ? "reopened" : "discarded", askedBy);
         }
         return moved;
     }

@@ -10,20 +10,12 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The statements by which a person acts on the open events of a receiver, and counts its events. Immutable. */
-public final class OperatorStatements {
+/** The statements by which a person acts on the open events of a receiver, and counts its events. */
+public record OperatorStatements(TableSql sql, String source) {
     /** How often a locked event is tried that no worker is processing. */
     public static final int MAX_TRIES = 50;
 
     private static final long LOOK_MILLIS = 10;
-
-    private final TableSql sql;
-    private final String source;
-
-    OperatorStatements(TableSql sql, String source) {
-        this.sql = sql;
-        this.source = source;
-    }
 
     /**
      * Selects the events of an operator's command, by source and kind.

@@ -4,18 +4,10 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 
-/** The statements for what the workers of a receiver's inboxes leave alone. Immutable. */
-public final class PauseTable {
+/** The statements for what the workers of a receiver's inboxes leave alone. */
+public record PauseTable(TableSql sql, String source) {
     /** Stands for all sources, or for all kinds. */
     public static final String ALL = "*";
-
-    private final TableSql sql;
-    private final String source;
-
-    public PauseTable(TableSql sql, String source) {
-        this.sql = sql;
-        this.source = source;
-    }
 
     /**
      * What is paused.

@@ -10,16 +10,8 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The statements that delete what is old. Immutable. */
-public final class PurgeStatements {
-    private final TableSql sql;
-    private final String source;
-
-    PurgeStatements(TableSql sql, String source) {
-        this.sql = sql;
-        this.source = source;
-    }
-
+/** The statements that delete what is old. */
+public record PurgeStatements(TableSql sql, String source) {
     /**
      * Deletes at most this many events that have been in this state for longer than the retention; returns how many.
      */

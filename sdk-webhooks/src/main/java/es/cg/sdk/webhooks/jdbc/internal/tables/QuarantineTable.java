@@ -7,22 +7,12 @@ import java.sql.SQLException;
 import java.util.HexFormat;
 import java.util.List;
 
-/** The statements for the quarantined bodies of a receiver; each body is stored once. Immutable. */
-public final class QuarantineTable {
+/** The statements for the quarantined bodies of a receiver; each body is stored once. */
+public record QuarantineTable(TableSql sql, String source) {
     /** The end of a statement for one body. */
     static final String ONE = " FROM cg_webhook_quarantine WHERE source = ? AND event_source = ? AND body_sha256 = ?";
 
     private static final int MAX_REASON_LENGTH = 255;
-
-    private final TableSql sql;
-    private final String source;
-    private final AuditTable audit;
-
-    public QuarantineTable(TableSql sql, String source) {
-        this.sql = sql;
-        this.source = source;
-        this.audit = new AuditTable(sql, source);
-    }
 
     /** Stores a body, or counts it once more if it is stored already; returns whether it is new. */
     public boolean store(Connection connection, QuarantinedBody quarantined) throws SQLException {
@@ -76,7 +66,7 @@ public final class QuarantineTable {
         if (deleted) {
             EventKey key = new EventKey(
                     quarantined.source(), "sha256 " + HexFormat.of().formatHex(digest));
-            audit.insert(connection, key, "discarded", askedBy);
+            new AuditTable(sql, source).insert(connection, key, "discarded", askedBy);
         }
         return deleted;
     }

@@ -8,18 +8,8 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The statements that open events of a receiver again that are done. Immutable. */
-public final class ReopenStatements {
-    private final TableSql sql;
-    private final String source;
-    private final AuditTable audit;
-
-    ReopenStatements(TableSql sql, String source) {
-        this.sql = sql;
-        this.source = source;
-        this.audit = new AuditTable(sql, source);
-    }
-
+/** The statements that open events of a receiver again that are done. */
+public record ReopenStatements(TableSql sql, String source) {
     /** Returns the time of the database. */
     public Instant now(Connection connection) throws SQLException {
         return sql.statement(connection, "SELECT {now}{from nothing}")
@@ -38,7 +28,7 @@ public final class ReopenStatements {
                                 + TableSql.KEY)
                 .updateEach(keys, each -> TableSql.key(source, each));
         for (EventKey each : keys) {
-            audit.insert(connection, each, "reprocessed", askedBy);
+            new AuditTable(sql, source).insert(connection, each, "reprocessed", askedBy);
         }
         return keys.size();
     }

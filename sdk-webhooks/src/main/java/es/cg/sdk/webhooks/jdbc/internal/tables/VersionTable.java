@@ -3,22 +3,14 @@ package es.cg.sdk.webhooks.jdbc.internal.tables;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** The statements for the latest version of each record that a receiver has seen. Immutable. */
-public final class VersionTable {
+/** The statements for the latest version of each record that a receiver has seen. */
+public record VersionTable(TableSql sql, String source) {
     private static final String INSERT =
             "INSERT INTO cg_webhook_latest (source, event_source, record, position, updated_at)"
                     + " VALUES (?, ?, ?, ?, {now})";
 
-    private final TableSql sql;
-    private final String source;
-
     /** A record of a source of events. */
     public record RecordKey(String eventSource, String name) {}
-
-    public VersionTable(TableSql sql, String source) {
-        this.sql = sql;
-        this.source = source;
-    }
 
     /** Stores a later version of a known record; false if the record is unknown, or its version is not earlier. */
     public boolean update(Connection connection, RecordKey record, long version) throws SQLException {
