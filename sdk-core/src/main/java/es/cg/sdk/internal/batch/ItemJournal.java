@@ -103,9 +103,10 @@ final class ItemJournal implements CallJournal {
     }
 
     @Override
-    public Entry entry(Write request, Supplier<Duration> left) {
+    public Entry entry(Write made, Supplier<Duration> left) {
         return lock.get(() -> {
-            requireFunction(request.operation());
+            requireFunction(made.operation());
+            Write request = context.journal().shared(made);
             int owner = context.earlierWrites().claim(request.key(), position);
             if (owner != position) {
                 throw misuse("items " + Math.min(owner, position) + " and " + Math.max(owner, position)

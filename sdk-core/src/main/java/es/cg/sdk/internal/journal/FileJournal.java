@@ -106,6 +106,12 @@ public final class FileJournal implements WriteJournal, RunHold {
     }
 
     @Override
+    public String shared(String key) {
+        WriteRecord record = file.index().get(key);
+        return record == null ? key : record.key();
+    }
+
+    @Override
     public Found find(String key) {
         return new Found(file.index().get(key), time.now());
     }

@@ -8,6 +8,11 @@ public interface RunHold extends WriteRules.Hold, AutoCloseable {
     /** Returns whether the journal was new, or how many writes it held; {@code unclear} of them are unclear. */
     String origin(int unclear);
 
+    /** Returns an equal key, which the journal holds in memory if it holds one. */
+    default String shared(String key) {
+        return key;
+    }
+
     /** Records the time, unless the journal has it to the minute, or a clock of its own. */
     default void recordTime() {}
 

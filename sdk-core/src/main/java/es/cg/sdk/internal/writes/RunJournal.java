@@ -5,6 +5,7 @@ import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.journal.CallJournal;
+import es.cg.sdk.internal.journal.CallJournal.Write;
 import es.cg.sdk.internal.journal.FileJournal;
 import es.cg.sdk.internal.journal.NotSentException;
 import es.cg.sdk.internal.journal.RecordedWrite;
@@ -110,6 +111,11 @@ public final class RunJournal implements AutoCloseable {
     /** Returns the run of a write of an item; {@code isToTell} says whether your code is to run once it is done. */
     public WriteRun write(WriteRun.Sent sent, WriteRun.Owner item, boolean isToTell) {
         return new WriteRun(new WriteRun.Context(journal, hold, name, isToTell, sleep), item, sent);
+    }
+
+    /** Returns this write with the key that the journal holds: of thousands, none is in memory twice. */
+    public Write shared(Write write) {
+        return write.withKey(hold.shared(write.key()));
     }
 
     /** Makes sure that this run may use the journal; returns whether it may. */
