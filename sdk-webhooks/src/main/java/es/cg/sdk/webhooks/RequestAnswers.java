@@ -55,9 +55,8 @@ final class RequestAnswers {
         }
         byte[] bytes = received.body();
         if (bytes == null && !received.isTooLong()) {
-            LOG.warn(
-                    "a webhook with a valid signature was answered 503, since too many large bodies are being received at"
-                            + " this moment");
+            LOG.warn("a webhook with a valid signature was answered 503, since too many large bodies are being received"
+                    + " at this moment");
             return Answer.of(EventDispatcher.retryAfter(EventDispatcher.RETRY_SOON));
         }
         if (bytes == null) {

@@ -51,8 +51,9 @@ public final class CorrectedFile {
 
     /** Returns corrections that have these members in {@code events}, and these within {@code against_contract}. */
     public static WebhookCorrections events(String members, String against) {
-        return WebhookCorrections.parse("corrections.json", """
-                {"contract":"2026-09-05","events":{%s},"against_contract":{"events":{%s}}}""".formatted(members, against));
+        String text = """
+                {"contract":"2026-09-05","events":{%s},"against_contract":{"events":{%s}}}""";
+        return WebhookCorrections.parse("corrections.json", text.formatted(members, against));
     }
 
     /** Returns an event as the service sends it. */

@@ -248,12 +248,14 @@ final class EnvelopeTest {
                 + "\"cliente\":\"1001\",\"payload\":{\"id\":\"inv_1\"}}";
         String nested = "{\"event\":{\"id\":\"evt_1\",\"meta\":{\"kind\":\"invoice.emitted\",\"at\":1767225600000,"
                 + "\"client\":{\"id\":1001}},\"data\":{\"object\":{\"id\":\"inv_1\"}}},\"id\":\"evt_other\"}";
-        return Map.of(flat, CorrectedFile.events("""
-                                "type":"event","created":"timestamp","client_id":"cliente","object":"payload\""""), nested, CorrectedFile.events("""
-                                "type":"event.meta.kind","created":"event.meta.at","client_id":"event.meta.client.id",
-                                "object":"event.data.object\"""", "\"id\":\"event.id\""))
-                .entrySet()
-                .stream()
+        WebhookCorrections ofFlat = CorrectedFile.events("""
+                "type":"event","created":"timestamp","client_id":"cliente","object":"payload"
+                """);
+        WebhookCorrections ofNested = CorrectedFile.events("""
+                "type":"event.meta.kind","created":"event.meta.at","client_id":"event.meta.client.id",
+                "object":"event.data.object"
+                """, "\"id\":\"event.id\"");
+        return Map.of(flat, ofFlat, nested, ofNested).entrySet().stream()
                 .map(each -> test(each.getKey(), () -> {
                     List<WebhookEvent> got = new ArrayList<>();
                     WebhookReceiver receiver = WebhookReceiver.builder(Sender.verifier())
