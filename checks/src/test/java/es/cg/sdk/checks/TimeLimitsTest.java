@@ -22,7 +22,6 @@ class TimeLimitsTest {
             Map.entry("ChaosReceivers: timeout(Duration.ofSeconds(10)", REPEATED),
             Map.entry("ClockTimeTest: isBetween(Duration.ofSeconds(90), Duration.ofMinutes(5)", RECORDED),
             Map.entry("Conformance: TIMEOUT = Duration.ofMinutes(1)", "a default for users: our tests set their own"),
-            Map.entry("ConformanceTest: timeout(Duration.ofMillis(50)", "a receiver that never answers"),
             Map.entry("ConformanceTest: timeout(Duration.ofSeconds(1)", "receivers that must fail"),
             Map.entry(
                     "ConformanceTest: timeout(Duration.ofMinutes(1)",

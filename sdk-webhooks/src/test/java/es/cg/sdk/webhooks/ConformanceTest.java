@@ -330,7 +330,7 @@ final class ConformanceTest {
             }
         };
         ConformanceReport outcomes = Conformance.of(silent)
-                .timeout(Duration.ofMillis(300))
+                .timeout(Duration.ofSeconds(1))
                 .only(GOOD, "10 MB with a bad signature get 401", "a header that is malformed gets 401, whatever it is")
                 .run();
 
