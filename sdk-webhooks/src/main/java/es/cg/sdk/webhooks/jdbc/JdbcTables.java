@@ -1,7 +1,6 @@
 package es.cg.sdk.webhooks.jdbc;
 
 import es.cg.sdk.database.Sessions;
-import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.EventStore.Capability;
 import es.cg.sdk.webhooks.QuarantinedBody;
@@ -21,9 +20,6 @@ import es.cg.sdk.webhooks.jdbc.internal.tables.EventTable;
 import es.cg.sdk.webhooks.jdbc.internal.tables.ReceiverTables;
 import es.cg.sdk.webhooks.jdbc.internal.tables.TableSql;
 import es.cg.sdk.webhooks.jdbc.internal.tables.VersionTable.RecordKey;
-import es.cg.sdk.webhooks.jdbc.internal.workers.AttemptObserver;
-import es.cg.sdk.webhooks.jdbc.internal.workers.DueSources;
-import es.cg.sdk.webhooks.jdbc.internal.workers.Handover;
 import es.cg.sdk.webhooks.jdbc.internal.workers.Pauses;
 import java.sql.Connection;
 import java.sql.SQLException;
