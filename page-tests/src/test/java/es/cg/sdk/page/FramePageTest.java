@@ -44,6 +44,7 @@ class FramePageTest {
             story.cg.status().get();
             browser.open(story.mock.panelUrl() + "/#traffic");
             browser.untilText("status.get");
+            browser.settle();
 
             browser.press(Keys.TAB);
             browser.press(Keys.TAB);
