@@ -17,6 +17,7 @@ import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.StoreException;
 import java.sql.Connection;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -167,12 +168,20 @@ final class JdbcEventStoreTest {
             JdbcEventStore store = JdbcEventStore.of(JdbcTables.builder(database.dataSource(), "erp")
                     .maxAttempts(1)
                     .build());
-            assertThat(AtOnce.each(
-                            8,
-                            240,
-                            number -> store.process(event("evt_" + (number / 12)), WRITES)
-                                    .result()))
-                    .containsOnly(Result.DONE, Result.DUPLICATE, Result.RUNNING);
+            // On a machine that stands still for longer than a claim lasts, a duplicate may count an attempt: not judged.
+            List<Outcome> all;
+            Instant begin;
+            int round = 0;
+            do {
+                database.run("DELETE FROM effect");
+                String id = "evt_" + ++round + "_";
+                begin = Instant.now();
+                all = AtOnce.each(8, 240, number -> store.process(event(id + (number / 12)), WRITES));
+            } while (round < 10 && Duration.between(begin, Instant.now()).compareTo(Duration.ofSeconds(5)) >= 0);
+            assertThat(all)
+                    .filteredOn(each -> each.result() != Result.DUPLICATE && each.result() != Result.RUNNING)
+                    .hasSize(20)
+                    .containsOnly(Outcome.of(Result.DONE));
             assertThat(database.effects()).hasSize(20).doesNotHaveDuplicates();
         });
     }
