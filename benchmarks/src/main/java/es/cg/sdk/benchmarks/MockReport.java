@@ -11,6 +11,8 @@ public final class MockReport {
     private static final int ROUNDS = 5;
     private static final double SECONDS_WARM = 4;
     private static final double SECONDS = 2;
+    private static final double MORE_THAN_BEFORE = 1.1;
+    private static final double LESS_THAN_BEFORE = 0.91;
     private static final long READS = 200_000;
     private static final long MILLION = 1_000_000;
 
@@ -34,7 +36,13 @@ public final class MockReport {
                 .getLocation()
                 .toURI());
         Sample sample = Sample.taken();
-        List<Peer> peers = new Peers(jar.resolveSibling("")).all(sample, options.contains("--with-prism"));
+        Peers all = new Peers(jar.resolveSibling(""));
+        int beside = options.indexOf("--beside");
+        if (beside >= 0) {
+            List<Peer> builds = all.builds(sample, Path.of(options.get(beside + 1)));
+            System.exit(new MockReport(sample, builds).besideOtherBuild() ? 0 : 1);
+        }
+        List<Peer> peers = all.all(sample, options.contains("--with-prism"));
         if (peers.size() < 3) {
             System.out.println("Prism is not installed and is left out; --with-prism installs it by npm.");
         }
@@ -45,15 +53,27 @@ public final class MockReport {
     private boolean run(long reads) throws Exception {
         ReportTable.machine();
         table.head();
-        starts();
+        table.atMost("start, of WireMock's", 1, starts());
         further();
-        load();
+        // Ours are validated and kept under their keys; a stub does neither.
+        load(List.of("WireMock's", "Prism's"), List.of(1.0, 2.0), List.of(0.5, 2.0));
         heap(reads);
         ReportTable.machine();
         return table.verdict();
     }
 
-    private void starts() throws IOException, InterruptedException {
+    private boolean besideOtherBuild() throws Exception {
+        ReportTable.machine();
+        table.head();
+        table.atMost("start, of the other build's", MORE_THAN_BEFORE, starts());
+        List<Double> least = List.of(LESS_THAN_BEFORE);
+        load(List.of("the other build's"), least, least);
+        ReportTable.machine();
+        return table.verdict();
+    }
+
+    /** Returns our times to the first answer as parts of the second one's. */
+    private double starts() throws IOException, InterruptedException {
         List<Figures> millis = peers.stream().map(peer -> new Figures()).toList();
         for (int i = 0; i < STARTS; i++) {
             for (int at = 0; at < peers.size(); at++) {
@@ -63,7 +83,7 @@ public final class MockReport {
             }
         }
         table.row("process start to first answer, ms", "< 500", millis);
-        table.atMost("start, of WireMock's", 1, millis.get(0).times(millis.get(1)));
+        return millis.get(0).times(millis.get(1));
     }
 
     private void further() throws Exception {
@@ -82,7 +102,7 @@ public final class MockReport {
                 "reset after 1,000, of a further instance", 1, instances.ourResetOfMuch.times(instances.oursLater));
     }
 
-    private void load() throws Exception {
+    private void load(List<String> others, List<Double> leastReads, List<Double> leastWrites) throws Exception {
         List<Server> servers = new ArrayList<>();
         try {
             List<Load> reads = new ArrayList<>();
@@ -102,23 +122,21 @@ public final class MockReport {
                     writes.get(at).measure(SECONDS);
                 }
             }
-            load("reads", reads, 1);
-            // Ours are validated and kept under their keys; a stub does neither.
-            load("writes", writes, 0.5);
+            compare("reads", reads, others, leastReads);
+            compare("writes", writes, others, leastWrites);
         } finally {
             servers.forEach(Server::close);
         }
     }
 
-    private void load(String what, List<Load> loads, double ofWireMocks) {
+    private void compare(String what, List<Load> loads, List<String> others, List<Double> least) {
         List<Figures> perSecond = loads.stream().map(load -> load.perSecond).toList();
         table.row(what + " a second", "≥ 10k", perSecond);
         table.row(what + ", p50 ms", "", loads.stream().map(load -> load.p50).toList());
         table.row(what + ", p99 ms", "", loads.stream().map(load -> load.p99).toList());
-        table.atLeast(
-                what + " a second, of WireMock's", ofWireMocks, perSecond.get(0).times(perSecond.get(1)));
-        if (peers.size() > 2) {
-            table.atLeast(what + " a second, of Prism's", 2, perSecond.get(0).times(perSecond.get(2)));
+        for (int at = 1; at < peers.size(); at++) {
+            String ratio = what + " a second, of " + others.get(at - 1);
+            table.atLeast(ratio, least.get(at - 1), perSecond.get(0).times(perSecond.get(at)));
         }
     }
 

@@ -1,8 +1,11 @@
 package es.cg.sdk.benchmarks;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,11 +41,30 @@ final class Peers {
         return peers;
     }
 
+    /** Ours, and another build of it. */
+    List<Peer> builds(Sample sample, Path other) throws IOException {
+        Process process =
+                new ProcessBuilder(JAVA, "-jar", present(other), "--json", "--seed", "" + Sample.SEED).start();
+        try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+            String key = new ObjectMapper()
+                    .readTree(lines.readLine())
+                    .at("/keys/live")
+                    .textValue();
+            return List.of(ours(sample), mock("sdk-mock before", other, sample.withKey(key)));
+        } finally {
+            process.destroy();
+        }
+    }
+
     private Peer ours(Sample sample) {
-        String jar = present(project.resolve("sdk-mock/target/sdk-mock-standalone.jar"));
+        return mock("sdk-mock", project.resolve("sdk-mock/target/sdk-mock-standalone.jar"), sample);
+    }
+
+    private static Peer mock(String name, Path build, Sample sample) {
+        String jar = present(build);
         String seed = Long.toString(Sample.SEED);
         return new Peer(
-                "sdk-mock",
+                name,
                 port -> List.of(JAVA, "-jar", jar, "--json", "--seed", seed, "--port", Integer.toString(port)),
                 sample.read(Sample.PREFIX),
                 sample.write(Sample.PREFIX));

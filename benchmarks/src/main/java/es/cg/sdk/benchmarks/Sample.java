@@ -37,6 +37,11 @@ record Sample(List<String> headers, String page, String activity) {
         }
     }
 
+    /** The same with another key: two builds of sdk-mock may make two keys of one seed. */
+    Sample withKey(String liveKey) {
+        return new Sample(List.of("Authorization: Bearer " + liveKey, headers.get(1)), page, activity);
+    }
+
     Call read(String prefix) {
         return Call.get(prefix + ACTIVITIES, headers);
     }
