@@ -5,10 +5,13 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
 import javax.sql.DataSource;
 
 /** A data source that counts the commits of changes: commits, and changes that commit by themselves. */
 final class CommitCounter {
+    private static final Pattern CHANGE = Pattern.compile("\\b(INSERT|UPDATE|DELETE)\\b");
+
     private final DataSource real;
     private final AtomicInteger commits = new AtomicInteger();
 
@@ -31,13 +34,18 @@ final class CommitCounter {
                 commits.incrementAndGet();
             }
             Object result = Proxies.call(connection, method, arguments);
-            return result instanceof PreparedStatement statement ? counted(connection, statement) : result;
+            boolean isChange = result instanceof PreparedStatement
+                    && CHANGE.matcher((String) arguments[0]).find();
+            return isChange ? counted(connection, (PreparedStatement) result) : result;
         });
     }
 
     private PreparedStatement counted(Connection connection, PreparedStatement statement) {
         return Proxies.of(PreparedStatement.class, (proxy, method, arguments) -> {
-            if (method.getName().equals("executeUpdate") && connection.getAutoCommit()) {
+            // Several statements that are sent as one are one transaction.
+            boolean isRun =
+                    method.getName().equals("executeUpdate") || method.getName().equals("execute");
+            if (isRun && connection.getAutoCommit()) {
                 commits.incrementAndGet();
             }
             return Proxies.call(statement, method, arguments);
