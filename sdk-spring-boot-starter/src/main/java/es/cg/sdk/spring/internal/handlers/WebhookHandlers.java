@@ -67,7 +67,9 @@ public final class WebhookHandlers {
             return own;
         }
         if (methods.isEmpty()) {
-            throw new StartException("cg.webhooks.path is set, and no bean handles webhook events.", HOW);
+            throw new StartException(
+                    "cg.webhooks.path is set, or cg.webhooks.store is inbox, and no bean handles webhook events.",
+                    HOW + " A process whose inbox has no workers, cg.webhooks.workers=0, needs none.");
         }
         return router(methods);
     }

@@ -5,6 +5,7 @@ import es.cg.sdk.spring.CgWebhookProperties.Schema;
 import es.cg.sdk.spring.CgWebhookProperties.Store;
 import es.cg.sdk.spring.internal.handlers.WebhookHandlers;
 import es.cg.sdk.spring.internal.start.StartException;
+import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventKind;
 import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.StoreException;
@@ -40,6 +41,10 @@ import org.springframework.transaction.PlatformTransactionManager;
 @ConditionalOnMissingBean(EventStore.class)
 public final class JdbcStoreConfiguration {
     private static final Logger LOG = LoggerFactory.getLogger(JdbcStoreConfiguration.class);
+
+    private static final EventHandler WITHOUT_WORKERS = event -> {
+        throw new IllegalStateException("cg.webhooks.workers is 0, and this process handles no event");
+    };
 
     private JdbcStoreConfiguration() {}
 
@@ -152,8 +157,12 @@ public final class JdbcStoreConfiguration {
         if (properties.workers() != null) {
             builder.workers(properties.workers());
         }
+        boolean hasWorkers = properties.workers() == null || properties.workers() > 0;
         return new InboxLifecycle(
-                builder, handlers::handler, environment, corrections.getIfAvailable(WebhookCorrections::ofService));
+                builder,
+                hasWorkers ? handlers::handler : () -> WITHOUT_WORKERS,
+                environment,
+                corrections.getIfAvailable(WebhookCorrections::ofService));
     }
 
     private static Duration purgeInterval(CgWebhookProperties properties) {

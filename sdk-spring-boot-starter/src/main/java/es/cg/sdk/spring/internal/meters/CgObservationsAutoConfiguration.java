@@ -13,7 +13,6 @@ import org.springframework.context.annotation.Configuration;
 /** Configures the observations of calls and webhooks. */
 @AutoConfiguration(
         afterName = {
-            "es.cg.sdk.spring.internal.webhooks.CgWebhookAutoConfiguration",
             "org.springframework.boot.actuate.autoconfigure.observation.ObservationAutoConfiguration",
             "org.springframework.boot.micrometer.observation.autoconfigure.ObservationAutoConfiguration"
         })
@@ -29,7 +28,7 @@ final class CgObservationsAutoConfiguration {
     }
 
     @Configuration(proxyBeanMethods = false)
-    @ConditionalOnBean(WebhookReceiver.class)
+    @ConditionalOnClass(WebhookReceiver.class)
     static final class Deliveries {
         private Deliveries() {}
 

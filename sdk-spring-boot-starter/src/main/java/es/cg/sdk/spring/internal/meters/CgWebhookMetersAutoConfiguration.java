@@ -16,12 +16,12 @@ import org.springframework.core.annotation.Order;
 /** Configures the meters of webhooks. */
 @AutoConfiguration(
         afterName = {
-            "es.cg.sdk.spring.internal.webhooks.CgWebhookAutoConfiguration",
+            "es.cg.sdk.spring.internal.webhooks.CgWebhookStoreAutoConfiguration",
             "org.springframework.boot.actuate.autoconfigure.metrics.CompositeMeterRegistryAutoConfiguration",
             "org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration"
         })
 @ConditionalOnClass({MeterRegistry.class, WebhookReceiver.class})
-@ConditionalOnBean({MeterRegistry.class, WebhookReceiver.class})
+@ConditionalOnBean(MeterRegistry.class)
 @ConditionalOnProperty(prefix = "cg.meters", name = "enabled", matchIfMissing = true)
 final class CgWebhookMetersAutoConfiguration {
     private CgWebhookMetersAutoConfiguration() {}

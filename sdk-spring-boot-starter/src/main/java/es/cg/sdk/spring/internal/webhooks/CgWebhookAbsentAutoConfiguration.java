@@ -52,10 +52,14 @@ final class CgWebhookAbsentAutoConfiguration {
         private WithoutServer() {}
 
         @Bean
-        static SmartInitializingSingleton cgWebhookEndpointIsAbsent() {
-            return () ->
+        static SmartInitializingSingleton cgWebhookEndpointIsAbsent(Environment environment) {
+            return () -> {
+                if (!StoreWanted.isInbox(environment)) {
                     LOG.warn("cg.webhooks.path is set, and this application has no web server: it receives no event. To"
-                            + " receive events, add spring-boot-starter-web; otherwise, remove cg.webhooks.path here");
+                            + " receive events, add spring-boot-starter-web; to process those that others receive, set"
+                            + " cg.webhooks.store=inbox; otherwise, remove cg.webhooks.path here");
+                }
+            };
         }
     }
 
@@ -63,8 +67,8 @@ final class CgWebhookAbsentAutoConfiguration {
     static SmartInitializingSingleton cgWebhookPathIsMissing(
             Environment environment, ConfigurableListableBeanFactory beans) {
         return () -> {
-            Method method =
-                    environment.containsProperty("cg.webhooks.path") ? null : WebhookHandlers.firstMarked(beans);
+            boolean isUsed = environment.containsProperty("cg.webhooks.path") || StoreWanted.isInbox(environment);
+            Method method = isUsed ? null : WebhookHandlers.firstMarked(beans);
             if (method != null) {
                 LOG.warn(
                         "{}.{} has @CgWebhookHandler, and cg.webhooks.path is not set, so that no event arrives: set it to"

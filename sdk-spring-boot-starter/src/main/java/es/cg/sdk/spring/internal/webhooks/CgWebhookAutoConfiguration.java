@@ -1,12 +1,8 @@
 package es.cg.sdk.spring.internal.webhooks;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.spring.CgProperties;
 import es.cg.sdk.spring.CgWebhookProperties;
-import es.cg.sdk.spring.internal.client.KeyEnvironment;
-import es.cg.sdk.spring.internal.handlers.HandlerObserver;
 import es.cg.sdk.spring.internal.handlers.WebhookHandlers;
-import es.cg.sdk.spring.internal.jdbc.JdbcStoreConfiguration;
 import es.cg.sdk.spring.internal.start.StartException;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore;
@@ -37,26 +33,12 @@ import org.springframework.context.annotation.Lazy;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /** Configures the webhook endpoint at {@code cg.webhooks.path}. */
-@AutoConfiguration(
-        afterName = {
-            "es.cg.sdk.spring.internal.client.CgClientAutoConfiguration",
-            "org.springframework.boot.autoconfigure.jdbc.DataSourceAutoConfiguration",
-            "org.springframework.boot.autoconfigure.jdbc.DataSourceTransactionManagerAutoConfiguration",
-            "org.springframework.boot.autoconfigure.orm.jpa.HibernateJpaAutoConfiguration",
-            "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration",
-            "org.springframework.boot.jdbc.autoconfigure.DataSourceTransactionManagerAutoConfiguration",
-            "org.springframework.boot.hibernate.autoconfigure.HibernateJpaAutoConfiguration"
-        })
+@AutoConfiguration(after = CgWebhookStoreAutoConfiguration.class)
 @ConditionalOnClass({WebhookReceiver.class, Servlet.class})
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
 @Conditional(EndpointWanted.class)
 @EnableConfigurationProperties({CgProperties.class, CgWebhookProperties.class})
-@Import({
-    // In this order; classes within this one would come before all of them.
-    ChosenMemoryStore.class,
-    JdbcStoreConfiguration.class,
-    LastResortMemoryStore.class
-})
+@Import({EventParts.class, MemoryStore.class})
 final class CgWebhookAutoConfiguration {
     private CgWebhookAutoConfiguration() {}
 
@@ -69,21 +51,6 @@ final class CgWebhookAutoConfiguration {
         static EndpointCheck.PathOwners cgWebhookMvcPathOwners(ObjectProvider<RequestMappingHandlerMapping> mappings) {
             return path -> new MvcPathOwners(mappings.stream().toList()).ownerOf(path);
         }
-    }
-
-    @Bean
-    static Environment cgWebhookEnvironment(CgProperties properties, ObjectProvider<ApiKey> keys) {
-        return KeyEnvironment.of(properties, keys.getIfAvailable()) == CgProperties.Environment.SANDBOX
-                ? Environment.SANDBOX
-                : Environment.PRODUCTION;
-    }
-
-    @Bean
-    static WebhookHandlers cgWebhookHandlers(
-            ConfigurableListableBeanFactory beans,
-            ObjectProvider<EventHandler> handlers,
-            ObjectProvider<HandlerObserver> observers) {
-        return new WebhookHandlers(beans, handlers, observers);
     }
 
     // Applications with one destination have no keys for it.
