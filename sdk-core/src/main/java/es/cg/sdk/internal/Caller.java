@@ -90,6 +90,11 @@ public final class Caller implements PageFetcher {
         return pipeline.apiKey().digest();
     }
 
+    /** Returns the name of the client's firm; null for none. */
+    public @Nullable String firmName() {
+        return pipeline.firm();
+    }
+
     /** Returns the options of its calls. */
     public CallOptions options() {
         return options;
@@ -273,6 +278,7 @@ public final class Caller implements PageFetcher {
     @Override
     public ClientClosedException closed(Call<?> call) {
         return new ClientClosedException(CallReport.of(call.operation().id())
+                .firm(firmName())
                 .client(client)
                 .outcome(Outcome.NOTHING_DONE, "a read changes nothing: send it again with an open client"));
     }
@@ -281,6 +287,7 @@ public final class Caller implements PageFetcher {
     public DeadlineException deadlineReached(Call<?> call, String what) {
         return new DeadlineException(
                 CallReport.of(call.operation().id())
+                        .firm(firmName())
                         .client(client)
                         .outcome(Outcome.NOTHING_DONE, "continue from the last page's nextCursor()"),
                 what);
