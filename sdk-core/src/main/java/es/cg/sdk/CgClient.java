@@ -190,8 +190,19 @@ public final class CgClient extends FirmResources implements AutoCloseable {
     @Override
     public void close() {
         if (lifecycle != null) {
-            lifecycle.close();
-            transport.close();
+            closeParts(lifecycle, transport);
+        }
+    }
+
+    static void closeParts(Lifecycle lifecycle, Transport transport) {
+        lifecycle.close();
+        transport.close();
+    }
+
+    /** Puts what {@link #closeParts} needs there: views have it in common with this client, and not the client. */
+    void rememberParts(Map<Lifecycle, Transport> parts) {
+        if (lifecycle != null) {
+            parts.put(lifecycle, transport);
         }
     }
 
@@ -287,7 +298,7 @@ public final class CgClient extends FirmResources implements AutoCloseable {
          */
         public Builder apiKey(Supplier<@Nullable ApiKey> supplier) {
             Objects.requireNonNull(supplier, "supplier is null");
-            return keys(new SourceOfKeys("the supplier of the API key", supplier::get, new FailureLog()));
+            return keys(new SourceOfKeys("the supplier of the API key", supplier, new FailureLog()));
         }
 
         Builder keys(SourceOfKeys source) {

@@ -6,15 +6,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.call.Operation;
+import es.cg.sdk.call.Page;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.ClientClosedException;
+import es.cg.sdk.errors.DeadlineException;
 import es.cg.sdk.errors.InterruptedCallException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.RequestRefusedException;
 import es.cg.sdk.json.Json;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
@@ -25,6 +29,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which API key a call is sent with while its source changes it. */
 class KeyChangeTest {
+    private static final Operation<Page<Json>> THINGS =
+            Operation.list("things.list", "/things", (Json json) -> json).onNoClient();
     private static final String OLD = "cg_live_old.s3cret";
     private static final String NEW = "cg_live_new.s3cret";
     private static final IdempotencyKey DOCUMENT = IdempotencyKey.forDocument("erp", "1");
@@ -322,8 +328,9 @@ class KeyChangeTest {
         }));
         CgClient hasty = cg.with(CallOptions.defaults().deadline(Duration.ofMillis(20)));
 
-        assertThat(Thrown.by(RequestRefusedException.class, () -> write(hasty)))
-                .hasMessageContaining("the supplier of the API key has not answered in time");
+        DeadlineException e = Thrown.by(DeadlineException.class, () -> write(hasty));
+        assertThat(e).hasMessageContaining("waited for its API key until its deadline");
+        assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
     }
 
     private void hang() {
@@ -385,5 +392,20 @@ class KeyChangeTest {
         assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
         assertThat(e.apiKeyDigest()).isEqualTo(ApiKey.of(OLD).digest());
         assertThat(sent()).containsExactly("old", "old");
+    }
+
+    @Test
+    void listingWhoseCursorIsRefusedNamesIt() throws Exception {
+        CgClient cg = client();
+        service.answer(200, "{\"data\":[{}],\"has_more\":true,\"next_cursor\":\"c-7\"}");
+        Iterator<Page<Json>> pages = cg.list(THINGS.call()).pages().iterator();
+        pages.next();
+        keys.set(NEW);
+        refuseKey();
+        service.refuse(400, "cursor_no_valido");
+        ApiException e = Thrown.by(ApiException.class, pages::next);
+
+        assertThat(e.nextStep()).endsWith("; its API key was changed; the last cursor is c-7");
+        assertThat(sent()).containsExactly("old", "old", "new");
     }
 }

@@ -80,6 +80,11 @@ public final class Caller implements PageFetcher {
         return new Caller(pipeline, jobs, total, null, options, journal, writes);
     }
 
+    /** Returns whether there ever was an API key. */
+    public boolean isKeyKnown() {
+        return pipeline.isApiKeyKnown();
+    }
+
     /** Returns the kind of the current API key. */
     public ApiKey.Kind keyKind() {
         return pipeline.apiKey().kind();

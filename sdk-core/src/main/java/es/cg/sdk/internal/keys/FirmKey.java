@@ -41,7 +41,7 @@ public final class FirmKey {
     private final StepLock lock = new StepLock();
     private volatile @Nullable ApiKey present;
     private volatile @Nullable Refused refused;
-    private @Nullable ApiKey last;
+    private volatile @Nullable ApiKey last;
     private @Nullable Lookup<Answer, Waiting> running;
     private long askAt;
     private int begun;
@@ -110,7 +110,7 @@ public final class FirmKey {
             ApiKey usable = usable();
             if (usable != null) {
                 if (running == null && time.nanos() - askAt >= 0) {
-                    Lookup<Answer, Waiting> unawaited = begin(RENEWALS);
+                    Lookup<Answer, Waiting> unused = begin(RENEWALS);
                 }
                 return usable;
             }
@@ -121,10 +121,28 @@ public final class FirmKey {
         return awaited(before, left);
     }
 
-    /** Returns the key that was known last, for what is no call; asks for it if none was ever known. */
+    /**
+     * Returns the key that was known last, for what is no call; asks for it if none was ever known.
+     *
+     * @throws NoKeyException if there never was one
+     */
     public ApiKey known() {
-        ApiKey known = lock.get(() -> last);
-        return known == null ? get(() -> MAX_WAIT) : known;
+        ApiKey known = last;
+        if (known != null) {
+            return known;
+        }
+        try {
+            return get(() -> MAX_WAIT);
+        } catch (NoKeyException e) {
+            throw firm == null
+                    ? e
+                    : new NoKeyException(e.getMessage() + " (firm " + firm + ")", e.getCause(), e.retryAt(), false);
+        }
+    }
+
+    /** Returns whether a key was ever known, so that {@link #known} does not wait. */
+    public boolean isKnown() {
+        return last != null;
     }
 
     /** Returns whether a call may send this key now. Once its time is over, one call tries a key that was refused. */
@@ -190,34 +208,39 @@ public final class FirmKey {
                 return usable;
             }
         } while (answer != null && lookup.gate().number() <= before);
-        return lateOrRefused(answer, left);
+        return refusedBefore(answer, left);
     }
 
-    private ApiKey lateOrRefused(@Nullable Answer answer, Supplier<Duration> left) {
-        SourceOfKeys asked = requireNonNull(source);
+    /** Returns a refused key whose time is over; throws if there is no such key. */
+    private ApiKey refusedBefore(@Nullable Answer answer, Supplier<Duration> left) {
+        String failure = failure(answer);
+        Throwable thrown = answer == null ? null : answer.thrown();
+        boolean atDeadline = answer == null && left.get().compareTo(MAX_WAIT) < 0;
         ApiKey key = present;
         Refused held = refused;
-        if (key != null && held != null && held.key().equals(key)) {
-            Duration more = Duration.ofNanos(held.until() - time.nanos());
-            if (more.isNegative() || more.isZero()) {
-                return key;
-            }
-            throw new NoKeyException(
-                    "the service has refused the API key, which is not sent again for " + DurationText.of(more)
-                            + ", and "
-                            + (answer == null || answer.thrown() == null
-                                    ? asked.failure(answer == null ? "has not answered in time" : "has no other")
-                                    : asked.failure(answer.thrown())),
-                    answer == null ? null : answer.thrown(),
-                    time.now().plus(more));
+        if (key == null || held == null || !held.key().equals(key)) {
+            throw new NoKeyException(failure, thrown, null, atDeadline);
         }
-        if (answer == null) {
-            throw new NoKeyException(asked.failure("has not answered in time"), null, null);
+        Duration more = Duration.ofNanos(held.until() - time.nanos());
+        if (more.isNegative() || more.isZero()) {
+            return key;
         }
         throw new NoKeyException(
-                answer.thrown() == null ? asked.failure("returned null") : asked.failure(answer.thrown()),
-                answer.thrown(),
-                null);
+                "the service has refused the API key, which is not sent again for " + DurationText.of(more) + ", and "
+                        + failure,
+                thrown,
+                time.now().plus(more),
+                atDeadline);
+    }
+
+    private String failure(@Nullable Answer answer) {
+        SourceOfKeys asked = requireNonNull(source);
+        if (answer == null) {
+            return asked.failure("has not answered in time");
+        }
+        return answer.thrown() != null
+                ? asked.failure(answer.thrown())
+                : asked.failure(answer.key() == null ? "returned null" : "has no other");
     }
 
     /** Begins a look-up. The lock is held. */
@@ -282,9 +305,9 @@ public final class FirmKey {
             return null;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new NoKeyException("the thread was interrupted while it waited for the API key", e, null);
+            throw new NoKeyException("the thread was interrupted while it waited for the API key", e);
         } catch (ExecutionException | Lifecycle.ClosedException e) {
-            throw new NoKeyException("the client was closed while a call waited for its API key", e, null);
+            throw new NoKeyException("the client was closed while a call waited for its API key", e);
         }
     }
 }

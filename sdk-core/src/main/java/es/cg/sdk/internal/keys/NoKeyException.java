@@ -8,10 +8,21 @@ public final class NoKeyException extends IllegalStateException {
     private static final long serialVersionUID = 1L;
 
     private final @Nullable Instant retryAt;
+    private final boolean atDeadline;
 
-    NoKeyException(String message, @Nullable Throwable cause, @Nullable Instant retryAt) {
+    NoKeyException(String message, @Nullable Throwable cause, @Nullable Instant retryAt, boolean atDeadline) {
         super(message, cause);
         this.retryAt = retryAt;
+        this.atDeadline = atDeadline;
+    }
+
+    NoKeyException(String message, @Nullable Throwable cause) {
+        this(message, cause, null, false);
+    }
+
+    /** Returns whether the call ends because of its own deadline, which was shorter than what a source may take. */
+    public boolean isAtDeadline() {
+        return atDeadline;
     }
 
     /** Returns when a key that the service has refused is sent again; null if there is none. */

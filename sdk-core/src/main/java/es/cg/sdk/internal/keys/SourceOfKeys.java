@@ -1,7 +1,6 @@
 package es.cg.sdk.internal.keys;
 
 import es.cg.sdk.call.ApiKey;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -32,13 +31,20 @@ public final class SourceOfKeys {
         private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
         private static final long MINUTE = 60_000_000_000L;
 
-        private final AtomicReference<@Nullable Long> last = new AtomicReference<>();
+        private @Nullable Long last;
 
         private void warn(long now, String what) {
-            Long before = last.get();
-            if ((before == null || now - before >= MINUTE) && last.compareAndSet(before, now)) {
+            if (isDue(now)) {
                 LOG.warn("{}; more failures within a minute are not logged", what);
             }
+        }
+
+        private synchronized boolean isDue(long now) {
+            if (last != null && now - last < MINUTE) {
+                return false;
+            }
+            last = now;
+            return true;
         }
     }
 

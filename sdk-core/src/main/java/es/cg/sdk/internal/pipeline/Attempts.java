@@ -41,6 +41,7 @@ final class Attempts {
     private RetryHistory history;
     private boolean begun;
     private boolean repeated;
+    private boolean keyChanged;
     private Instant began;
     private long beganNanos;
     private @Nullable AttemptFailure last;
@@ -118,14 +119,20 @@ final class Attempts {
     void changeKey(ApiKey other) {
         journalEntry.keyChanged(other.digest());
         context = context.withKey(other);
+        keyChanged = true;
+    }
+
+    /** Returns whether its API key was changed, which is done once. */
+    boolean isKeyChanged() {
+        return keyChanged;
     }
 
     /**
      * Returns whether the next attempt may have another API key, where the service does not know the idempotency key:
-     * only if certainly nothing was done.
+     * once, and only if certainly nothing was done.
      */
     boolean mayChangeKey() {
-        return context.kind() == Kind.READ || !isPerhapsDone();
+        return !keyChanged && (context.kind() == Kind.READ || !isPerhapsDone());
     }
 
     /** Returns the journal entry of this write; {@link CallJournal.Entry#NONE} outside of a batch. */

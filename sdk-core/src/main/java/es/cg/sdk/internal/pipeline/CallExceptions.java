@@ -119,8 +119,12 @@ final class CallExceptions {
     }
 
     private static CallException withoutKey(CallReport report, NoKeyException e) {
-        return Thread.currentThread().isInterrupted()
-                ? new InterruptedCallException(report)
+        if (Thread.currentThread().isInterrupted()) {
+            return new InterruptedCallException(report);
+        }
+        return e.isAtDeadline()
+                ? new DeadlineException(
+                        report.deadlineReached(), "waited for its API key until its deadline: " + e.getMessage(), null)
                 : new RequestRefusedException(
                         report.retryAt(e.retryAt()), "was refused: " + e.getMessage(), e.thrown());
     }

@@ -48,7 +48,6 @@ final class CallRun<T> {
     private AttemptSender sender;
     private Deadline deadline;
     private boolean journaled;
-    private boolean keyChanged;
 
     CallRun(
             Pipeline pipeline,
@@ -254,7 +253,7 @@ final class CallRun<T> {
         if (Thread.currentThread().isInterrupted()) {
             throw exceptions.interrupted(failure);
         }
-        if (isRefused && !keyChanged && attempts.mayChangeKey() && attempts.mayRetry()) {
+        if (isRefused && attempts.mayChangeKey() && attempts.mayRetry()) {
             ApiKey other = otherKey();
             if (other != null) {
                 goOnWith(other);
@@ -280,7 +279,7 @@ final class CallRun<T> {
 
     /** Goes on with another API key, since the present one is held back; throws if there is none. */
     private void changeKey() {
-        if (keyChanged || !attempts.mayChangeKey()) {
+        if (!attempts.mayChangeKey()) {
             throw exceptions.keyHeldBack();
         }
         ApiKey other = otherKey();
@@ -314,7 +313,6 @@ final class CallRun<T> {
         } catch (NotSentException e) {
             throw exceptions.notSent(e);
         }
-        keyChanged = true;
         request = RequestFactory.withKey(request, other);
         sender = sender();
     }

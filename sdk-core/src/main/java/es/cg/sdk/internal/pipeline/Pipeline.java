@@ -240,6 +240,11 @@ public final class Pipeline {
         return key.known();
     }
 
+    /** Returns whether there ever was an API key. */
+    public boolean isApiKeyKnown() {
+        return key.isKnown();
+    }
+
     /** Returns the requests of the API key in flight and waiting now, and the remaining quota of its rate limits. */
     public Limits limits() {
         return slots.limits(apiKey());
