@@ -1,5 +1,6 @@
 package es.cg.sdk;
 
+import es.cg.sdk.base.text.FirmName;
 import es.cg.sdk.batch.Batch;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
@@ -15,6 +16,8 @@ import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Requirements;
 import es.cg.sdk.internal.batch.BatchBuilder;
 import es.cg.sdk.internal.http.Transport;
+import es.cg.sdk.internal.keys.SourceOfKeys;
+import es.cg.sdk.internal.keys.SourceOfKeys.FailureLog;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.limits.RequestSlots;
 import es.cg.sdk.internal.requests.Routes;
@@ -187,15 +190,27 @@ public final class CgClient extends FirmResources implements AutoCloseable {
     @Override
     public void close() {
         if (lifecycle != null) {
-            lifecycle.close();
-            transport.close();
+            closeParts(lifecycle, transport);
         }
     }
 
-    /** Returns the base URL, without the key. */
+    static void closeParts(Lifecycle lifecycle, Transport transport) {
+        lifecycle.close();
+        transport.close();
+    }
+
+    /** Puts what {@link #closeParts} needs there: views have it in common with this client, and not the client. */
+    void rememberParts(Map<Lifecycle, Transport> parts) {
+        if (lifecycle != null) {
+            parts.put(lifecycle, transport);
+        }
+    }
+
+    /** Returns the name, if there is one, and the base URL, without the key. */
     @Override
     public String toString() {
-        return "CgClient[" + transport.baseUrl() + "]";
+        String name = caller.firmName();
+        return "CgClient[" + (name == null ? "" : name + ", ") + transport.baseUrl() + "]";
     }
 
     /** Configures and creates a {@link CgClient}. Not thread-safe. */
@@ -205,7 +220,14 @@ public final class CgClient extends FirmResources implements AutoCloseable {
         String baseUrl;
 
         @Nullable
-        Supplier<ApiKey> apiKey;
+        String name;
+
+        // One of the two is set.
+        @Nullable
+        ApiKey apiKey;
+
+        @Nullable
+        SourceOfKeys keys;
 
         final Map<String, String> routes = new HashMap<>();
 
@@ -241,17 +263,47 @@ public final class CgClient extends FirmResources implements AutoCloseable {
             return this;
         }
 
+        /**
+         * Sets the name of the firm whose API key the client has, for programs that act for many firms. It is in {@link
+         * CallListener.CallInfo}, in every exception of a call, and in each line that the SDK logs about a call, also
+         * as {@code cg.firm} in the MDC. By default a client has no name.
+         *
+         * @param firm 1 to 63 characters of a-z, 0-9, '.', '_' and '-', beginning with a letter or digit: the same name
+         *     as in journals, keys and webhooks
+         * @throws IllegalArgumentException if it is another text; it is never changed to fit
+         */
+        public Builder name(String firm) {
+            this.name = FirmName.require(Objects.requireNonNull(firm, "firm is null"));
+            return this;
+        }
+
         /** Sets the API key. Required, unless a supplier is set. */
         public Builder apiKey(ApiKey key) {
-            Objects.requireNonNull(key, "apiKey is null");
-            return apiKey(() -> key);
+            this.apiKey = Objects.requireNonNull(key, "apiKey is null");
+            this.keys = null;
+            return this;
         }
 
         /**
-         * Sets a supplier that is asked for the API key at each call, so that a key can be rotated without a restart.
+         * Sets a supplier of the API key, so that a key can be rotated without a restart. It is asked before the first
+         * call, every 60 seconds while calls are made, and after the service has refused the key; null drops the key.
+         *
+         * <p>It is asked on a daemon thread of the SDK, and a call waits for it only if there is no key, or if the
+         * present one was refused: five seconds at most. A call keeps its key for all its attempts. It goes on with
+         * another one, once, if the service refuses the key and certainly nothing was done. A key that was refused is
+         * not sent again for 60 seconds. A call without a key ends with a
+         * {@link es.cg.sdk.errors.RequestRefusedException}.
+         *
+         * @param supplier thread-safe; what it throws is logged by its class, once a minute at most
          */
-        public Builder apiKey(Supplier<ApiKey> supplier) {
-            this.apiKey = supplier;
+        public Builder apiKey(Supplier<@Nullable ApiKey> supplier) {
+            Objects.requireNonNull(supplier, "supplier is null");
+            return keys(new SourceOfKeys("the supplier of the API key", supplier, new FailureLog()));
+        }
+
+        Builder keys(SourceOfKeys source) {
+            this.keys = source;
+            this.apiKey = null;
             return this;
         }
 

@@ -1,13 +1,15 @@
 package es.cg.sdk;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.base.corrections.CorrectionsFile;
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.corrections.ClientCorrections;
 import es.cg.sdk.internal.http.RequestFactory;
 import es.cg.sdk.internal.http.Transport;
 import es.cg.sdk.internal.jobs.JobAddress;
 import es.cg.sdk.internal.jobs.JobFactory;
+import es.cg.sdk.internal.keys.FirmKey;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.limits.RequestSlots;
 import es.cg.sdk.internal.pipeline.Pipeline;
@@ -16,7 +18,6 @@ import es.cg.sdk.internal.writes.JournaledCalls;
 import es.cg.sdk.json.Json;
 import java.math.BigDecimal;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /** What a client is made of, by the settings of its builder. */
 record ClientParts(Transport transport, Caller caller, Lifecycle lifecycle) {
@@ -30,8 +31,7 @@ record ClientParts(Transport transport, Caller caller, Lifecycle lifecycle) {
         if (settings.baseUrl == null) {
             throw new IllegalArgumentException("baseUrl is required");
         }
-        Supplier<ApiKey> apiKey = settings.apiKey;
-        if (apiKey == null) {
+        if (settings.apiKey == null && settings.keys == null) {
             throw new IllegalArgumentException("apiKey is required");
         }
         // Before the transport, which would have to be closed if they are refused.
@@ -43,13 +43,11 @@ record ClientParts(Transport transport, Caller caller, Lifecycle lifecycle) {
                 settings.maxOpen, settings.paced, transport.baseUrl(), settings.time, lifecycle, settings.limitStore);
         Routes ownPaths = new Routes(settings.routes);
         RequestFactory requests = new RequestFactory(
-                transport.baseUrl(),
-                apiKey,
-                ownPaths,
-                corrected,
-                settings.versionHeader,
-                settings.writeJournal != null);
-        Pipeline pipeline = new Pipeline(transport, requests, slots, settings.listeners, lifecycle, settings.time);
+                transport.baseUrl(), ownPaths, corrected, settings.versionHeader, settings.writeJournal != null);
+        FirmKey key = settings.apiKey == null
+                ? FirmKey.from(requireNonNull(settings.keys), settings.name, settings.time, lifecycle)
+                : FirmKey.of(settings.name, settings.apiKey, settings.time, lifecycle);
+        Pipeline pipeline = new Pipeline(key, transport, requests, slots, settings.listeners, lifecycle, settings.time);
         JobFactory jobs = new JobFactory(
                 pipeline, new JobAddress(transport.baseUrl(), ownPaths, corrected.isMoved(JobAddress.GET.id())));
         Caller caller = new Caller(pipeline, jobs, total);

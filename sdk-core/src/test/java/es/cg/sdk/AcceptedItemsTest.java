@@ -6,7 +6,6 @@ import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.BatchReport.Done;
 import es.cg.sdk.batch.DoneHandler;
 import es.cg.sdk.batch.Finding;
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Job;
 import es.cg.sdk.json.Json;
@@ -138,7 +137,7 @@ final class AcceptedItemsTest extends JournaledBatch {
     @Test
     void jobThatIsNotShownIsAskedForInEachRun() throws InterruptedException {
         accepted();
-        service.apiKey.set(ApiKey.of("cg_live_new.s3cret"));
+        cg = service.rotate("cg_live_new.s3cret");
         for (Finding finding : List.of(Finding.stillUnknown("nobody knows"), Finding.notDone())) {
             for (int status : new int[] {403, 404}) {
                 service.refuse(status, "no_encontrado");

@@ -9,6 +9,7 @@ import es.cg.sdk.journal.WriteJournal.Environment;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
@@ -26,7 +27,7 @@ final class Answering implements BeforeEachCallback, AfterEachCallback {
     final MockWebServer server = PromptServer.create();
     final StillTime time = new StillTime();
 
-    /** The key that calls are made with from now on. */
+    /** The key of the clients that are made from now on. */
     final AtomicReference<ApiKey> apiKey = new AtomicReference<>(ApiKey.of("cg_live_abc.s3cret"));
 
     /** The write journal of its clients; null for none. */
@@ -52,7 +53,26 @@ final class Answering implements BeforeEachCallback, AfterEachCallback {
 
     /** Returns the builder of a client with the API key, the time and the write journal. */
     CgClient.Builder builder() {
-        return journaled().apiKey(() -> requireNonNull(apiKey.get()));
+        return journaled().apiKey(requireNonNull(apiKey.get()));
+    }
+
+    /** From now on its client is another one, with this API key, as that of a process that was started again. */
+    CgClient rotate(String key) {
+        apiKey.set(ApiKey.of(key));
+        cg().close();
+        cg = builder().build();
+        return cg();
+    }
+
+    /** Reads until the client has this key of its supplier: after a minute, one read asks for it and waits not. */
+    void readUntilSentWith(CgClient client, String key) throws InterruptedException {
+        time.advance(Duration.ofMinutes(1));
+        String sent;
+        do {
+            answer(200, "{}");
+            client.run(Things.READ.call());
+            sent = server.takeRequest().getHeaders().get("Authorization");
+        } while (!("Bearer " + key).equals(sent));
     }
 
     /** Another one, over this client of OkHttp. */

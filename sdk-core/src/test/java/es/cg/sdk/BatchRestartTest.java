@@ -8,7 +8,6 @@ import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.BatchReport.Done;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.batch.UnknownWrite;
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Job;
@@ -33,8 +32,6 @@ final class BatchRestartTest extends JournaledBatch {
     }
 
     private static final String BEGIN = "2026-11-20T08:00:00Z";
-
-    private final AtomicReference<ApiKey> apiKey = service.apiKey;
 
     @Test
     void unknownWriteIsResentWithSameKeyAndBytes() throws Exception {
@@ -171,7 +168,7 @@ final class BatchRestartTest extends JournaledBatch {
         time.advance(Duration.ofSeconds(-1));
         run(Finding.stillUnknown(), "x");
         time.advance(Duration.ofHours(1));
-        apiKey.set(ApiKey.of("cg_live_new.s3cret"));
+        cg = service.rotate("cg_live_new.s3cret");
         BatchReport<String, Json> rotated = run(Finding.stillUnknown(), "x");
 
         assertThat(asked)

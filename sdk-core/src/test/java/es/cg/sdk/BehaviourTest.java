@@ -281,11 +281,12 @@ final class BehaviourTest {
             ClientApi once =
                     rotating.with(CallOptions.defaults().maxAttempts(1)).forClient(1001);
             CallException e = failed(CallException.class, once, WRITE);
+            String sent = server.takeRequest().getHeaders().get("Authorization");
             current.set(ApiKey.of("cg_live_new.s3cret"));
+            service.readUntilSentWith(rotating, "cg_live_new.s3cret");
             service.answer(201, "{}");
             e.repeat(Json.class);
 
-            String sent = server.takeRequest().getHeaders().get("Authorization");
             assertThat(server.takeRequest().getHeaders().get("Authorization")).isEqualTo(sent);
             assertThat(e.apiKeyDigest()).isEqualTo(first.digest());
             seen(Row.ROTATED, "repeat() sends it with the first API key; apiKeyDigest() tells which that is");

@@ -2,14 +2,16 @@ package es.cg.sdk;
 
 import es.cg.sdk.testing.LineLogger;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.ILoggerFactory;
 import org.slf4j.IMarkerFactory;
+import org.slf4j.MDC;
 import org.slf4j.event.Level;
+import org.slf4j.helpers.BasicMDCAdapter;
 import org.slf4j.helpers.BasicMarkerFactory;
-import org.slf4j.helpers.NOPMDCAdapter;
 import org.slf4j.spi.MDCAdapter;
 import org.slf4j.spi.SLF4JServiceProvider;
 
@@ -20,7 +22,7 @@ public final class CapturedLog implements SLF4JServiceProvider {
     private static final Queue<Queue<String>> LISTENING = new ConcurrentLinkedQueue<>();
 
     private final IMarkerFactory markers = new BasicMarkerFactory();
-    private final MDCAdapter mdc = new NOPMDCAdapter();
+    private final MDCAdapter mdc = new BasicMDCAdapter();
 
     /** Made by slf4j. */
     public CapturedLog() {}
@@ -82,10 +84,16 @@ public final class CapturedLog implements SLF4JServiceProvider {
             super(name);
         }
 
+        private static String context() {
+            Map<String, String> context = MDC.getCopyOfContextMap();
+            return context == null || context.isEmpty() ? "" : " " + context;
+        }
+
         @Override
         protected void log(Level level, String message, @Nullable Throwable thrown) {
             if (!LISTENING.isEmpty()) {
-                String line = level + " " + name + " " + message + (thrown == null ? "" : " " + Everything.of(thrown));
+                String line = level + " " + name + " " + message + (thrown == null ? "" : " " + Everything.of(thrown))
+                        + context();
                 LISTENING.forEach(each -> each.add(line));
             }
         }

@@ -12,7 +12,6 @@ import es.cg.sdk.batch.BatchReport.Done;
 import es.cg.sdk.batch.BatchReport.Unknown;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.batch.UnknownWrite;
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.DocumentKey;
 import es.cg.sdk.call.IdempotencyKey;
@@ -96,7 +95,7 @@ final class FoundForAnotherWriteTest {
     }
 
     private void rotate() {
-        server.apiKey.set(ApiKey.of("cg_live_k" + server.time.now().getEpochSecond() + ".s3cret"));
+        server.rotate("cg_live_k" + server.time.now().getEpochSecond() + ".s3cret");
         server.time.advance(Duration.ofDays(3));
     }
 

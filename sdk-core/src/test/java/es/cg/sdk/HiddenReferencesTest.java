@@ -8,7 +8,6 @@ import es.cg.sdk.batch.Batch;
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.batch.UnknownWrite;
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.errors.CallException;
@@ -200,7 +199,7 @@ final class HiddenReferencesTest {
         service.answers = true;
         service.executes = true;
         form.later(service);
-        server.apiKey.set(ApiKey.of("cg_live_new.s3cret"));
+        server.rotate("cg_live_new.s3cret");
         server.time.advance(PAUSE);
         for (int i = 0; i < 2; i++) {
             String found = run(way);

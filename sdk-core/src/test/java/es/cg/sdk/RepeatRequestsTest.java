@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.DocumentKey;
@@ -60,14 +59,17 @@ final class RepeatRequestsTest {
     @Test
     void repeatSendsSameBytesWithTheFirstApiKey() throws InterruptedException {
         service.cut();
-        service.answer(201, "{\"id\":\"a\"}");
-        laura = cg.with(CallOptions.defaults().maxAttempts(1).header("X-Mine", "m"))
+        KeySupply keys = new KeySupply("cg_live_abc.s3cret");
+        CgClient rotating = service.journaled().apiKey(keys).build();
+        laura = rotating.with(CallOptions.defaults().maxAttempts(1).header("X-Mine", "m"))
                 .forClient(1001);
         CallException e = failed(WRITE);
-        service.apiKey.set(ApiKey.of("cg_live_new.s3cret"));
+        RecordedRequest first = server.takeRequest();
+        keys.set("cg_live_new.s3cret");
+        service.readUntilSentWith(rotating, "cg_live_new.s3cret");
+        service.answer(201, "{\"id\":\"a\"}");
         Json answer = e.repeat(Json.class);
 
-        RecordedRequest first = server.takeRequest();
         RecordedRequest second = server.takeRequest();
         assertThat(answer.get("id").string()).isEqualTo("a");
         assertThat(second.getHeaders()).isEqualTo(first.getHeaders());

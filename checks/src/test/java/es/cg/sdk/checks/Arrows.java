@@ -66,6 +66,7 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put("internal.corrections", with(base, "base.corrections"));
         uses.put("internal.http", with(base, "base.corrections", "internal.corrections", "internal.requests"));
         uses.put("internal.limits", with(base, "limits", "internal.http"));
+        uses.put("internal.keys", with(base, "internal.limits"));
         uses.put("internal.journal", with(base, "batch", "internal.requests", "journal"));
         uses.put(
                 "internal.pipeline",
@@ -75,6 +76,7 @@ final class Arrows extends ArchCondition<JavaClass> {
                         "internal.corrections",
                         "internal.http",
                         "internal.journal",
+                        "internal.keys",
                         "internal.limits",
                         "internal.requests",
                         "journal"));
@@ -133,6 +135,7 @@ final class Arrows extends ArchCondition<JavaClass> {
                                         "internal.batch",
                                         "internal.corrections",
                                         "internal.http",
+                                        "internal.keys",
                                         "internal.limits",
                                         "internal.pipeline",
                                         "internal.requests",

@@ -22,12 +22,19 @@ public interface CallListener {
      * @param client the id of the client that the call acts on; null for none
      * @param idempotencyKey the key that every attempt carries; null if the operation takes none
      * @param attempt the number of the current attempt, from 1; 0 if the call ends before its first attempt
+     * @param firm the firm, as {@link es.cg.sdk.CgClient.Builder#name} has it; null if the client has no name
      */
     record CallInfo(
             String operation,
             @Nullable Long client,
             @Nullable String idempotencyKey,
-            int attempt) {}
+            int attempt,
+            @Nullable String firm) {
+        /** Creates the info of a call of a client without a name. */
+        public CallInfo(String operation, @Nullable Long client, @Nullable String idempotencyKey, int attempt) {
+            this(operation, client, idempotencyKey, attempt, null);
+        }
+    }
 
     /**
      * The result of an attempt.

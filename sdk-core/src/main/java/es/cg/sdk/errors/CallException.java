@@ -17,7 +17,7 @@ public abstract class CallException extends CgException {
     private final CallReport report;
 
     CallException(CallReport report, String what, @Nullable Throwable cause) {
-        super(report.sentence(what), cause);
+        super(report.sentence(what), cause, report.firm());
         this.report = report;
     }
 

@@ -25,6 +25,7 @@ public final class CallReport implements Serializable {
     private final String operation;
 
     // Set before a report is returned, and never after.
+    private @Nullable String firm;
     private @Nullable Long client;
     private @Nullable String requestId;
     private @Nullable String idempotencyKey;
@@ -45,6 +46,7 @@ public final class CallReport implements Serializable {
 
     private CallReport with(Consumer<CallReport> change) {
         CallReport copy = new CallReport(operation);
+        copy.firm = firm;
         copy.client = client;
         copy.requestId = requestId;
         copy.idempotencyKey = idempotencyKey;
@@ -68,6 +70,11 @@ public final class CallReport implements Serializable {
      */
     public static CallReport of(String operation) {
         return new CallReport(operation);
+    }
+
+    /** Returns a report with this name of the firm; null for none. */
+    public CallReport firm(@Nullable String name) {
+        return with(copy -> copy.firm = name);
     }
 
     /** Returns a report with this client id; null for none. */
@@ -155,6 +162,11 @@ public final class CallReport implements Serializable {
     }
 
     @Nullable
+    String firm() {
+        return firm;
+    }
+
+    @Nullable
     Long client() {
         return client;
     }
@@ -214,12 +226,14 @@ public final class CallReport implements Serializable {
         return repetition;
     }
 
-    /** Returns the operation and the client, as the messages name them. */
+    /** Returns the operation, the client and the firm, as the messages name them. */
     String call() {
-        return PrintableText.of(operation) + (client == null ? "" : " for client " + client);
+        return PrintableText.of(operation)
+                + (client == null ? "" : " for client " + client)
+                + (firm == null ? "" : " of the firm " + PrintableText.of(firm));
     }
 
-    /** Returns the exception message: the operation, the client, the failure, the next step and the request id. */
+    /** Returns the exception message: the operation, the client, the firm, the failure, the next step and the request id. */
     String sentence(String what) {
         StringBuilder sentence = new StringBuilder(call()).append(' ').append(PrintableText.of(what, MAX_LENGTH));
         if (attempts.size() > 1) {

@@ -9,11 +9,18 @@ public abstract class CgException extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1L;
 
-    CgException(String message) {
-        super(PrintableText.line(message));
+    private final @Nullable String firm;
+
+    CgException(String message, @Nullable Throwable cause, @Nullable String firm) {
+        super(PrintableText.line(message), cause);
+        this.firm = firm;
     }
 
-    CgException(String message, @Nullable Throwable cause) {
-        super(PrintableText.line(message), cause);
+    /**
+     * Returns the firm of the client that threw it, as {@link es.cg.sdk.CgClient.Builder#name} has it; null if that
+     * client has no name, or if the exception is of no client.
+     */
+    public final @Nullable String firm() {
+        return firm;
     }
 }

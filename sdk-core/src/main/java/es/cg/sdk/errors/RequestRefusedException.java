@@ -6,8 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Thrown when the SDK itself refuses to send a request: an interceptor of the given OkHttp client changed it, or, with
  * a {@link es.cg.sdk.journal.WriteJournal} and a document key, it cannot be made: a corrections file does not fit
- * it, or the supplier of the API key threw something, which is the cause then. Sending it again without a change is
- * refused again. {@link #outcome} tells about the document, which an earlier call may have sent.
+ * it. It is also thrown if there is no API key to send a call with: its source has none, throws something (which is the
+ * cause then) or hangs, or the service has refused the key, which {@link #retryAt} tells the time for. Sending it again
+ * without a change is refused again. {@link #outcome} tells about the document, which an earlier call may have sent.
  */
 public final class RequestRefusedException extends CallException {
     @Serial

@@ -13,6 +13,6 @@ public final class UnexpectedContentException extends CgException {
 
     /** Creates the exception; the message names the type, the field and the kind of value found, not the value. */
     public UnexpectedContentException(String message) {
-        super(Secrets.withoutKeys(message));
+        super(Secrets.withoutKeys(message), null, null);
     }
 }

@@ -80,6 +80,11 @@ public final class Caller implements PageFetcher {
         return new Caller(pipeline, jobs, total, null, options, journal, writes);
     }
 
+    /** Returns whether there ever was an API key. */
+    public boolean isKeyKnown() {
+        return pipeline.isApiKeyKnown();
+    }
+
     /** Returns the kind of the current API key. */
     public ApiKey.Kind keyKind() {
         return pipeline.apiKey().kind();
@@ -88,6 +93,11 @@ public final class Caller implements PageFetcher {
     /** Returns the digest of the current API key. */
     public String apiKeyDigest() {
         return pipeline.apiKey().digest();
+    }
+
+    /** Returns the name of the client's firm; null for none. */
+    public @Nullable String firmName() {
+        return pipeline.firm();
     }
 
     /** Returns the options of its calls. */
@@ -273,6 +283,7 @@ public final class Caller implements PageFetcher {
     @Override
     public ClientClosedException closed(Call<?> call) {
         return new ClientClosedException(CallReport.of(call.operation().id())
+                .firm(firmName())
                 .client(client)
                 .outcome(Outcome.NOTHING_DONE, "a read changes nothing: send it again with an open client"));
     }
@@ -281,6 +292,7 @@ public final class Caller implements PageFetcher {
     public DeadlineException deadlineReached(Call<?> call, String what) {
         return new DeadlineException(
                 CallReport.of(call.operation().id())
+                        .firm(firmName())
                         .client(client)
                         .outcome(Outcome.NOTHING_DONE, "continue from the last page's nextCursor()"),
                 what);

@@ -198,7 +198,8 @@ public final class Requirements {
             throw new RequirementException(
                     "the " + firm.keyKind().name().toLowerCase(Locale.ROOT) + " key (environment "
                             + statusText("entorno") + ", plan " + statusText("plan") + ")",
-                    missing);
+                    missing,
+                    firm.firmName());
         }
     }
 

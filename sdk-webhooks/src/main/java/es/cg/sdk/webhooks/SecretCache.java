@@ -1,5 +1,6 @@
 package es.cg.sdk.webhooks;
 
+import es.cg.sdk.base.threads.Lookup;
 import es.cg.sdk.webhooks.internal.corrections.SignatureForm;
 import java.time.Duration;
 import java.util.HashMap;
@@ -28,7 +29,7 @@ final class SecretCache {
     private final Settings settings;
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<String, Destination> remembered = new LastUsed();
-    private final Map<String, Lookup> running = new HashMap<>();
+    private final Map<String, Lookup<Destination, SecretGate>> running = new HashMap<>();
 
     SecretCache(SecretSource source, SignatureForm form, Settings settings) {
         this.source = source;
@@ -66,7 +67,7 @@ final class SecretCache {
     record Found(
             @Nullable Destination fresh,
             @Nullable Destination late,
-            @Nullable Lookup lookup) {}
+            @Nullable Lookup<Destination, SecretGate> lookup) {}
 
     /** The entries that were used last. */
     private static final class LastUsed extends LinkedHashMap<String, Destination> {
@@ -89,7 +90,7 @@ final class SecretCache {
 
     private Found find(String name, boolean asks) {
         Destination before;
-        Lookup lookup;
+        Lookup<Destination, SecretGate> lookup;
         long now;
         boolean begins;
         lock.lock();
@@ -102,7 +103,7 @@ final class SecretCache {
             lookup = running.get(name);
             begins = lookup == null && (before == null || asks || now - before.askAt() >= 0);
             if (begins) {
-                lookup = new Lookup(settings.gates().lookUp(hasSecret(before)));
+                lookup = new Lookup<>(settings.gates().lookUp(hasSecret(before)));
                 running.put(name, lookup);
             }
         } finally {
@@ -131,23 +132,15 @@ final class SecretCache {
         return destination != null && !destination.keys().isEmpty();
     }
 
-    private void begin(String name, @Nullable Destination before, Lookup lookup) {
-        // Sources may find a data source or classes by it, as they would on the thread of the request.
-        ClassLoader loader = Thread.currentThread().getContextClassLoader();
+    private void begin(String name, @Nullable Destination before, Lookup<Destination, SecretGate> lookup) {
         Executor threads = hasSecret(before) ? settings.renewals() : settings.first();
-        try {
-            threads.execute(() -> {
-                Thread.currentThread().setContextClassLoader(loader);
-                lookUp(name, before, lookup);
-            });
-        } catch (Throwable e) {
-            // For instance, there is no memory for another thread.
+        lookup.begin(threads, () -> lookUp(name, before, lookup), e -> {
             settings.log().failed(e, before);
             end(name, before, lookup, null);
-        }
+        });
     }
 
-    private void lookUp(String name, @Nullable Destination before, Lookup lookup) {
+    private void lookUp(String name, @Nullable Destination before, Lookup<Destination, SecretGate> lookup) {
         long began = settings.nanos().getAsLong();
         Destination found = null;
         try {
@@ -158,8 +151,6 @@ final class SecretCache {
             settings.log().failed(e, before);
         } finally {
             end(name, before, lookup, found);
-            // The source of the next name must not be interrupted.
-            boolean unused = Thread.interrupted();
         }
     }
 
@@ -183,13 +174,17 @@ final class SecretCache {
 
     private boolean isSecretThere(String name) {
         Found found = find(name, true);
-        Lookup lookup = found.lookup();
+        Lookup<Destination, SecretGate> lookup = found.lookup();
         Destination now = lookup != null && lookup.gate().await() ? lookup.result() : found.fresh();
         return now != null && now.gate() == null;
     }
 
     /** Remembers what was found, and releases the requests that wait for it. */
-    private void end(String name, @Nullable Destination before, Lookup lookup, @Nullable Destination found) {
+    private void end(
+            String name,
+            @Nullable Destination before,
+            Lookup<Destination, SecretGate> lookup,
+            @Nullable Destination found) {
         lock.lock();
         try {
             running.remove(name);

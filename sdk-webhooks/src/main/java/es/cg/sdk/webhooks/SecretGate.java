@@ -1,5 +1,6 @@
 package es.cg.sdk.webhooks;
 
+import es.cg.sdk.base.threads.Lookup;
 import java.time.Duration;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -8,7 +9,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * Makes requests wait until a secret is set, or until a look-up has ended: a limited number at a time, each for a
  * limited time. One of them asks for a secret that is pending meanwhile. Once open, it stays open. Thread-safe.
  */
-final class SecretGate {
+final class SecretGate implements Lookup.Gate {
     /** The interval between two requests for the secret. */
     static final Duration ASK_INTERVAL = Duration.ofMillis(250);
 
@@ -124,8 +125,8 @@ final class SecretGate {
         return remaining - (System.nanoTime() - began);
     }
 
-    /** Lets all requests pass, from now on. */
-    void open() {
+    @Override
+    public void open() {
         lock.lock();
         try {
             open = true;

@@ -1,5 +1,6 @@
 package es.cg.sdk.webhooks;
 
+import es.cg.sdk.base.threads.Lookup;
 import es.cg.sdk.webhooks.Verdict.Reason;
 import es.cg.sdk.webhooks.internal.corrections.SignatureForm;
 import java.security.SecureRandom;
@@ -122,7 +123,7 @@ final class SourceVerifier implements RequestVerifier {
 
     /** Returns the answer of the source, for which it waits if there is none yet; null if none has come. */
     private @Nullable Destination answer(SecretCache.Found found) {
-        Lookup lookup = found.lookup();
+        Lookup<Destination, SecretGate> lookup = found.lookup();
         if (found.fresh() != null || lookup == null) {
             return found.fresh();
         }
@@ -204,8 +205,8 @@ final class SourceVerifier implements RequestVerifier {
                     new SecretCache.Settings(
                             timeToLive,
                             gates,
-                            threads == null ? Lookup.threads() : threads,
-                            threads == null ? Lookup.threads() : threads,
+                            threads == null ? Lookup.threads("cg-webhook-lookup") : threads,
+                            threads == null ? Lookup.threads("cg-webhook-lookup") : threads,
                             nanos,
                             lookupLog));
         }

@@ -159,6 +159,11 @@ final class ItemRun implements CallJournal.Entry, WriteRun.Owner {
         });
     }
 
+    @Override
+    public void keyChanged(String apiKey) {
+        lock.run(() -> run.keyChanged(apiKey));
+    }
+
     /** Takes the right to send it. Returns why it must not be sent; null if it may. */
     private @Nullable String reasonNotTaken() {
         if (context.stop().reason() != null) {

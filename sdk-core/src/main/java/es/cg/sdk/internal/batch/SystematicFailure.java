@@ -5,6 +5,7 @@ import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.DeadlineException;
 import es.cg.sdk.errors.PlanException;
 import es.cg.sdk.errors.RateLimitReason;
+import es.cg.sdk.errors.RequestRefusedException;
 import es.cg.sdk.errors.ScopeException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,11 @@ final class SystematicFailure {
                     ? null
                     : "a rate limit of the service delays every item until " + deadlineReached.retryAt() + " ("
                             + reason.value() + ")";
+        }
+        if (failure instanceof RequestRefusedException refused
+                && refused.apiKeyDigest() == null
+                && !refused.sentByThisCall()) {
+            return "there is no API key to send an item with";
         }
         if (failure instanceof ApiException answer
                 && (answer.status() == UNAUTHORIZED

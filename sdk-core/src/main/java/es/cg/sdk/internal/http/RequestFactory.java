@@ -18,7 +18,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 import okhttp3.HttpUrl;
 import okhttp3.MediaType;
 import okhttp3.Request;
@@ -31,11 +30,11 @@ import org.jspecify.annotations.Nullable;
 /** Builds the HTTP request of a call: URL, headers and body. Thread-safe. */
 public final class RequestFactory {
     private static final MediaType JSON = MediaType.get("application/json");
+    private static final String AUTHORIZATION = "Authorization";
     private static final String CLIENT = "X-CG-Client";
     private static final byte[] NO_BYTES = new byte[0];
 
     private final HttpUrl baseUrl;
-    private final Supplier<ApiKey> apiKey;
     private final Routes routes;
     private final Corrections corrections;
     private final @Nullable String versionHeader;
@@ -45,7 +44,6 @@ public final class RequestFactory {
     /**
      * Creates a factory of requests to this base URL.
      *
-     * @param apiKey supplies the key of each call
      * @param routes paths that replace those of operations
      * @param corrections what the service has elsewhere, or otherwise
      * @param versionHeader name of the header that carries the contract's version; null for none
@@ -53,14 +51,12 @@ public final class RequestFactory {
      */
     public RequestFactory(
             HttpUrl baseUrl,
-            Supplier<ApiKey> apiKey,
             Routes routes,
             Corrections corrections,
             @Nullable String versionHeader,
             boolean isMovable) {
         this.baseUrl = baseUrl;
         this.routes = routes;
-        this.apiKey = apiKey;
         this.corrections = corrections;
         this.versionHeader = versionHeader;
         this.isMovable = isMovable;
@@ -82,17 +78,6 @@ public final class RequestFactory {
         return path == null ? routes.path(operation) : path;
     }
 
-    /**
-     * Returns the API key for a new call. All attempts of the call use it, since idempotency keys belong to an API key.
-     */
-    public ApiKey apiKey() {
-        ApiKey key = apiKey.get();
-        if (key == null) {
-            throw new IllegalStateException("the supplier of the API key returned null");
-        }
-        return key;
-    }
-
     public Request request(
             Call<?> call, ApiKey apiKey, @Nullable Long client, @Nullable String key, Map<String, String> headers) {
         boolean file = call.operation().isDownload();
@@ -109,7 +94,7 @@ public final class RequestFactory {
         Request.Builder request = new Request.Builder()
                 .tag(WireTrace.class, new WireTrace())
                 .url(url(corrected))
-                .header("Authorization", "Bearer " + apiKey.secret())
+                .header(AUTHORIZATION, authorization(apiKey))
                 .header("Accept", isBytes ? "*/*" : "application/json")
                 .header("User-Agent", userAgent)
                 .method(corrected.method(), body(corrected, call.upload(), correction));
@@ -135,6 +120,15 @@ public final class RequestFactory {
         });
         routes.called(call.operation().id());
         return request.build();
+    }
+
+    /** Returns the same request, byte for byte, with another API key. */
+    public static Request withKey(Request request, ApiKey apiKey) {
+        return request.newBuilder().header(AUTHORIZATION, authorization(apiKey)).build();
+    }
+
+    private static String authorization(ApiKey apiKey) {
+        return "Bearer " + apiKey.secret();
     }
 
     private void header(Request.Builder request, String ours, @Nullable String value) {

@@ -201,7 +201,7 @@ final class JobPoller {
                 + (isAsked ? ", and the service asks for this pause" : "");
         try {
             pipeline.sleep(
-                    new CallInfo(token.operation(), token.client(), token.key(), 0),
+                    new CallInfo(token.operation(), token.client(), token.key(), 0, pipeline.firm()),
                     new Wait(WaitCause.JOB, reason, wait, time.now().plus(wait)));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -278,6 +278,7 @@ final class JobPoller {
 
     private CallReport report() {
         return CallReport.of(token.operation())
+                .firm(pipeline.firm())
                 .client(token.client())
                 .idempotencyKey(token.key())
                 .jobToken(token.text())

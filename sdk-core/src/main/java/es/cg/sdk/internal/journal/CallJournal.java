@@ -112,6 +112,11 @@ public interface CallJournal {
         public Write withKey(String equal) {
             return new Write(operation, client, equal, digest, corrections, apiKey);
         }
+
+        /** Returns this write with the digest of another API key. */
+        public Write withApiKey(String other) {
+            return new Write(operation, client, key, digest, corrections, other);
+        }
     }
 
     /** Records the progress of a write. */
@@ -126,6 +131,14 @@ public interface CallJournal {
 
         /** Called before each attempt; {@code began} is when the first attempt began. Throws if it must not be sent. */
         default void sending(Instant began) {}
+
+        /**
+         * Called before the first attempt with another API key: nothing was done with the one before. Throws if it must
+         * not be sent.
+         *
+         * @param apiKey a digest of the new one
+         */
+        default void keyChanged(String apiKey) {}
 
         /** Called when an attempt has failed of which something was sent. */
         default void reached() {}

@@ -88,6 +88,11 @@ final class WriteChange {
         return this;
     }
 
+    WriteChange apiKey(String digest) {
+        apiKey = digest;
+        return this;
+    }
+
     WriteChange ended(@Nullable Instant time, @Nullable String answer) {
         lastEnded = time;
         lastAnswer = answer;

@@ -88,6 +88,11 @@ public final class WriteRules {
                 .build();
     }
 
+    /** Returns the record of a write that goes on with another API key: certainly, nothing was done with the first. */
+    public static WriteRecord withKey(WriteRecord held, String apiKey) {
+        return new WriteChange(held).apiKey(apiKey).build();
+    }
+
     /** Returns why the service may not know the key of a write in doubt any more; null if it does. */
     public static @Nullable String reasonNotToRepeat(WriteRecord record, String apiKey, Now now) {
         if (!record.apiKey().equals(apiKey)) {

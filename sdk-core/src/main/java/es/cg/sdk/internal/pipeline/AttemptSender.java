@@ -49,7 +49,7 @@ final class AttemptSender {
     }
 
     /** The result of an attempt. */
-    sealed interface Result permits Answered, Failed {}
+    sealed interface Result permits Answered, Failed, HeldBack {}
 
     /**
      * A usable answer; {@code json} is empty if the answer is a file, {@code received} the JSON that corrections
@@ -59,11 +59,17 @@ final class AttemptSender {
 
     record Failed(AttemptFailure failure) implements Result {}
 
+    /** Nothing was sent: the service has refused the API key, in an attempt of any call, and it must not be sent now. */
+    record HeldBack() implements Result {}
+
     /** Makes the next attempt; throws the exception of the call if that ends before the attempt. */
     Result send(Deadline deadline) {
         Result result;
         try (RequestSlots.Slot slot = takeSlot(deadline)) {
             throwIfNotSent();
+            if (!pipeline.key.maySend(context.apiKey())) {
+                return new HeldBack();
+            }
             attempts.begin();
             attempts.journalEntry().sending(attempts.history().began());
             pipeline.listeners.attemptStarted(attempts);

@@ -1,11 +1,13 @@
 package es.cg.sdk.internal.pipeline;
 
 import es.cg.sdk.base.text.PrintableText;
+import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.CallAttempt;
 import es.cg.sdk.internal.http.AttemptFailure;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.CallJournal.Standing;
+import es.cg.sdk.internal.journal.NotSentException;
 import es.cg.sdk.internal.retries.RetryTable;
 import es.cg.sdk.internal.retries.RetryTable.Action;
 import es.cg.sdk.internal.retries.RetryTable.Kind;
@@ -25,7 +27,7 @@ final class Attempts {
     // After an unreadable answer, the retry may not take the memory of a full-size answer again.
     private static final int MAX_BYTES_AFTER_UNREADABLE = 8 * 1024 * 1024;
 
-    private final CallContext context;
+    private CallContext context;
     private final Time time;
     private final List<CallAttempt> failed = new ArrayList<>();
     private final Map<Rule, Integer> failuresByRule = new HashMap<>();
@@ -39,6 +41,7 @@ final class Attempts {
     private RetryHistory history;
     private boolean begun;
     private boolean repeated;
+    private boolean keyChanged;
     private Instant began;
     private long beganNanos;
     private @Nullable AttemptFailure last;
@@ -106,6 +109,30 @@ final class Attempts {
 
     CallContext context() {
         return context;
+    }
+
+    /**
+     * Sets the API key of the next attempts; the journal has it before the first of them.
+     *
+     * @throws NotSentException if the journal does not let it be sent
+     */
+    void changeKey(ApiKey other) {
+        journalEntry.keyChanged(other.digest());
+        context = context.withKey(other);
+        keyChanged = true;
+    }
+
+    /** Returns whether its API key was changed, which is done once. */
+    boolean isKeyChanged() {
+        return keyChanged;
+    }
+
+    /**
+     * Returns whether the next attempt may have another API key, where the service does not know the idempotency key:
+     * once, and only if certainly nothing was done.
+     */
+    boolean mayChangeKey() {
+        return !keyChanged && (context.kind() == Kind.READ || !isPerhapsDone());
     }
 
     /** Returns the journal entry of this write; {@link CallJournal.Entry#NONE} outside of a batch. */
@@ -188,14 +215,18 @@ final class Attempts {
         Kind kind = context.kind();
         history = history.attemptEnded(kind != Kind.READ && !failure.nothingDone(), !failure.isUnsent(), time);
         int earlier = failuresByRule.merge(failure.rule(), 1, Integer::sum) - 1;
-        return failed.size() < context.options().maxAttempts()
-                && mayBegin()
+        return mayRetry()
                 && switch (failure.rule().action(kind)) {
                     case RETRY, RETRY_IMMEDIATELY -> true;
                     case RETRY_ONCE -> earlier < 1;
                     case RETRY_TWICE -> earlier < MAX_RETRIES_OF_AGAIN_TWICE;
                     case STOP -> false;
                 };
+    }
+
+    /** Returns whether there may be another attempt, whatever the last failure was. */
+    boolean mayRetry() {
+        return failed.size() < context.options().maxAttempts() && mayBegin();
     }
 
     /**

@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The data of a call that all its attempts share. Immutable.
  *
+ * @param firm the name of the client's firm; null for none
  * @param client id of the end client; null for none
- * @param apiKey the API key of all its attempts
+ * @param apiKey the API key of its attempts
  * @param key the idempotency key of all its attempts; null for a read or a removal
  * @param path the path that it is sent to, with its parameters in braces: the operation's, or the one set for it
  * @param isCorrected whether corrections set that path
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record CallContext(
         Call<?> call,
+        @Nullable String firm,
         @Nullable Long client,
         ApiKey apiKey,
         @Nullable String key,
@@ -40,6 +42,11 @@ public record CallContext(
             @Nullable String key,
             String token) {}
 
+    /** Returns the same call with another API key. */
+    CallContext withKey(ApiKey other) {
+        return new CallContext(call, firm, client, other, key, options, path, isCorrected, job);
+    }
+
     /** Returns the operation's id. */
     public String operation() {
         return call.operation().id();
@@ -56,6 +63,6 @@ public record CallContext(
 
     /** Returns how listeners identify the call at this attempt; the first is 1. */
     public CallInfo callInfo(int attempt) {
-        return new CallInfo(operation(), client, key, attempt);
+        return new CallInfo(operation(), client, key, attempt, firm);
     }
 }

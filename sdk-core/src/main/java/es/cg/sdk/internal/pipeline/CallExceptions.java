@@ -30,6 +30,7 @@ import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.http.AttemptFailure;
 import es.cg.sdk.internal.journal.CallJournal.Standing;
 import es.cg.sdk.internal.journal.NotSentException;
+import es.cg.sdk.internal.keys.NoKeyException;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.limits.NoSlotException;
 import es.cg.sdk.internal.pipeline.CallContext.AcceptedJob;
@@ -99,19 +100,39 @@ final class CallExceptions {
      *
      * @param standing what the write journal knows of it
      * @param isClosed whether the client is closed, which is the reason then
-     * @param why the reason otherwise
+     * @param e the reason otherwise
      */
-    static CallException refused(
-            CallReport report, Standing standing, boolean isClosed, String why, RuntimeException e) {
+    static CallException refused(CallReport report, Standing standing, boolean isClosed, RuntimeException e) {
+        String why = String.valueOf(e.getMessage());
         String next = standing.nextStep();
         CallReport known = ofJob(report, standing)
                 .outcome(standing.outcome(), isClosed ? (next.isEmpty() ? "" : next + "; ") + OPEN_CLIENT : next);
         if (standing.outcome() == Outcome.DONE) {
             return alreadyDone(known, requireNonNull(standing.record()), isClosed ? CLOSED : "was refused: " + why, e);
         }
-        return isClosed
-                ? new ClientClosedException(known, e)
+        if (isClosed) {
+            return new ClientClosedException(known, e);
+        }
+        return e instanceof NoKeyException noKey
+                ? withoutKey(known, noKey)
                 : new RequestRefusedException(known, "was refused: " + why, e);
+    }
+
+    private static CallException withoutKey(CallReport report, NoKeyException e) {
+        if (Thread.currentThread().isInterrupted()) {
+            return new InterruptedCallException(report);
+        }
+        return e.isAtDeadline()
+                ? new DeadlineException(
+                        report.deadlineReached(), "waited for its API key until its deadline: " + e.getMessage(), null)
+                : new RequestRefusedException(
+                        report.retryAt(e.retryAt()), "was refused: " + e.getMessage(), e.thrown());
+    }
+
+    /** Returns the exception of a call whose API key must not be sent now, and which must not have another. */
+    CallException keyHeldBack() {
+        return new RequestRefusedException(
+                unsent(report()), "was not sent: the service has refused its API key in another call", null);
     }
 
     /** Returns a report with the job that an earlier call was answered with, if the write journal knows one. */
@@ -122,7 +143,7 @@ final class CallExceptions {
 
     /** Returns the exception of a repetition whose client is closed. */
     CallException closedAgain(Standing standing, RuntimeException e) {
-        return refused(report(), standing, true, CLOSED, e);
+        return refused(report(), standing, true, e);
     }
 
     /** Returns the exception of a call that is refused on this computer, of a document that is done. */
@@ -254,6 +275,7 @@ final class CallExceptions {
         AcceptedJob job = attempts.context().job();
         if (job != null) {
             return CallReport.of(attempts.context().operation())
+                    .firm(attempts.context().firm())
                     .client(job.client())
                     .idempotencyKey(job.key())
                     .jobToken(job.token())
@@ -262,6 +284,7 @@ final class CallExceptions {
         }
         RetryHistory earlier = attempts.history();
         CallReport report = CallReport.of(attempts.context().operation())
+                .firm(attempts.context().firm())
                 .client(attempts.context().client())
                 .idempotencyKey(attempts.context().key())
                 .apiKeyDigest(attempts.context().apiKey().digest())

@@ -3,6 +3,7 @@ package es.cg.sdk.internal.pipeline;
 import static java.util.Objects.requireNonNull;
 
 import es.cg.sdk.base.json.Attached;
+import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Time;
@@ -11,13 +12,16 @@ import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.http.AttemptFailedException;
 import es.cg.sdk.internal.http.AttemptFailure;
 import es.cg.sdk.internal.http.FileTransfer;
+import es.cg.sdk.internal.http.RequestFactory;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.CallJournal.Standing;
 import es.cg.sdk.internal.journal.NotSentException;
+import es.cg.sdk.internal.keys.NoKeyException;
 import es.cg.sdk.internal.limits.Deadline;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.pipeline.AttemptSender.Answered;
 import es.cg.sdk.internal.pipeline.AttemptSender.Failed;
+import es.cg.sdk.internal.pipeline.AttemptSender.HeldBack;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.json.Json;
 import es.cg.sdk.model.Meta;
@@ -29,16 +33,19 @@ import org.jspecify.annotations.Nullable;
  * One run of a call: {@link #result} has its steps, {@link AttemptSender} those of each attempt. Used by one thread.
  */
 final class CallRun<T> {
+    private static final int UNAUTHORIZED = 401;
+    private static final String OTHER_ENVIRONMENT = "entorno_incorrecto";
+    private static final String MANY_REFUSED_KEYS = "demasiados_intentos_fallidos";
+
     private final Pipeline pipeline;
     private final Call<T> call;
-    private final CallContext context;
     private final Attempts attempts;
-    private final Request request;
+    private Request request;
     private final @Nullable CallJournal journal;
     private final Pipeline.JobMaker jobs;
     private final FileTransfer files;
     private final CallExceptions exceptions;
-    private final AttemptSender sender;
+    private AttemptSender sender;
     private Deadline deadline;
     private boolean journaled;
 
@@ -52,15 +59,23 @@ final class CallRun<T> {
             Pipeline.JobMaker jobs) {
         this.pipeline = pipeline;
         this.call = call;
-        this.context = attempts.context();
         this.attempts = attempts;
         this.request = request;
         this.deadline = deadline;
         this.journal = journal;
         this.jobs = jobs;
-        this.files = FileTransfer.of(call, request, pipeline.corrections.answer(context.operation()));
+        this.files = FileTransfer.of(
+                call, request, pipeline.corrections.answer(attempts.context().operation()));
         this.exceptions = new CallExceptions(attempts, pipeline.time, this::again);
-        this.sender = new AttemptSender(pipeline, call, attempts, request, files, exceptions, jobs);
+        this.sender = sender();
+    }
+
+    private AttemptSender sender() {
+        return new AttemptSender(pipeline, call, attempts, request, files, exceptions, jobs);
+    }
+
+    private CallContext context() {
+        return attempts.context();
     }
 
     T result() {
@@ -79,11 +94,17 @@ final class CallRun<T> {
             while (true) {
                 AttemptSender.Result result = sender.send(deadline);
                 if (result instanceof Answered answered) {
+                    pipeline.key.accepted(context().apiKey());
                     return read(answered);
                 }
+                if (result instanceof HeldBack) {
+                    changeKey();
+                    continue;
+                }
                 AttemptFailure failure = ((Failed) result).failure();
-                throwUnlessRetried(failure);
-                waitBeforeRetry(failure);
+                if (!retriesWithOtherKey(failure)) {
+                    waitBeforeRetry(failure);
+                }
             }
         } catch (CallException e) {
             throw gaveUp(e);
@@ -96,7 +117,7 @@ final class CallRun<T> {
     }
 
     private CallException reported(CallException e) {
-        pipeline.listeners.gaveUp(context.callInfo(attempts.count()), e);
+        pipeline.listeners.gaveUp(context().callInfo(attempts.count()), e);
         return e;
     }
 
@@ -123,27 +144,27 @@ final class CallRun<T> {
     }
 
     private boolean isRecordedAlone() {
-        return journal != null && journal.isOfSingleWrite() && context.key() != null;
+        return journal != null && journal.isOfSingleWrite() && context().key() != null;
     }
 
     private Standing standing() {
-        return requireNonNull(journal).standing(String.valueOf(context.key()));
+        return requireNonNull(journal).standing(String.valueOf(context().key()));
     }
 
     private void recordWrite() {
-        String key = context.key();
+        String key = context().key();
         if (journal == null || key == null) {
             return;
         }
         Duration before = deadline.left();
         String digest = pipeline.digest(request);
         CallJournal.Write write = new CallJournal.Write(
-                context.operation(),
-                context.client(),
+                context().operation(),
+                context().client(),
                 key,
                 digest,
                 pipeline.usedCorrections(call, digest),
-                context.apiKey().digest());
+                context().apiKey().digest());
         attempts.journaled(journal.entry(write, () -> deadline.left()));
         journaled = true;
         // The time that an item of a batch waits for another process, or for a person, is not of its call's deadline.
@@ -167,12 +188,12 @@ final class CallRun<T> {
     private T read(Answered answered) {
         pipeline.listeners.answered(attempts, answered.answer());
         Operation<T> operation = call.operation();
-        Meta meta = answered.answer().meta(context.key(), attempts.count() + 1, answered.received());
+        Meta meta = answered.answer().meta(context().key(), attempts.count() + 1, answered.received());
         if (!files.isDownload()) {
             boolean isAccepted = AnswerClassifier.isAccepted(operation, answered.answer(), answered.json());
             boolean isJob = !operation.method().equals("GET")
                     && AnswerClassifier.isJob(answered.answer().status(), answered.json());
-            String jobToken = isJob ? jobs.token(context, (Json) Attached.withMeta(answered.json(), meta)) : null;
+            String jobToken = isJob ? jobs.token(context(), (Json) Attached.withMeta(answered.json(), meta)) : null;
             // Without a job, what an accepted write was answered with need not be its record.
             boolean isDone = !isAccepted || jobToken != null;
             attempts.journalEntry()
@@ -191,9 +212,10 @@ final class CallRun<T> {
         try {
             return files.isDownload()
                     ? operation.received(files.downloaded(meta))
-                    : operation.read((Json) Attached.withMeta(answered.json(), meta), json -> jobs.job(context, json));
+                    : operation.read(
+                            (Json) Attached.withMeta(answered.json(), meta), json -> jobs.job(context(), json));
         } catch (RuntimeException e) {
-            if (context.key() == null) {
+            if (context().key() == null) {
                 throw e;
             }
             // The write is done. The exception must not look like a failure that another key would repair.
@@ -206,28 +228,93 @@ final class CallRun<T> {
         Duration left = deadline.left();
         Json result;
         try {
-            result = jobs.job(context, (Json) Attached.withMeta(answered.json(), meta))
+            result = jobs.job(context(), (Json) Attached.withMeta(answered.json(), meta))
                     .await(left.isZero() ? Duration.ofNanos(1) : left);
         } catch (IllegalStateException e) {
             throw pipeline.lifecycle.isClosed() ? exceptions.accepted(answered.answer(), jobToken) : e;
         }
         attempts.journalEntry().completed(meta, result);
         try {
-            return call.operation().read(result, json -> jobs.job(context, json));
+            return call.operation().read(result, json -> jobs.job(context(), json));
         } catch (RuntimeException e) {
             throw exceptions.unreadableResult(answered.answer(), e);
         }
     }
 
-    private void throwUnlessRetried(AttemptFailure failure) {
+    /** Returns whether the next attempt has another API key; false if it is a plain retry. Throws if there is none. */
+    private boolean retriesWithOtherKey(AttemptFailure failure) {
         pipeline.listeners.failed(attempts, failure);
         boolean retried = attempts.isRetriedAfter(failure);
+        ApiKey key = context().apiKey();
+        boolean isRefused = isKeyRefused(failure) && pipeline.key.refused(key);
+        if (failure.error() != null && failure.error().status() != UNAUTHORIZED && !isRefused) {
+            pipeline.key.accepted(key);
+        }
         if (Thread.currentThread().isInterrupted()) {
             throw exceptions.interrupted(failure);
+        }
+        if (isRefused && attempts.mayChangeKey() && attempts.mayRetry()) {
+            ApiKey other = otherKey();
+            if (other != null) {
+                goOnWith(other);
+                pipeline.listeners.retries(attempts, failure, Duration.ZERO, false, pipeline.time);
+                return true;
+            }
         }
         if (!retried || failure.atDeadline()) {
             throw exceptions.ended(failure);
         }
+        return false;
+    }
+
+    /** Returns whether the service itself has refused the API key, and did nothing. */
+    private static boolean isKeyRefused(AttemptFailure failure) {
+        if (failure.answer() == null || failure.error() == null || !failure.nothingDone()) {
+            return false;
+        }
+        String code = String.valueOf(failure.error().code());
+        return code.equals(MANY_REFUSED_KEYS)
+                || (failure.answer().status() == UNAUTHORIZED && !code.equals(OTHER_ENVIRONMENT));
+    }
+
+    /** Goes on with another API key, since the present one is held back; throws if there is none. */
+    private void changeKey() {
+        if (!attempts.mayChangeKey()) {
+            throw exceptions.keyHeldBack();
+        }
+        ApiKey other = otherKey();
+        if (other == null) {
+            throw exceptions.keyHeldBack();
+        }
+        goOnWith(other);
+    }
+
+    /** Returns the API key that the source has by now; null if it has no other of the same environment. */
+    private @Nullable ApiKey otherKey() {
+        ApiKey before = context().apiKey();
+        try {
+            ApiKey now = pipeline.key.get(deadline::left);
+            boolean isOfSandbox = now.kind() == ApiKey.Kind.SANDBOX;
+            return now.equals(before) || isOfSandbox != (before.kind() == ApiKey.Kind.SANDBOX) ? null : now;
+        } catch (NoKeyException e) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw exceptions.interruptedInQueue();
+            }
+            if (pipeline.lifecycle.isClosed()) {
+                throw exceptions.closed(attempts.last());
+            }
+            return null;
+        }
+    }
+
+    private void goOnWith(ApiKey other) {
+        try {
+            attempts.changeKey(other);
+        } catch (NotSentException e) {
+            throw exceptions.notSent(e);
+        }
+        request = RequestFactory.withKey(request, other);
+        sender = sender();
     }
 
     private void waitBeforeRetry(AttemptFailure failure) {
@@ -254,15 +341,15 @@ final class CallRun<T> {
     /** Runs the same call again with the same keys; {@code before} is the history of its earlier runs. */
     private T again(RetryHistory before) {
         if (journal != null && !journaled) {
-            return pipeline.run(call, context.client(), context.options(), journal, jobs);
+            return pipeline.run(call, context().client(), context().options(), journal, jobs);
         }
         try {
-            pipeline.lifecycle.requireOpen(context.operation());
+            pipeline.lifecycle.requireOpen(context().operation());
         } catch (IllegalStateException e) {
             throw isRecordedAlone() ? reported(exceptions.closedAgain(standing(), e)) : e;
         }
         Attempts others = attempts.again(before);
-        Deadline end = Deadline.in(shorter(context.options().deadline(), before.left(pipeline.time)), pipeline.time);
+        Deadline end = Deadline.in(shorter(context().options().deadline(), before.left(pipeline.time)), pipeline.time);
         CallJournal again = journal != null && journal.isOfSingleWrite() ? journal : null;
         return new CallRun<>(pipeline, call, others, request, end, again, jobs).result();
     }

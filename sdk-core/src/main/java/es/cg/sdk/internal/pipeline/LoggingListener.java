@@ -86,6 +86,8 @@ final class LoggingListener implements CallListener {
     }
 
     static String describe(CallInfo call) {
-        return PrintableText.of(call.operation()) + (call.client() == null ? "" : " for client " + call.client());
+        return PrintableText.of(call.operation())
+                + (call.client() == null ? "" : " for client " + call.client())
+                + (call.firm() == null ? "" : " of the firm " + call.firm());
     }
 }

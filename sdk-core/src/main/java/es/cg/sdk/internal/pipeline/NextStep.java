@@ -1,5 +1,6 @@
 package es.cg.sdk.internal.pipeline;
 
+import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.call.DocumentKey;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.http.Answer;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Composes the text that says what to do after a failed call; never empty. */
 final class NextStep {
+    private static final int MAX_CURSOR = 500;
     private static final String SEND_READ_AGAIN = "a read changes nothing: send it again";
 
     private static final String CHECK_TRUST =
@@ -82,7 +84,19 @@ final class NextStep {
                     + (status == 0 ? "" : " later")
                     + (isSuccessStatus ? "; if it stays so, check the base URL and proxies" : "");
         }
-        return (answer == null ? "nothing was done: send it again" : advice(answer, code, attempts)) + sameKey(key);
+        return (answer == null ? "nothing was done: send it again" : advice(answer, code, attempts))
+                + sameKey(key)
+                + lastCursor(attempts, code);
+    }
+
+    /** Names the cursor that the service refused, perhaps since it was another API key's: the list is not begun anew. */
+    private static String lastCursor(Attempts attempts, @Nullable String code) {
+        String cursor = attempts.context().call().query().get("cursor");
+        if (cursor == null || !(attempts.isKeyChanged() || "cursor_no_valido".equals(code))) {
+            return "";
+        }
+        return (attempts.isKeyChanged() ? "; its API key was changed" : "") + "; the last cursor is "
+                + PrintableText.of(cursor, MAX_CURSOR);
     }
 
     private static String inDoubt(AttemptFailure changed, Attempts attempts) {

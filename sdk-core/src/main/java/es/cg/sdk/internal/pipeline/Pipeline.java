@@ -1,5 +1,7 @@
 package es.cg.sdk.internal.pipeline;
 
+import static java.util.Objects.requireNonNull;
+
 import es.cg.sdk.base.corrections.AnswerCorrection;
 import es.cg.sdk.base.corrections.Corrections;
 import es.cg.sdk.base.corrections.ErrorCorrection;
@@ -19,10 +21,14 @@ import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.CallReport;
 import es.cg.sdk.errors.ErrorBody;
+import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.http.Exchange;
 import es.cg.sdk.internal.http.RequestFactory;
 import es.cg.sdk.internal.http.Transport;
 import es.cg.sdk.internal.journal.CallJournal;
+import es.cg.sdk.internal.journal.CallJournal.Standing;
+import es.cg.sdk.internal.keys.FirmKey;
+import es.cg.sdk.internal.keys.NoKeyException;
 import es.cg.sdk.internal.limits.Deadline;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.limits.RequestSlots;
@@ -42,6 +48,7 @@ public final class Pipeline {
     final Lifecycle lifecycle;
     final Time time;
     final Corrections corrections;
+    final FirmKey key;
     private final RequestFactory requests;
 
     /** Creates the job that the answer to a write names. Thread-safe. */
@@ -67,14 +74,21 @@ public final class Pipeline {
         String token(CallContext context, Json answer);
     }
 
-    /** Creates the pipeline of a client; {@code listeners} are those of the caller, without the log. */
+    /**
+     * Creates the pipeline of a client.
+     *
+     * @param key the name of its firm, and its API key
+     * @param listeners those of the caller, without the log
+     */
     public Pipeline(
+            FirmKey key,
             Transport transport,
             RequestFactory requests,
             RequestSlots slots,
             List<CallListener> listeners,
             Lifecycle lifecycle,
             Time time) {
+        this.key = key;
         this.transport = transport;
         this.requests = requests;
         this.corrections = requests.corrections();
@@ -100,22 +114,22 @@ public final class Pipeline {
         Deadline deadline = Deadline.in(options.deadline(), time);
         try {
             lifecycle.requireOpen(call.operation().id());
-            context = context(call, client, key, options, null);
+            context = context(call, client, key, options, null, deadline);
             request = request(call, context);
         } catch (RuntimeException e) {
-            if (key == null || journal == null || !journal.isOfSingleWrite()) {
+            boolean isRecorded = key != null && journal != null && journal.isOfSingleWrite();
+            if (!isRecorded && !(e instanceof NoKeyException)) {
                 throw e;
             }
             CallReport report = CallReport.of(call.operation().id())
+                    .firm(firm())
                     .client(client)
                     .idempotencyKey(key)
-                    .repeatAction(() -> run(call, client, options, journal, jobs));
-            // What the caller's supplier says may have the key in it.
-            String why = context == null
-                    ? "the supplier of the API key threw " + e.getClass().getName()
-                    : String.valueOf(e.getMessage());
-            CallException refused = CallExceptions.refused(report, journal.standing(key), lifecycle.isClosed(), why, e);
-            listeners.gaveUp(new CallInfo(call.operation().id(), client, key, 0), refused);
+                    .apiKeyDigest(context == null ? null : context.apiKey().digest())
+                    .repeatAction(key == null ? null : () -> run(call, client, options, journal, jobs));
+            Standing standing = isRecorded ? requireNonNull(journal).standing(String.valueOf(key)) : Standing.of(null);
+            CallException refused = CallExceptions.refused(report, standing, lifecycle.isClosed(), e);
+            listeners.gaveUp(new CallInfo(call.operation().id(), client, key, 0, firm()), refused);
             throw refused;
         }
         return run(call, context, request, deadline, key == null ? null : journal, jobs);
@@ -125,16 +139,42 @@ public final class Pipeline {
     public Json poll(Call<Json> call, CallOptions options, AcceptedJob job) {
         lifecycle.requireOpen(call.operation().id());
         Deadline deadline = Deadline.in(options.deadline(), time);
-        CallContext context = context(call, null, null, options, job);
+        CallContext context;
+        try {
+            context = context(call, null, null, options, job, deadline);
+        } catch (NoKeyException e) {
+            CallReport report = CallReport.of(call.operation().id())
+                    .firm(firm())
+                    .client(job.client())
+                    .idempotencyKey(job.key())
+                    .jobToken(job.token())
+                    .sent();
+            throw CallExceptions.refused(
+                    report, new Standing(Outcome.IN_PROGRESS, JobAdvice.goesOn(job), null), lifecycle.isClosed(), e);
+        }
         Json polled = run(call, context, request(call, context), deadline, null, JobMaker.NONE);
         AnswerCorrection correction = corrections.answer(job.operation());
         return correction == null ? polled : correction.jobResult(polled);
     }
 
     private CallContext context(
-            Call<?> call, @Nullable Long client, @Nullable String key, CallOptions options, @Nullable AcceptedJob job) {
+            Call<?> call,
+            @Nullable Long client,
+            @Nullable String idempotencyKey,
+            CallOptions options,
+            @Nullable AcceptedJob job,
+            Deadline deadline) {
         boolean isCorrected = corrections.isMoved(call.operation().id());
-        return new CallContext(call, client, apiKey(), key, options, requests.path(call.operation()), isCorrected, job);
+        return new CallContext(
+                call,
+                firm(),
+                client,
+                key.get(deadline::left),
+                idempotencyKey,
+                options,
+                requests.path(call.operation()),
+                isCorrected,
+                job);
     }
 
     private Request request(Call<?> call, CallContext context) {
@@ -191,9 +231,18 @@ public final class Pipeline {
                 status, errors == null ? error : errors.correctJob(error), corrections.request(operation));
     }
 
-    /** Returns the API key to call with now. */
+    /**
+     * Returns the API key that calls were made with last.
+     *
+     * @throws NoKeyException if there never was one
+     */
     public ApiKey apiKey() {
-        return requests.apiKey();
+        return key.known();
+    }
+
+    /** Returns whether there ever was an API key. */
+    public boolean isApiKeyKnown() {
+        return key.isKnown();
     }
 
     /** Returns the requests of the API key in flight and waiting now, and the remaining quota of its rate limits. */
@@ -213,6 +262,11 @@ public final class Pipeline {
         return file == null
                 ? null
                 : UsedCorrections.of(requests.uncorrectedDigest(call, digest), corrections.digest(), file);
+    }
+
+    /** Returns the name of the client's firm; null for none. */
+    public @Nullable String firm() {
+        return key.firm();
     }
 
     /** Returns the base URL, to which the paths of operations are appended. */

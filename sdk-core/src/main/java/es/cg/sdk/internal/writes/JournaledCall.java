@@ -102,6 +102,10 @@ final class JournaledCall implements CallJournal {
 
     @Override
     public Standing standing(String sent) {
+        if (!caller.isKeyKnown()) {
+            // Nobody knows whether the journal is of its environment.
+            return Standing.UNREAD;
+        }
         try {
             journal.check(caller.keyKind(), caller.baseUrl());
             WriteRecord record = journal.find(sent).record();
@@ -109,7 +113,7 @@ final class JournaledCall implements CallJournal {
                     record == null ? EarlierGeneration.inDoubt(journal, key, call.operation(), caller.client()) : null;
             return earlier == null ? Standing.of(record) : new Standing(Outcome.UNKNOWN, earlier.why(), null);
         } catch (RuntimeException unreadable) {
-            // Of the journal, or of the supplier of the API key, without which nobody knows whose journal it is.
+            // Of the journal.
             return Standing.UNREAD;
         }
     }

@@ -51,7 +51,7 @@ public final class WriteRun implements CallJournal.Entry {
 
     private final Context context;
     private final Owner owner;
-    private final Sent sent;
+    private volatile Sent sent;
     private final PollPause pause = new PollPause();
     private final AtomicBoolean ended = new AtomicBoolean();
 
@@ -79,7 +79,11 @@ public final class WriteRun implements CallJournal.Entry {
      * @param facts what the request says of its document
      * @param left returns the time until the deadline of the call
      */
-    public record Sent(Write write, Call<?> call, IdempotencyKey key, RequestFacts facts, Supplier<Duration> left) {}
+    public record Sent(Write write, Call<?> call, IdempotencyKey key, RequestFacts facts, Supplier<Duration> left) {
+        private Sent withApiKey(String other) {
+            return new Sent(write.withApiKey(other), call, key, facts, left);
+        }
+    }
 
     /** For whom a write is run: a call, or an item of a batch. Says what the two do in different ways. */
     public interface Owner {
@@ -246,6 +250,25 @@ public final class WriteRun implements CallJournal.Entry {
                         Outcome.UNKNOWN, earlier.what(), earlier.advice(context.batch() != null), null);
             }
         }
+    }
+
+    @Override
+    public void keyChanged(String apiKey) {
+        sent = sent.withApiKey(apiKey);
+        WriteRecord taken = requireNonNull(found).record();
+        if (taken == null || taken.state() != State.SENDING) {
+            // Its record gets the digest when it is taken.
+            return;
+        }
+        WriteRecord next = WriteRules.withKey(taken, apiKey);
+        if (!context.journal().within(sent.left()).storeBeforeSending(next)) {
+            throw new NotSentException(
+                    Outcome.UNKNOWN,
+                    "has another process that sends the same document",
+                    "send the same document again with its key, and the journal returns how it ended",
+                    null);
+        }
+        found = requireNonNull(found).with(next);
     }
 
     /** Returns what is sent. */

@@ -90,7 +90,7 @@ class GettingStartedTest extends MockedGuide {
         // snippet rotate
         CgClient cg = CgClient.builder()
                 .baseUrl(mock.baseUrl())
-                .apiKey(() -> ApiKey.of(vault.get())) // asked for each call
+                .apiKey(() -> ApiKey.of(vault.get())) // asked every minute, and once a key is refused
                 .build();
         // end snippet
         try (cg) {
