@@ -28,6 +28,7 @@ module es.cg.sdk.base {
             es.cg.sdk.webhooks;
     exports es.cg.sdk.base.text to
             es.cg.sdk,
+            es.cg.sdk.jdbc,
             es.cg.sdk.statements,
             es.cg.sdk.webhooks;
     exports es.cg.sdk.json;
