@@ -32,4 +32,5 @@ module es.cg.sdk.base {
             es.cg.sdk.statements,
             es.cg.sdk.webhooks;
     exports es.cg.sdk.json;
+    exports es.cg.sdk.storage;
 }
