@@ -91,6 +91,10 @@ final class DatabaseCheck {
         WriteTable.counts(sql, connection, writes.account());
         WriteTable.counts(sql, connection, List.of());
         WriteTable.inDoubt(sql, connection, 1);
+        writes.notErased(connection, 1L, 1);
+        writes.notEnded(connection, 1L, 1);
+        writes.erase(connection, new WriteTable.Version("", 0), account);
+        accounts.running(connection, 1);
         writes.delete(connection, new WriteTable.Version(record.key(), record.version()));
         accounts.insertAddress(connection, LETTER.repeat(250));
         accounts.updateAddress(connection, "");

@@ -354,6 +354,45 @@ public final class JdbcWriteJournal implements TransactionalJournal {
         }
     }
 
+    /**
+     * Erases what the records of a client say of its documents, after its data was erased at the service: references,
+     * series, totals and printed numbers. Keys, digests, states and ids of records stay for good, so that no document
+     * is done twice; {@link #purge} does not delete them. What is being sent, in doubt, accepted or untold keeps all of
+     * it: settle it, or run its batch, and call this again.
+     *
+     * @param askedBy who asked for it, for the records; 1 to 100 characters
+     * @throws IllegalStateException if the database fails
+     */
+    public Erased eraseClient(long clientId, String askedBy) {
+        return new RecordErasure(sessions, writes, accounts).run(clientId, askedBy);
+    }
+
+    /**
+     * Does the same to all clients of the account, when its firm leaves: a firm that returns under its name repeats
+     * nothing. The address of the service stays too.
+     *
+     * @throws IllegalStateException if a process is running a batch, or a write is being sent, in doubt, accepted or
+     *     untold, with the first of them; nothing was erased
+     */
+    public Erased eraseAccount(String askedBy) {
+        RecordErasure erasure = new RecordErasure(sessions, writes, accounts);
+        erasure.requireEnded();
+        return erasure.run(null, askedBy);
+    }
+
+    /**
+     * The answer of {@link #eraseClient} and {@link #eraseAccount}.
+     *
+     * @param erased how many records were erased
+     * @param left what was left, since it has not ended or is untold; at most 1,000
+     */
+    public record Erased(int erased, List<WriteRecord> left) {
+        /** Copies the list. */
+        public Erased {
+            left = List.copyOf(left);
+        }
+    }
+
     /** Returns the exception for a failure of the database. */
     static RuntimeException failure(String action, String reason, @Nullable SQLException e) {
         return e != null && Session.NOT_USABLE.equals(e.getSQLState())

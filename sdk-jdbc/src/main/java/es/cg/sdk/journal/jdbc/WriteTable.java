@@ -38,6 +38,12 @@ final class WriteTable {
     private static final String IN_DOUBT =
             " unsettled = ? AND (state = 'in_doubt' OR (state = 'sending' AND held_until <= {now}))";
 
+    // What can be erased: no process, no batch and no person waits for more of it.
+    private static final String ENDED = " state NOT IN ('sending', 'in_doubt', 'accepted')"
+            + " AND (told IS NULL OR told = ? OR state <> 'done')";
+    // No purge reaches it.
+    private static final Instant FOR_EVER = Instant.parse("9999-01-01T00:00:00Z");
+
     private final TableSql sql;
     private final WriteRow row;
     private final List<String> account;
@@ -168,6 +174,41 @@ final class WriteTable {
                 .with(account, false, before)
                 .first(found -> found.getInt(1))
                 .orElseThrow();
+    }
+
+    /** Returns ended records that are not erased yet, at most so many; of one client, or of all if it is null. */
+    List<Version> notErased(Connection connection, @Nullable Long client, int limit) throws SQLException {
+        return sql.query(
+                        connection,
+                        "SELECT write_key, version FROM {write} WHERE " + ACCOUNT
+                                + " AND unsettled = ? AND changed_at < ?" + of(client) + " AND" + ENDED + " {limit}")
+                .with(account, false, FOR_EVER, client == null ? List.of() : client, true, limit)
+                .list(found -> new Version(found.getString(1), found.getLong(2)));
+    }
+
+    private static String of(@Nullable Long client) {
+        return client == null ? "" : " AND client_id = ?";
+    }
+
+    /** Returns records that have not ended, or are untold, at most so many; of one client, or of all if it is null. */
+    List<WriteRecord> notEnded(Connection connection, @Nullable Long client, int limit) throws SQLException {
+        return sql.query(connection, SELECT + of(client) + " AND NOT (" + ENDED + ") ORDER BY write_key {limit}")
+                .with(account, client == null ? List.of() : client, true, limit)
+                .list(row::read);
+    }
+
+    /**
+     * Erases what a person would recognise the document of a record by, unless the record has been changed, and keeps
+     * the rest for good; returns how many were erased.
+     */
+    int erase(Connection connection, Version ended, String askedBy) throws SQLException {
+        return sql.change(
+                        connection,
+                        "UPDATE {write} SET reference = NULL, series = NULL, amount = NULL, printed_number = NULL,"
+                                + " asked_by = ?, changed_at = ?, version = version + 1 WHERE " + KEY
+                                + " AND version = ?")
+                .with(askedBy, FOR_EVER, account, ended.key(), ended.number())
+                .update();
     }
 
     /** Deletes a record, unless it has been changed; returns how many were deleted. */

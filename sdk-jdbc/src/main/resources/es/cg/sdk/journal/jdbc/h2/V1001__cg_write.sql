@@ -36,7 +36,7 @@ CREATE TABLE IF NOT EXISTS cg_write (
     held_until     timestamp(6) with time zone,
     version        bigint NOT NULL,  -- the number of the change
     unsettled      boolean NOT NULL,  -- sending, in_doubt, or accepted of a batch
-    changed_at     timestamp(6) with time zone NOT NULL,  -- when it was changed last: the age by which rows are purged
+    changed_at     timestamp(6) with time zone NOT NULL,  -- when it was changed last: the age by which rows are purged; 9999: erased, for good
     PRIMARY KEY (account, environment, write_key)
 );
 
