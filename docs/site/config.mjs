@@ -43,7 +43,7 @@ export default {
       group('Webhooks', 'webhooks-step-by-step', 'webhooks-in-production', 'webhooks-kafka', 'webhooks'),
       group('Tasks', 'batch', 'bank-sync', 'documents', 'tax-models', 'jobs', 'spring-boot'),
       group('Test', 'testing', 'mock', 'panel', 'sandbox'),
-      group('Operate', 'many-clients', 'several-nodes', 'observability', 'security', 'upgrading', 'versioning', 'compatibility'),
+      group('Operate', 'many-clients', 'several-nodes', 'observability', 'security', 'erasure', 'upgrading', 'versioning', 'compatibility'),
       group('Reference', 'operations', 'glossary', 'behaviour', 'assumptions', 'worked-example', 'recordings'),
       group('Maintain', 'architecture', 'internals/decisions', 'internals/traps', 'internals/contract', 'internals/names', 'internals/promises', 'internals/mutants', 'internals/maintaining')
     ],

@@ -28,7 +28,9 @@ module es.cg.sdk.base {
             es.cg.sdk.webhooks;
     exports es.cg.sdk.base.text to
             es.cg.sdk,
+            es.cg.sdk.jdbc,
             es.cg.sdk.statements,
             es.cg.sdk.webhooks;
     exports es.cg.sdk.json;
+    exports es.cg.sdk.storage;
 }

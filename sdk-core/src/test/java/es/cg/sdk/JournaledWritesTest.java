@@ -87,6 +87,37 @@ final class JournaledWritesTest {
     }
 
     @Test
+    void settleOfOneClientLeavesTheOthers() {
+        lose(Fault.droppedAfter());
+        erp.mock().faults().arm("invoices.issue", 1, Fault.droppedAfter());
+        Thrown.by(() -> erp.process().forClient(1002).invoices().issue(invoice("other").build(), KEY));
+
+        SettleReport report = writes().settle(1001);
+        assertThat(report.done()).singleElement().satisfies(each -> assertThat(each.client())
+                .isEqualTo(1001));
+        assertThat(report.inDoubt()).isEmpty();
+        assertThat(writes().inDoubt()).singleElement().satisfies(each -> assertThat(each.client())
+                .isEqualTo(1002));
+    }
+
+    @Test
+    void writeOfAnErasedClientIsSettledByAPerson() {
+        lose(Fault.droppedAfter());
+        Invoice done = erp.withReference().get(0);
+        erp.process().forClient(1001).dataRights().erase();
+
+        assertThat(writes().settle().inDoubt()).singleElement().satisfies(each -> assertThat(each.reason())
+                
+                .startsWith("it could not be looked up: invoices.list for client 1001 answered 404: the API key acts on it no more")
+                .doesNotContain("base URL"));
+        assertThat(Thrown.by(erp::issue).outcome()).isEqualTo(Outcome.UNKNOWN);
+        Finding finding = Finding.foundAs(requireNonNull(done.id()), done.numeroCompleto());
+        assertThat(writes().settle(erp.record().key(), finding, "user-17")).isEmpty();
+        assertThat(erp.record().objectId()).isEqualTo(done.id());
+        assertThat(writes().inDoubt()).isEmpty();
+    }
+
+    @Test
     void settleLooksUpAPaymentOnItsInvoice() {
         ClientApi laura = erp.process().forClient(1001);
         String id = String.valueOf(laura.invoices().issue(invoice("1").build()).id());

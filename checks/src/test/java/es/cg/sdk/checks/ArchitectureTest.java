@@ -12,6 +12,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import es.cg.sdk.CgClient;
 import es.cg.sdk.journal.jdbc.JdbcWriteJournal;
+import es.cg.sdk.keys.jdbc.JdbcKeys;
 import es.cg.sdk.limits.shared.JdbcLimitStore;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.statements.StatementCheck;
@@ -61,22 +62,40 @@ class ArchitectureTest {
 
     @TestFactory
     Stream<DynamicTest> eachStoreUsesOnlyItsOwnApiOfTheClient() {
-        return Map.of("limits", JdbcLimitStore.class, "journal", JdbcWriteJournal.class).entrySet().stream()
+        return Map.of(
+                        JdbcLimitStore.class, List.of(CORE + ".limits.."),
+                        JdbcWriteJournal.class, List.of(CORE + ".journal.."),
+                        JdbcKeys.class,
+                                List.of(
+                                        CORE,
+                                        CORE + ".call",
+                                        CORE + ".clients",
+                                        CORE + ".journal",
+                                        CORE + ".keys.jdbc",
+                                        CORE + ".status",
+                                        CORE + ".storage"))
+                .entrySet()
+                .stream()
                 .map(each -> dynamicTest(
-                        each.getKey(),
+                        each.getKey().getSimpleName(),
                         () -> ArchRuleDefinition.classes()
+                                .that()
+                                .resideInAPackage(each.getKey().getPackageName() + "..")
                                 .should()
                                 .onlyDependOnClassesThat()
-                                .resideInAnyPackage(
-                                        CORE + "." + each.getKey() + "..",
-                                        CORE + ".base.threads",
-                                        CORE + ".database",
-                                        CORE + ".errors",
-                                        "java..",
-                                        "javax.sql",
-                                        "org.slf4j",
-                                        "org.jspecify.annotations")
-                                .check(classes(each.getValue()))));
+                                .resideInAnyPackage(Stream.concat(
+                                                each.getValue().stream(),
+                                                Stream.of(
+                                                        CORE + ".base.text",
+                                                        CORE + ".base.threads",
+                                                        CORE + ".database",
+                                                        CORE + ".errors",
+                                                        "java..",
+                                                        "javax.sql",
+                                                        "org.slf4j",
+                                                        "org.jspecify.annotations"))
+                                        .toArray(String[]::new))
+                                .check(classes(each.getKey()))));
     }
 
     @Test

@@ -45,6 +45,7 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put("errors", Set.of("base.text"));
         uses.put("limits", Set.of("errors"));
         uses.put("base.json", Set.of());
+        uses.put("storage", Set.of());
         uses.put("json", Set.of("base.json", "base.text"));
         uses.put("model", Set.of("base.json", "json", "errors", "base.text"));
         uses.put("files", Set.of("model", "errors", "base.text"));

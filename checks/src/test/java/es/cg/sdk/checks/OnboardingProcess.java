@@ -17,7 +17,7 @@ import es.cg.sdk.webhooks.registration.DestinationState;
 import es.cg.sdk.webhooks.registration.JdbcSecretStore;
 import es.cg.sdk.webhooks.registration.RegistrationReport;
 import es.cg.sdk.webhooks.registration.SecretStore;
-import es.cg.sdk.webhooks.registration.StorageKeys;
+import es.cg.sdk.storage.StorageKeys;
 import es.cg.sdk.webhooks.registration.StoredRegistration;
 import es.cg.sdk.webhooks.registration.WebhookRegistration;
 import java.io.IOException;

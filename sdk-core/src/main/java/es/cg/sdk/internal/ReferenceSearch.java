@@ -6,6 +6,7 @@ import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Page;
 import es.cg.sdk.call.ReferenceLookup;
 import es.cg.sdk.call.ReferenceLookup.State;
+import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CgException;
 import es.cg.sdk.json.Json;
 import es.cg.sdk.model.View;
@@ -47,7 +48,7 @@ public final class ReferenceSearch {
             }
             return reading.answer(!pages.hasNext(), reading.matches.isEmpty() ? newest(all) : List.of());
         } catch (CgException e) {
-            return notSeen("it could not be looked up: " + e.getMessage());
+            return notSeen("it could not be looked up: " + reason(e));
         }
     }
 
@@ -68,8 +69,17 @@ public final class ReferenceSearch {
             all.forEach(reading::add);
             return reading.answer(true, all);
         } catch (CgException e) {
-            return notSeen("it could not be looked up: " + e.getMessage());
+            return notSeen("it could not be looked up: " + reason(e));
         }
+    }
+
+    /** Returns what the exception says; its advice on a client's 404 is for programs that never worked. */
+    private static String reason(CgException e) {
+        return e instanceof ApiException answer && answer.status() == 404 && answer.client() != null
+                ? answer.operation() + " for client " + answer.client() + " answered 404: the API key acts on it no"
+                        + " more, since its data was erased or its consent withdrawn, unless every call of "
+                        + answer.operation() + " ends so; look in the panel of the firm"
+                : String.valueOf(e.getMessage());
     }
 
     private <T extends View> ReferenceLookup<T> notSeen(String why) {

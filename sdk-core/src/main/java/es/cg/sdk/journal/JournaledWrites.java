@@ -37,6 +37,12 @@ public interface JournaledWrites {
     SettleReport settle();
 
     /**
+     * Does the same with the writes of one client alone, such as before its data is erased: after that, the service
+     * shows no record of this client, and only a person ends a doubt.
+     */
+    SettleReport settle(long clientId);
+
+    /**
      * Records what a person has found out about writes in doubt: that they were not done, or that one is done. If it
      * was not done, the next run of the batch, or the next call with the document key, sends it. If the service still
      * returns a stored answer to its key, or has made a job of it, the document needs the next generation of its key.

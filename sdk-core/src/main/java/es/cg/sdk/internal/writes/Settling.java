@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Settles the writes that a journal has in doubt. Thread-safe. */
 final class Settling implements JournaledWrites {
@@ -34,7 +35,7 @@ final class Settling implements JournaledWrites {
     @Override
     public List<UnknownWrite> inDoubt() {
         List<UnknownWrite> all = new ArrayList<>();
-        forEachInDoubt((record, found) -> {
+        forEachInDoubt(null, (record, found) -> {
             Finding finding = lookedUp(record);
             String why = finding.objectId() == null ? finding.reason() : "its record was found: settle() records it";
             all.add(new RecordedWrite(record).unknown(String.valueOf(why)));
@@ -42,10 +43,11 @@ final class Settling implements JournaledWrites {
         return List.copyOf(all);
     }
 
-    private void forEachInDoubt(BiConsumer<WriteRecord, FoundWrite> action) {
+    /** @param client the only client to look at; null for all */
+    private void forEachInDoubt(@Nullable Long client, BiConsumer<WriteRecord, FoundWrite> action) {
         journal.forEachUnsettled(null, found -> {
             WriteRecord doubtful = found.record() == null ? null : WriteEnding.inDoubt(found.record(), found.now());
-            if (doubtful != null) {
+            if (doubtful != null && (client == null || client.equals(doubtful.client()))) {
                 action.accept(doubtful, found);
             }
         });
@@ -59,9 +61,18 @@ final class Settling implements JournaledWrites {
 
     @Override
     public SettleReport settle() {
+        return settled(null);
+    }
+
+    @Override
+    public SettleReport settle(long clientId) {
+        return settled(clientId);
+    }
+
+    private SettleReport settled(@Nullable Long client) {
         List<WriteRecord> done = new ArrayList<>();
         List<UnknownWrite> inDoubt = new ArrayList<>();
-        forEachInDoubt((record, found) -> {
+        forEachInDoubt(client, (record, found) -> {
             Finding finding = lookedUp(record);
             WriteRecord settled = finding.objectId() == null
                     ? null

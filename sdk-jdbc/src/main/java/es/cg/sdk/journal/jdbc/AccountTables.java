@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The statements on the address of an account, and on the leases of its batches. */
@@ -60,6 +61,15 @@ record AccountTables(TableSql sql, WriteTable writes) {
 
     private static long micros(Duration lease) {
         return lease.truncatedTo(ChronoUnit.MICROS).toNanos() / 1000;
+    }
+
+    /** Returns batches that a process is running now, at most so many. */
+    List<String> running(Connection connection, int limit) throws SQLException {
+        return sql.query(
+                        connection,
+                        "SELECT batch FROM {write}_batch" + ACCOUNT + " AND held_until > {now} ORDER BY batch {limit}")
+                .with(writes.account(), limit)
+                .list(row -> row.getString(1));
     }
 
     /** Deletes the lease of this holder; returns how many were deleted. */

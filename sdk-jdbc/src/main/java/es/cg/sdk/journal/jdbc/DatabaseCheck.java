@@ -27,9 +27,9 @@ final class DatabaseCheck {
 
     private static final Map<String, String> INDEXES = Map.of(
             "cg_write_item", "account, environment, item",
-            "cg_write_unsettled", "account, environment, unsettled, write_key",
+            "cg_write_unsettled", "unsettled, account, environment, write_key",
             "cg_write_changed", "account, environment, unsettled, changed_at",
-            "cg_write_untold", "account, environment, told, batch");
+            "cg_write_untold", "told, account, environment, batch");
 
     private final Session session;
     private final Connection connection;
@@ -88,7 +88,13 @@ final class DatabaseCheck {
         writes.settledBefore(connection, Instant.EPOCH, true, 1);
         writes.settledBefore(connection, Instant.EPOCH, false, 1);
         writes.countUntold(connection, Instant.EPOCH);
-        writes.counts(connection);
+        WriteTable.counts(sql, connection, writes.account());
+        WriteTable.counts(sql, connection, List.of());
+        WriteTable.inDoubt(sql, connection, 1);
+        writes.notErased(connection, 1L, 1);
+        writes.notEnded(connection, 1L, 1);
+        writes.erase(connection, new WriteTable.Version("", 0), account);
+        accounts.running(connection, 1);
         writes.delete(connection, new WriteTable.Version(record.key(), record.version()));
         accounts.insertAddress(connection, LETTER.repeat(250));
         accounts.updateAddress(connection, "");

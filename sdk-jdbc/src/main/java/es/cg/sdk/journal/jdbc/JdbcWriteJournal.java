@@ -3,7 +3,6 @@ package es.cg.sdk.journal.jdbc;
 import es.cg.sdk.database.ConnectionPool;
 import es.cg.sdk.database.Dialect;
 import es.cg.sdk.database.GuardedConnection;
-import es.cg.sdk.database.Problems;
 import es.cg.sdk.database.Session;
 import es.cg.sdk.database.Sessions;
 import es.cg.sdk.database.TimeLimit;
@@ -45,7 +44,6 @@ public final class JdbcWriteJournal implements TransactionalJournal {
     private static final int MAX_ADDRESS = 500;
     private static final int MAX_HOLDER = 100;
     private static final int PORTION = 500;
-    private static final String JOINS_TRANSACTIONS = "TransactionAwareDataSourceProxy";
     static final Duration CALL_WAIT = Duration.ofSeconds(1);
 
     private final Sessions sessions;
@@ -57,8 +55,7 @@ public final class JdbcWriteJournal implements TransactionalJournal {
     private final AccountTables accounts;
     private final Duration callWait;
 
-    private JdbcWriteJournal(
-            Sessions sessions, String account, Environment environment, TableSql sql, Duration callWait) {
+    JdbcWriteJournal(Sessions sessions, String account, Environment environment, TableSql sql, Duration callWait) {
         this.callWait = callWait;
         this.sessions = sessions;
         this.account = account;
@@ -70,11 +67,11 @@ public final class JdbcWriteJournal implements TransactionalJournal {
     }
 
     /**
-     * Opens the journal of an account, after a check of the database: every statement runs once in a transaction that
-     * is rolled back.
+     * Opens the journal of one account, after a check of the database: every statement runs once in a transaction that
+     * is rolled back. An application of many firms opens {@link JdbcWriteJournals}, which checks once for all.
      *
      * @param account the name of your tenant or firm, which never changes: another name is another journal, without the
-     *     records of this one; 1 to 100 characters
+     *     records of this one; 1 to 100 characters of any kind, where the journals of many firms need a firm's name
      * @param environment the environment of the API keys
      * @throws IllegalArgumentException if the database cannot be used, with all that is wrong; if the tables are
      *     missing or of another version, it names the script to run
@@ -84,12 +81,7 @@ public final class JdbcWriteJournal implements TransactionalJournal {
         return open(dataSource, account, environment, null, CALL_WAIT);
     }
 
-    /**
-     * The same.
-     *
-     * @param clock SQL in place of the database's time; null for that
-     * @param callWait how long it waits for a call of the application's code, before and after it cancels it
-     */
+    /** The same; the last two are those of {@link JdbcWriteJournals#open(DataSource, String, Duration)}. */
     static JdbcWriteJournal open(
             DataSource dataSource, String account, Environment environment, @Nullable String clock, Duration callWait) {
         Objects.requireNonNull(environment, "environment is null");
@@ -97,27 +89,7 @@ public final class JdbcWriteJournal implements TransactionalJournal {
             throw new IllegalArgumentException("the name of the account is blank");
         }
         String name = StoredText.of("name of the account", account, MAX_ACCOUNT);
-        for (Class<?> type = dataSource.getClass(); type != null; type = type.getSuperclass()) {
-            if (type.getSimpleName().equals(JOINS_TRANSACTIONS)) {
-                throw new IllegalArgumentException(
-                        "a " + JOINS_TRANSACTIONS + " joins the transaction of the thread, which"
-                                + " could roll a record back: give the write journal the data source behind it");
-            }
-        }
-        try (Session session = new Session(ConnectionPool.unknown(dataSource, true))) {
-            Connection connection = session.connection();
-            Dialect dialect = Dialect.of(connection);
-            String schema = Schema.require(connection, dialect);
-            TableSql sql = new TableSql(dialect, schema, clock == null ? dialect.now() : clock);
-            Problems problems = new DatabaseCheck(session, sql, schema).run();
-            if (!problems.isEmpty()) {
-                throw new IllegalArgumentException("the write journal cannot use this database: " + problems);
-            }
-            Sessions sessions = new Sessions(session.found(dialect), JdbcWriteJournal::failure, System::nanoTime);
-            return new JdbcWriteJournal(sessions, name, environment, sql, callWait);
-        } catch (SQLException e) {
-            throw failure("be checked", Sessions.reason(e), e);
-        }
+        return JdbcWriteJournals.open(dataSource, clock, callWait).ofAccount(name, environment);
     }
 
     /**
@@ -309,7 +281,7 @@ public final class JdbcWriteJournal implements TransactionalJournal {
      * @throws IllegalStateException if the database fails
      */
     public Counts counts() {
-        return sessions.run("count records", session -> writes.counts(session.connection()));
+        return sessions.run("count records", session -> WriteTable.counts(sql, session.connection(), writes.account()));
     }
 
     /**
@@ -382,8 +354,47 @@ public final class JdbcWriteJournal implements TransactionalJournal {
         }
     }
 
+    /**
+     * Erases what the records of a client say of its documents, after its data was erased at the service: references,
+     * series, totals and printed numbers. Keys, digests, states and ids of records stay for good, so that no document
+     * is done twice; {@link #purge} does not delete them. What is being sent, in doubt, accepted or untold keeps all of
+     * it: settle it, or run its batch, and call this again.
+     *
+     * @param askedBy who asked for it, for the records; 1 to 100 characters
+     * @throws IllegalStateException if the database fails
+     */
+    public Erased eraseClient(long clientId, String askedBy) {
+        return new RecordErasure(sessions, writes, accounts).run(clientId, askedBy);
+    }
+
+    /**
+     * Does the same to all clients of the account, when its firm leaves: a firm that returns under its name repeats
+     * nothing. The address of the service stays too.
+     *
+     * @throws IllegalStateException if a process is running a batch, or a write is being sent, in doubt, accepted or
+     *     untold, with the first of them; nothing was erased
+     */
+    public Erased eraseAccount(String askedBy) {
+        RecordErasure erasure = new RecordErasure(sessions, writes, accounts);
+        erasure.requireEnded();
+        return erasure.run(null, askedBy);
+    }
+
+    /**
+     * The answer of {@link #eraseClient} and {@link #eraseAccount}.
+     *
+     * @param erased how many records were erased
+     * @param left what was left, since it has not ended or is untold; at most 1,000
+     */
+    public record Erased(int erased, List<WriteRecord> left) {
+        /** Copies the list. */
+        public Erased {
+            left = List.copyOf(left);
+        }
+    }
+
     /** Returns the exception for a failure of the database. */
-    private static RuntimeException failure(String action, String reason, @Nullable SQLException e) {
+    static RuntimeException failure(String action, String reason, @Nullable SQLException e) {
         return e != null && Session.NOT_USABLE.equals(e.getSQLState())
                 ? new IllegalArgumentException("the write journal cannot use this database: " + e.getMessage(), e)
                 : new IllegalStateException("the database of the write journal could not " + action + ": " + reason, e);

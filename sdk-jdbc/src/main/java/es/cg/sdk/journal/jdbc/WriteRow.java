@@ -19,6 +19,7 @@ final class WriteRow {
     static final int MAX_KEY = 255;
     static final int MAX_BATCH = 100;
     static final int MAX_ITEM = 32;
+    static final int MAX_ASKED_BY = 100;
 
     /** The columns after the key, in the order in which {@link #values} returns them. */
     static final String[] COLUMNS = {
@@ -84,7 +85,7 @@ final class WriteRow {
                 StoredText.orNull("token of the job", record.jobToken(), 8000),
                 StoredText.orNull("name of the batch", record.batch(), MAX_BATCH),
                 record.told(),
-                StoredText.orNull("name of who asked", record.askedBy(), 100),
+                StoredText.orNull("name of who asked", record.askedBy(), MAX_ASKED_BY),
                 StoredText.orNull("holder", record.holder(), 36),
                 truncated(record.heldUntil()),
                 record.version());

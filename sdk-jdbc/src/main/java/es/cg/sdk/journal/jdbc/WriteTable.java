@@ -4,6 +4,7 @@ import es.cg.sdk.journal.WriteJournal.Environment;
 import es.cg.sdk.journal.WriteJournal.Found;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.jdbc.JdbcWriteJournal.Counts;
+import es.cg.sdk.journal.jdbc.JdbcWriteJournals.InDoubt;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -29,18 +30,19 @@ final class WriteTable {
     private static final String SELECT = "SELECT write_key, " + COLUMNS + " FROM {write} WHERE " + ACCOUNT;
 
     // With false: nobody is to be told of a record with null.
-    private static final String UNTOLD = " AND told = ? AND state = 'done'";
+    private static final String UNTOLD = " told = ? AND state = 'done'";
 
     // Each reads rows of an index, and at most so many.
     private static final int MAX_COUNT = 10_000;
-    private static final String COUNTS = "SELECT (SELECT COUNT(*) FROM (SELECT 1 AS one FROM {write} WHERE " + ACCOUNT
-            + " AND unsettled = ? AND (state = 'in_doubt' OR (state = 'sending' AND held_until <= {now})) {limit}) a),"
-            + " (SELECT COUNT(*) FROM (SELECT 1 AS one FROM {write} WHERE " + ACCOUNT
-            + " AND unsettled = ? AND state = 'sending' AND held_until > {now} {limit}) b),"
-            + " (SELECT COUNT(*) FROM (SELECT 1 AS one FROM {write} WHERE " + ACCOUNT + UNTOLD
-            + " {limit}) c),"
-            + " (SELECT COUNT(*) FROM (SELECT 1 AS one FROM {write}_batch WHERE " + ACCOUNT
-            + " AND held_until > {now} {limit}) d)";
+    private static final String COUNT = "(SELECT COUNT(*) FROM (SELECT 1 AS one FROM {write}";
+    private static final String IN_DOUBT =
+            " unsettled = ? AND (state = 'in_doubt' OR (state = 'sending' AND held_until <= {now}))";
+
+    // What can be erased: no process, no batch and no person waits for more of it.
+    private static final String ENDED = " state NOT IN ('sending', 'in_doubt', 'accepted')"
+            + " AND (told IS NULL OR told = ? OR state <> 'done')";
+    // No purge reaches it.
+    private static final Instant FOR_EVER = Instant.parse("9999-01-01T00:00:00Z");
 
     private final TableSql sql;
     private final WriteRow row;
@@ -120,12 +122,33 @@ final class WriteTable {
                 .toList();
     }
 
-    Counts counts(Connection connection) throws SQLException {
-        return sql.query(connection, COUNTS)
+    /** @param account as {@link #account} returns it; empty for all accounts */
+    static Counts counts(TableSql sql, Connection connection, List<String> account) throws SQLException {
+        String where = account.isEmpty() ? " WHERE" : " WHERE " + ACCOUNT + " AND";
+        return sql.query(
+                        connection,
+                        "SELECT " + COUNT + where + IN_DOUBT + " {limit}) a), "
+                                + COUNT + where + " unsettled = ? AND state = 'sending' AND held_until > {now} {limit}) b), "
+                                + COUNT + where + UNTOLD + " {limit}) c), "
+                                + COUNT + "_batch" + where + " held_until > {now} {limit}) d)")
                 .with(account, true, MAX_COUNT, account, true, MAX_COUNT, account, false, MAX_COUNT)
                 .with(account, MAX_COUNT)
                 .first(found -> new Counts(found.getInt(1), found.getInt(2), found.getInt(3), found.getInt(4)))
                 .orElseThrow();
+    }
+
+    /** Returns the writes of all accounts that are in doubt, at most so many. */
+    static List<InDoubt> inDoubt(TableSql sql, Connection connection, int limit) throws SQLException {
+        WriteRow row = new WriteRow(sql.dialect());
+        return sql.query(
+                        connection,
+                        "SELECT account, environment, write_key, " + COLUMNS + " FROM {write} WHERE" + IN_DOUBT
+                                + " ORDER BY account, environment, write_key {limit}")
+                .with(true, limit)
+                .list(found -> new InDoubt(
+                        found.getString(1),
+                        Environment.valueOf(found.getString(2).toUpperCase(Locale.ROOT)),
+                        row.read(found, 3)));
     }
 
     /**
@@ -138,7 +161,7 @@ final class WriteTable {
                         connection,
                         "SELECT write_key, version FROM {write} WHERE " + ACCOUNT
                                 + " AND unsettled = ? AND changed_at < ?"
-                                + (areUntold ? UNTOLD : " AND (told IS NULL OR told = ? OR state <> 'done')")
+                                + (areUntold ? " AND" + UNTOLD : " AND (told IS NULL OR told = ? OR state <> 'done')")
                                 + " {limit}")
                 .with(account, false, before, !areUntold, limit)
                 .list(found -> new Version(found.getString(1), found.getLong(2)));
@@ -146,10 +169,46 @@ final class WriteTable {
 
     /** Counts the items that are done and untold, and were changed last before this time. */
     int countUntold(Connection connection, Instant before) throws SQLException {
-        return sql.query(connection, "SELECT COUNT(*) FROM {write} WHERE " + ACCOUNT + UNTOLD + " AND changed_at < ?")
+        return sql.query(connection, "SELECT COUNT(*) FROM {write} WHERE " + ACCOUNT + " AND" + UNTOLD
+                                + " AND changed_at < ?")
                 .with(account, false, before)
                 .first(found -> found.getInt(1))
                 .orElseThrow();
+    }
+
+    /** Returns ended records that are not erased yet, at most so many; of one client, or of all if it is null. */
+    List<Version> notErased(Connection connection, @Nullable Long client, int limit) throws SQLException {
+        return sql.query(
+                        connection,
+                        "SELECT write_key, version FROM {write} WHERE " + ACCOUNT
+                                + " AND unsettled = ? AND changed_at < ?" + of(client) + " AND" + ENDED + " {limit}")
+                .with(account, false, FOR_EVER, client == null ? List.of() : client, true, limit)
+                .list(found -> new Version(found.getString(1), found.getLong(2)));
+    }
+
+    private static String of(@Nullable Long client) {
+        return client == null ? "" : " AND client_id = ?";
+    }
+
+    /** Returns records that have not ended, or are untold, at most so many; of one client, or of all if it is null. */
+    List<WriteRecord> notEnded(Connection connection, @Nullable Long client, int limit) throws SQLException {
+        return sql.query(connection, SELECT + of(client) + " AND NOT (" + ENDED + ") ORDER BY write_key {limit}")
+                .with(account, client == null ? List.of() : client, true, limit)
+                .list(row::read);
+    }
+
+    /**
+     * Erases what a person would recognise the document of a record by, unless the record has been changed, and keeps
+     * the rest for good; returns how many were erased.
+     */
+    int erase(Connection connection, Version ended, String askedBy) throws SQLException {
+        return sql.change(
+                        connection,
+                        "UPDATE {write} SET reference = NULL, series = NULL, amount = NULL, printed_number = NULL,"
+                                + " asked_by = ?, changed_at = ?, version = version + 1 WHERE " + KEY
+                                + " AND version = ?")
+                .with(askedBy, FOR_EVER, account, ended.key(), ended.number())
+                .update();
     }
 
     /** Deletes a record, unless it has been changed; returns how many were deleted. */

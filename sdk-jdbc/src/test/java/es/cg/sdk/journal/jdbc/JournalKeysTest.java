@@ -24,9 +24,9 @@ final class JournalKeysTest {
             "cg_write_batch", "account, environment, batch");
     private static final Map<String, String> INDEXES = Map.of(
             "cg_write_item", "account, environment, item",
-            "cg_write_unsettled", "account, environment, unsettled, write_key",
+            "cg_write_unsettled", "unsettled, account, environment, write_key",
             "cg_write_changed", "account, environment, unsettled, changed_at",
-            "cg_write_untold", "account, environment, told, batch");
+            "cg_write_untold", "told, account, environment, batch");
 
     private static String key(String table) {
         return Objects.requireNonNull(KEYS.get(table));

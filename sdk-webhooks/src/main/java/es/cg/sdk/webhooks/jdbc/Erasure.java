@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 
-/** Erases a client of a source. Reads pages of keys, and one body at a time. For one thread. */
+/** Erases a client of a source, or all clients of it. Reads pages of keys, and one body at a time. For one thread. */
 final class Erasure {
     private static final int PAGE = 500;
     private static final int MAX_WAITS = 20;
@@ -27,6 +27,7 @@ final class Erasure {
     private final String source;
     private final long clientId;
     private final Runnable wait;
+    private final boolean isOfAll;
     private final ClientSearch search;
     private final List<EventKey> running = new ArrayList<>();
     private final List<String> numberOnly = new ArrayList<>();
@@ -44,18 +45,38 @@ final class Erasure {
         this.source = source;
         this.clientId = clientId;
         this.wait = wait;
+        this.isOfAll = clientId == ErasureStatements.ALL_CLIENTS;
         this.search = new ClientSearch(clientId, tables.corrections().place("client_id"));
     }
 
     ErasureReport run(String askedBy) {
+        // First: an event that comes meanwhile is either read here, or knows that its client is erased.
+        boolean unused = tables.<Boolean>run(
+                "record an erasure",
+                session -> statements.mark(session.connection(), source, clientId, askedBy));
         pages((connection, after) -> statements.events(connection, source, after, PAGE), this::eraseEvent);
         pages((connection, after) -> statements.quarantined(connection, source, after, PAGE), this::eraseQuarantined);
         eraseRunning();
+        record("erased", askedBy);
+        return new ErasureReport(events, quarantined, running.size(), List.copyOf(numberOnly));
+    }
+
+    /** Gives later events of the client their bodies again; false if it was not erased. */
+    boolean lift(String askedBy) {
+        boolean isLifted = tables.<Boolean>run(
+                "lift an erasure", session -> statements.lift(session.connection(), source, clientId));
+        if (isLifted) {
+            record("lifted", askedBy);
+        }
+        return isLifted;
+    }
+
+    private void record(String action, String askedBy) {
+        String what = isOfAll ? "all clients" : "client " + clientId;
         boolean unused = tables.<Boolean>run("record an erasure", session -> {
-            statements.record(session.connection(), source, "client " + clientId, "erased", askedBy);
+            statements.record(session.connection(), source, what, action, askedBy);
             return true;
         });
-        return new ErasureReport(events, quarantined, running.size(), List.copyOf(numberOnly));
     }
 
     @FunctionalInterface
@@ -84,7 +105,8 @@ final class Erasure {
     private void eraseEvent(Stored stored) {
         EventKey key = new EventKey(source, stored.name());
         Long column = stored.clientId();
-        boolean isOfClient = (column != null && column == clientId)
+        boolean isOfClient = isOfAll
+                || (column != null && column == clientId)
                 || (stored.hasBody()
                         && tables.body(key)
                                 .filter(body -> isNamedIn(body, stored.name()))
@@ -121,14 +143,18 @@ final class Erasure {
     }
 
     private void eraseQuarantined(Stored stored) {
-        Optional<byte[]> body = tables.run(
-                "read a quarantined body",
-                session -> statements.quarantinedBody(session.connection(), source, stored.name()));
-        if (body.filter(each -> isNamedIn(each, "sha256 " + stored.name())).isPresent()) {
+        if (isOfAll || isNamedInQuarantined(stored)) {
             quarantined += tables.<Integer>run(
                     "erase a quarantined body",
                     session -> statements.eraseQuarantined(session.connection(), source, stored.name()));
         }
+    }
+
+    private boolean isNamedInQuarantined(Stored stored) {
+        Optional<byte[]> body = tables.run(
+                "read a quarantined body",
+                session -> statements.quarantinedBody(session.connection(), source, stored.name()));
+        return body.filter(each -> isNamedIn(each, "sha256 " + stored.name())).isPresent();
     }
 
     /** Whether a body names the client. One that has its number alone is listed under this name. */

@@ -13,6 +13,7 @@ import es.cg.sdk.webhooks.jdbc.internal.attempts.FailedAttempts;
 import es.cg.sdk.webhooks.jdbc.internal.attempts.RepeatedEvents;
 import es.cg.sdk.webhooks.jdbc.internal.schema.SchemaCheck;
 import es.cg.sdk.webhooks.jdbc.internal.schema.WebhookTables;
+import es.cg.sdk.webhooks.jdbc.internal.tables.ErasureStatements;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventClaims;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventClaims.DueSource;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventKey;
@@ -138,23 +139,71 @@ public final class JdbcTables {
 
     /**
      * Erases a client, as the contract's right of erasure asks for: the bodies of all events of this client, whatever
-     * their state, and those in quarantine. The row of an event stays without its body and client, so that it is not
-     * processed again; an event that has not ended is discarded. An event that is being processed is waited for, for
+     * their state, and those in quarantine. The row of an event stays for good, without its body and client, so that it
+     * is not processed again, also if it had not ended. An event that is being processed is waited for, for
      * some seconds. Each body of the source is read once, and searched for the client's id: at its place in events,
      * and in members with one of the names {@code client_id} and {@code cliente_id}, also in
      * camel case, at any depth, as a number or text of any form, alone or in an array. In a body that is no JSON, the
      * id must follow such a name. A body that has the number elsewhere is listed and left. The audit gets one row, with
-     * the client's id. An event of this client that comes later is stored as any other.
+     * the client's id.
+     *
+     * <p>An event of this client that comes later, such as the {@code consent.revoked} of the erasure itself, is
+     * processed as any other, and loses its body in the transaction that marks it as done. One that is dead or
+     * unreadable keeps it for 30 days, for a person to look at. An event is of the client if its envelope says so:
+     * {@code WebhookEvent.clientId()}. {@link #liftErasure} ends that.
      *
      * @param source as {@code WebhookEvent.source()}; empty if the receiver has one source without a name
      * @param askedBy who asked for it, of 1 to 255 characters, for the audit
      * @return what was erased; if an event is still being processed, call it again
-     * @throws IllegalArgumentException if {@code askedBy} is blank or too long
+     * @throws IllegalArgumentException if {@code askedBy} is blank or too long, or the id is not positive
      * @throws StoreException if the database fails
      */
     public ErasureReport eraseClient(String source, long clientId, String askedBy) {
+        return erasure(source, clientId, askedBy).run(askedBy);
+    }
+
+    private Erasure erasure(String source, long clientId, String askedBy) {
+        if (clientId < 1) {
+            throw new IllegalArgumentException("the id of a client must be positive, and is " + clientId);
+        }
         UnfinishedEvents.checkName(askedBy);
-        return new Erasure(this, source, clientId).run(askedBy);
+        return new Erasure(this, source, clientId);
+    }
+
+    /**
+     * Keeps the bodies of later events of an erased client again, such as when the person is a client again. What was
+     * erased does not come back.
+     *
+     * @return whether the client was erased
+     * @throws IllegalArgumentException as {@link #eraseClient}
+     * @throws StoreException if the database fails
+     */
+    public boolean liftErasure(String source, long clientId, String askedBy) {
+        return erasure(source, clientId, askedBy).lift(askedBy);
+    }
+
+    /**
+     * Does to all clients of a source what {@link #eraseClient} does to one, when a firm leaves: all bodies of its
+     * events, and all that is in quarantine. The ids of events stay for good, so that a firm that returns under its
+     * name has no event processed twice.
+     *
+     * @throws IllegalArgumentException if {@code askedBy} is blank or too long
+     * @throws StoreException if the database fails
+     */
+    public ErasureReport eraseSource(String source, String askedBy) {
+        UnfinishedEvents.checkName(askedBy);
+        return new Erasure(this, source, ErasureStatements.ALL_CLIENTS).run(askedBy);
+    }
+
+    /**
+     * Keeps the bodies of later events of an erased source again, when its firm returns. A client of it that was erased
+     * alone stays erased.
+     *
+     * @return whether the source was erased
+     */
+    public boolean liftErasure(String source, String askedBy) {
+        UnfinishedEvents.checkName(askedBy);
+        return new Erasure(this, source, ErasureStatements.ALL_CLIENTS).lift(askedBy);
     }
 
     /**

@@ -17,6 +17,7 @@ import org.slf4j.LoggerFactory;
 final class Purging {
     private static final Logger LOG = LoggerFactory.getLogger(Purging.class);
     private static final int BATCH = 1000;
+    private static final Duration DEAD_OF_ERASED = Duration.ofDays(30);
     // Of events that were committed late, or by a process that was suspended.
     private static final Duration OVERLAP = Duration.ofHours(1);
 
@@ -34,6 +35,7 @@ final class Purging {
 
     /** Deletes what is old; returns the number of deleted events. */
     int run() {
+        eraseEvents();
         int all = deleteEvents(EventState.DONE, retention.done())
                 + deleteEvents(EventState.DISCARDED, retention.discarded())
                 + deleteEvents(EventState.DEAD, retention.dead())
@@ -47,6 +49,15 @@ final class Purging {
         }
         LOG.debug("{} events were purged, and {} other rows", all, others);
         return all;
+    }
+
+    /** Those of erased clients that no attempt has erased: what a person discarded, or has had time to look at. */
+    private void eraseEvents() {
+        Duration dead = retention.dead().compareTo(DEAD_OF_ERASED) < 0 ? retention.dead() : DEAD_OF_ERASED;
+        int erased = inBatches(connection -> purges.erased(connection, EventState.DISCARDED, Duration.ZERO, BATCH))
+                + inBatches(connection -> purges.erased(connection, EventState.DEAD, dead, BATCH))
+                + inBatches(connection -> purges.erased(connection, EventState.UNREADABLE, dead, BATCH));
+        LOG.debug("{} events of erased clients were erased", erased);
     }
 
     @FunctionalInterface

@@ -73,7 +73,9 @@ public final class UnfinishedEvent {
         /** A person has dropped it. */
         DISCARDED,
         /** It is of a known kind, and its record is not where it is read. */
-        UNREADABLE
+        UNREADABLE,
+        /** Its client was erased: nothing but its id and its times is left. */
+        ERASED
     }
 
     /** Returns when the next attempt is due, by the clock of the database; null if the event is not open. */

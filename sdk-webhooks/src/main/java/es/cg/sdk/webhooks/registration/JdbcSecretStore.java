@@ -4,6 +4,7 @@ import es.cg.sdk.database.ConnectionPool;
 import es.cg.sdk.database.Dialect;
 import es.cg.sdk.database.Session;
 import es.cg.sdk.database.Sessions;
+import es.cg.sdk.storage.StorageKeys;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.jdbc.internal.schema.SchemaCheck;
 import es.cg.sdk.webhooks.jdbc.internal.schema.WebhookTables;
@@ -109,7 +110,12 @@ public final class JdbcSecretStore implements SecretStore {
     }
 
     private StoredRegistration registration(String name, ResultSet row) throws SQLException {
-        String text = keys.decrypt(row.getBytes(3), row.getString(2), name, row.getString(1));
+        String text;
+        try {
+            text = keys.decrypt(row.getBytes(3), row.getString(2), what(name), identity(name, row.getString(1)));
+        } catch (IllegalStateException e) {
+            throw new StoreException(String.valueOf(e.getMessage()), e);
+        }
         try {
             return StoredRegistration.ofText(text);
         } catch (IllegalArgumentException e) {
@@ -159,8 +165,25 @@ public final class JdbcSecretStore implements SecretStore {
                 // A copy for people: a long one must not keep the secret from being stored.
                 id == null ? null : id.substring(0, Math.min(id.length(), MAX_ID)),
                 keys.id(),
-                keys.encrypt(registration.text(), registration.name(), registration.source()),
+                encrypted(registration),
                 registration.name());
+    }
+
+    private byte[] encrypted(StoredRegistration registration) {
+        String name = registration.name();
+        try {
+            return keys.encrypt(registration.text(), what(name), identity(name, registration.source()));
+        } catch (IllegalStateException e) {
+            throw new StoreException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private static String what(String name) {
+        return "the registration of " + name;
+    }
+
+    private static List<String> identity(String name, String source) {
+        return List.of("cg_webhook_secret", name, source);
     }
 
     /**

@@ -13,7 +13,7 @@ import es.cg.sdk.webhooks.registration.CreatedDestination;
 import es.cg.sdk.webhooks.registration.JdbcSecretStore;
 import es.cg.sdk.webhooks.registration.RegistrationException;
 import es.cg.sdk.webhooks.registration.SecretStore;
-import es.cg.sdk.webhooks.registration.StorageKeys;
+import es.cg.sdk.storage.StorageKeys;
 import es.cg.sdk.webhooks.registration.StoredRegistration;
 import es.cg.sdk.webhooks.registration.WebhookRegistration;
 import java.io.IOException;

@@ -245,7 +245,7 @@ final class OperatorActionsTest {
                         .isEqualTo(new ErasureReport(1, 0, 0, List.of()));
             }
             assertThat(database.query("SELECT state FROM cg_webhook_event WHERE body IS NULL AND client_id IS NULL"))
-                    .containsExactly("done");
+                    .containsExactly("erased");
         });
     }
 
@@ -458,16 +458,16 @@ final class OperatorActionsTest {
             JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             assertThat(leftAfter(tables, database, 6, 8, 29, 31, 89, 91, 364, 366, 2189, 2191))
                     .containsExactly(
-                            "6: dead discarded done open unreadable, bodies 5, others 4",
-                            "8: dead discarded done open unreadable, bodies 4, others 4",
-                            "29: dead discarded done open unreadable, bodies 4, others 4",
-                            "31: dead discarded open unreadable, bodies 4, others 4",
-                            "89: dead discarded open unreadable, bodies 4, others 4",
-                            "91: dead open unreadable, bodies 3, others 4",
-                            "364: dead open unreadable, bodies 3, others 4",
-                            "366: open, bodies 1, others 3",
-                            "2189: open, bodies 1, others 3",
-                            "2191: open, bodies 1, others 1");
+                            "6: dead discarded done erased open unreadable, bodies 6, others 4",
+                            "8: dead discarded done erased open unreadable, bodies 5, others 4",
+                            "29: dead discarded done erased open unreadable, bodies 5, others 4",
+                            "31: dead discarded erased open unreadable, bodies 5, others 4",
+                            "89: dead discarded erased open unreadable, bodies 5, others 4",
+                            "91: dead erased open unreadable, bodies 4, others 4",
+                            "364: dead erased open unreadable, bodies 4, others 4",
+                            "366: erased open, bodies 2, others 3",
+                            "2189: erased open, bodies 2, others 3",
+                            "2191: erased open, bodies 2, others 1");
         });
     }
 
@@ -486,12 +486,12 @@ final class OperatorActionsTest {
                     .build();
             assertThat(leftAfter(tables, database, 1, 3, 15, 25, 35, 50))
                     .containsExactly(
-                            "1: dead discarded done open unreadable, bodies 5, others 4",
-                            "3: dead discarded done open unreadable, bodies 4, others 4",
-                            "15: dead discarded done open unreadable, bodies 4, others 0",
-                            "25: dead done open unreadable, bodies 3, others 0",
-                            "35: dead open unreadable, bodies 3, others 0",
-                            "50: open, bodies 1, others 0");
+                            "1: dead discarded done erased open unreadable, bodies 6, others 4",
+                            "3: dead discarded done erased open unreadable, bodies 5, others 4",
+                            "15: dead discarded done erased open unreadable, bodies 5, others 0",
+                            "25: dead done erased open unreadable, bodies 4, others 0",
+                            "35: dead erased open unreadable, bodies 4, others 0",
+                            "50: erased open, bodies 2, others 0");
         });
     }
 

@@ -36,14 +36,14 @@ CREATE TABLE IF NOT EXISTS cg_write (
     held_until     timestamp(6) with time zone,
     version        bigint NOT NULL,  -- the number of the change
     unsettled      boolean NOT NULL,  -- sending, in_doubt, or accepted of a batch
-    changed_at     timestamp(6) with time zone NOT NULL,  -- when it was changed last: the age by which rows are purged
+    changed_at     timestamp(6) with time zone NOT NULL,  -- when it was changed last: the age by which rows are purged; 9999: erased, for good
     PRIMARY KEY (account, environment, write_key)
 );
 
 CREATE INDEX IF NOT EXISTS cg_write_item ON cg_write (account, environment, item);
-CREATE INDEX IF NOT EXISTS cg_write_unsettled ON cg_write (account, environment, unsettled, write_key);
+CREATE INDEX IF NOT EXISTS cg_write_unsettled ON cg_write (unsettled, account, environment, write_key);
 CREATE INDEX IF NOT EXISTS cg_write_changed ON cg_write (account, environment, unsettled, changed_at);
-CREATE INDEX IF NOT EXISTS cg_write_untold ON cg_write (account, environment, told, batch);
+CREATE INDEX IF NOT EXISTS cg_write_untold ON cg_write (told, account, environment, batch);
 CREATE INDEX IF NOT EXISTS cg_write_object ON cg_write (account, environment, object_id);
 CREATE INDEX IF NOT EXISTS cg_write_reference ON cg_write (account, environment, reference);
 

@@ -35,12 +35,12 @@ CREATE TABLE IF NOT EXISTS cg_write (
     held_until     datetime(6),
     version        bigint NOT NULL,  -- the number of the change
     unsettled      boolean NOT NULL,  -- sending, in_doubt, or accepted of a batch
-    changed_at     datetime(6) NOT NULL,  -- when it was changed last: the age by which rows are purged
+    changed_at     datetime(6) NOT NULL,  -- when it was changed last: the age by which rows are purged; 9999: erased, for good
     PRIMARY KEY (account, environment, write_key),
     INDEX cg_write_item (account, environment, item),
-    INDEX cg_write_unsettled (account, environment, unsettled, write_key),
+    INDEX cg_write_unsettled (unsettled, account, environment, write_key),
     INDEX cg_write_changed (account, environment, unsettled, changed_at),
-    INDEX cg_write_untold (account, environment, told, batch),
+    INDEX cg_write_untold (told, account, environment, batch),
     INDEX cg_write_object (account, environment, object_id),
     INDEX cg_write_reference (account, environment, reference)
 ) ENGINE = InnoDB CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;

@@ -10,7 +10,7 @@ CREATE TABLE IF NOT EXISTS cg_webhook_event (
     event_source varchar(128) COLLATE "C" NOT NULL,  -- who sent it; empty for a source without a name
     event_id     varchar(255) COLLATE "C" NOT NULL,
     kind         varchar(255) NOT NULL,
-    state        varchar(16) NOT NULL CHECK (state IN ('open', 'done', 'dead', 'discarded', 'unreadable')),
+    state        varchar(16) NOT NULL CHECK (state IN ('open', 'done', 'dead', 'discarded', 'unreadable', 'erased')),
     body         bytea,  -- as it was signed; NULL when it is purged
     body_sha256  bytea NOT NULL,
     attempts     integer NOT NULL,
@@ -60,6 +60,17 @@ CREATE TABLE IF NOT EXISTS cg_webhook_latest (
     position     bigint NOT NULL,
     updated_at   timestamptz NOT NULL,
     PRIMARY KEY (source, event_source, record)
+);
+
+-- Clients whose data was erased, and who asked for it: their later events lose their bodies when they are done. 0 stands
+-- for all clients of a source.
+CREATE TABLE IF NOT EXISTS cg_webhook_erasure (
+    source       varchar(64) COLLATE "C" NOT NULL,
+    event_source varchar(128) COLLATE "C" NOT NULL,
+    client_id    bigint NOT NULL,
+    asked_by     varchar(255) NOT NULL,
+    asked_at     timestamptz NOT NULL,
+    PRIMARY KEY (source, event_source, client_id)
 );
 
 -- What the workers of an inbox leave alone: '*' stands for all sources, or for all kinds. It comes last:

@@ -233,6 +233,9 @@ public record AttemptRunner(
             if (recorded == Recorded.NOTHING) {
                 return AttemptFailure.transactionEnded(guard, null);
             }
+            if (begun.isErased()) {
+                attempts.eraseDone(session.connection(), claim);
+            }
             committing = true;
             session.commit();
             next.isClaimed = recorded == Recorded.DONE_AND_NEXT_CLAIMED;

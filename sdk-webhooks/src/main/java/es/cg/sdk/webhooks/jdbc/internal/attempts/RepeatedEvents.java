@@ -20,7 +20,7 @@ public record RepeatedEvents(EventTable events, QuarantineTable quarantine) {
 
     /**
      * Returns the outcome of an event that has ended; null if it is open. A body that says something else than the
-     * stored one is quarantined if the event is done or discarded. If the event is dead, the body replaces the stored
+     * stored one is quarantined if the event is done, discarded or erased. If the event is dead, the body replaces the stored
      * one.
      */
     public @Nullable Outcome outcome(Connection connection, Stored stored, ReceivedEvent received) throws SQLException {
@@ -35,7 +35,7 @@ public record RepeatedEvents(EventTable events, QuarantineTable quarantine) {
         if (outcome == null || isSame) {
             return outcome;
         }
-        if (stored.state() == EventState.DONE || stored.state() == EventState.DISCARDED) {
+        if (outcome.result() == Result.DUPLICATE) {
             return quarantined(connection, received, "an event with this id and another body is done already");
         }
         if (!events.replaceEnded(connection, received.key(), received, EventState.DEAD)) {
@@ -74,7 +74,7 @@ public record RepeatedEvents(EventTable events, QuarantineTable quarantine) {
     public static @Nullable Outcome outcome(EventState state) {
         return switch (state) {
             case OPEN -> null;
-            case DONE, DISCARDED -> Outcome.of(Result.DUPLICATE);
+            case DONE, DISCARDED, ERASED -> Outcome.of(Result.DUPLICATE);
             case DEAD -> Outcome.of(Result.DEAD);
             case UNREADABLE -> Outcome.of(Result.UNREADABLE);
         };

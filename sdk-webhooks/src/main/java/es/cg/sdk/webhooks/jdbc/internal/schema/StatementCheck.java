@@ -7,6 +7,7 @@ import es.cg.sdk.webhooks.jdbc.internal.tables.AttemptStart;
 import es.cg.sdk.webhooks.jdbc.internal.tables.AttemptStatements;
 import es.cg.sdk.webhooks.jdbc.internal.tables.AttemptStatements.Recorded;
 import es.cg.sdk.webhooks.jdbc.internal.tables.Claim;
+import es.cg.sdk.webhooks.jdbc.internal.tables.ErasureStatements;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventClaims;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventClaims.Due;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventKey;
@@ -110,12 +111,15 @@ final class StatementCheck {
         boolean isErased = operators.discardOpen(connection, key)
                 && operators.count(connection, EventState.DISCARDED, 1) == 1
                 && tables.erasure().events(connection, "", "", 1).size() == 1
+                && tables.erasure().mark(connection, "", ErasureStatements.ALL_CLIENTS, LETTER.repeat(MAX_ID_LENGTH))
+                && tables.purges().erased(connection, EventState.DISCARDED, Duration.ofDays(-1), 1) == 1
+                && tables.erasure().lift(connection, "", ErasureStatements.ALL_CLIENTS)
                 && tables.erasure().eraseEvent(connection, key)
                 && tables.pages().body(connection, key).isEmpty();
         if (!isErased) {
             problems.add("an event cannot be discarded and erased");
         }
-        tables.purges().events(connection, EventState.DISCARDED, Duration.ofDays(-1), 1);
+        tables.purges().events(connection, EventState.ERASED, Duration.ofDays(-1), 1);
         if (!inserted(received)) {
             problems.add("an event that was discarded and purged is still there");
         }

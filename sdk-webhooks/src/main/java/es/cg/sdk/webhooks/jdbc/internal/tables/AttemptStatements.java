@@ -67,7 +67,8 @@ public final class AttemptStatements {
     }
 
     private static String lockingQuery(String settings) {
-        return "SELECT {transaction}, {timeout}, CASE WHEN body_sha256 = ? THEN NULL ELSE body END" + settings
+        return "SELECT {transaction}, {timeout}, CASE WHEN body_sha256 = ? THEN NULL ELSE body END, CASE WHEN "
+                + ErasureStatements.IS_ERASED + " THEN 1 ELSE 0 END" + settings
                 + " FROM cg_webhook_event WHERE " + TableSql.CLAIM + " AND ended_at IS NULL FOR UPDATE";
     }
 
@@ -134,7 +135,8 @@ public final class AttemptStatements {
         return new AttemptStart(
                 row.getString(1),
                 row.getBoolean(2),
-                settings == null ? SessionSettings.of(sql.dialect(), row, 4) : settings,
+                row.getBoolean(4),
+                settings == null ? SessionSettings.of(sql.dialect(), row, 5) : settings,
                 row.getBytes(3));
     }
 
@@ -196,6 +198,11 @@ public final class AttemptStatements {
         }
         // Last, since it removes the savepoint to which a failure is rolled back.
         return recorded != Recorded.NOTHING && isSameTransaction(connection) ? recorded : Recorded.NOTHING;
+    }
+
+    /** Erases an event of an erased client that is done, in the transaction of its attempt. */
+    public void eraseDone(Connection connection, Claim claim) throws SQLException {
+        boolean unused = ErasureStatements.erase(sql, source, connection, claim.key());
     }
 
     /** In one statement, if the settings are still the same, as nearly every handler leaves them. */

@@ -9,7 +9,16 @@ import org.jspecify.annotations.Nullable;
 
 /** The statements that read all bodies of a source page by page, and erase those of a client. */
 public record ErasureStatements(TableSql sql, String source) {
+    /** Stands for all clients of a source: no client has this id. */
+    public static final long ALL_CLIENTS = 0;
+
+    /** The condition that the client of an event was erased. */
+    static final String IS_ERASED = "EXISTS (SELECT 1 FROM cg_webhook_erasure erased"
+            + " WHERE erased.source = cg_webhook_event.source AND erased.event_source = cg_webhook_event.event_source"
+            + " AND erased.client_id IN (" + ALL_CLIENTS + ", cg_webhook_event.client_id))";
+
     private static final int MAX_WHAT_LENGTH = 255;
+    private static final String MARK = " WHERE source = ? AND event_source = ? AND client_id = ?";
 
     /** An event or a quarantined body, by its id or digest. */
     public record Stored(String name, @Nullable Long clientId, boolean hasBody) {}
@@ -39,21 +48,40 @@ public record ErasureStatements(TableSql sql, String source) {
                 .list(row -> new Stored(HexFormat.of().formatHex(row.getBytes(1)), null, true));
     }
 
+    /** Records that a client is erased, so that its later events lose their bodies too; false if it is already. */
+    public boolean mark(Connection connection, String eventSource, long clientId, String askedBy) throws SQLException {
+        return sql.insertion(
+                        connection,
+                        "INSERT INTO cg_webhook_erasure (source, event_source, client_id, asked_by, asked_at)"
+                                + " VALUES (?, ?, ?, ?, {now})")
+                .with(source, eventSource, clientId, askedBy)
+                .insert();
+    }
+
+    /** Ends what {@link #mark} began; false if the client is not erased. */
+    public boolean lift(Connection connection, String eventSource, long clientId) throws SQLException {
+        return sql.statement(connection, "DELETE FROM cg_webhook_erasure" + MARK)
+                        .with(source, eventSource, clientId)
+                        .update()
+                == 1;
+    }
+
     /**
-     * Deletes what an event says, and keeps its row, so that it is not processed again; one that has not ended is
-     * discarded.
+     * Deletes what an event says, and keeps its row for good, so that it is not processed again, whether it has ended
+     * or not.
      *
      * @return false if another transaction works on the event
      */
     public boolean eraseEvent(Connection connection, EventKey key) throws SQLException {
-        if (!sql.lock(connection, source, key, "")) {
-            return false;
-        }
+        return sql.lock(connection, source, key, "") && erase(sql, source, connection, key);
+    }
+
+    /** Does the same to an event that this transaction has locked. */
+    static boolean erase(TableSql sql, String source, Connection connection, EventKey key) throws SQLException {
         return sql.statement(
                                 connection,
                                 "UPDATE cg_webhook_event SET body = NULL, client_id = NULL, failure = NULL,"
-                                        + " token = NULL, ended_at = COALESCE(ended_at, {now}),"
-                                        + " state = CASE WHEN state = 'done' THEN 'done' ELSE 'discarded' END WHERE "
+                                        + " token = NULL, ended_at = COALESCE(ended_at, {now}), state = 'erased' WHERE "
                                         + TableSql.KEY)
                         .with(TableSql.key(source, key))
                         .update()

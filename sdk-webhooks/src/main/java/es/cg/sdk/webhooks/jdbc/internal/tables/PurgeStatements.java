@@ -23,6 +23,19 @@ public record PurgeStatements(TableSql sql, String source) {
     }
 
     /**
+     * Erases at most this many events of erased clients that have been in this state for longer than the retention;
+     * returns how many.
+     */
+    public int erased(Connection connection, EventState state, Duration retention, int limit) throws SQLException {
+        String ofErased = " AND " + ErasureStatements.IS_ERASED;
+        int erased = 0;
+        for (Ended each : ended(connection, state, ofErased, null, retention, limit)) {
+            erased += ErasureStatements.erase(sql, source, connection, each.key()) ? 1 : 0;
+        }
+        return erased;
+    }
+
+    /**
      * Deletes the bodies of at most this many events that have been done for longer than the retention.
      *
      * @param from the end of the first event to look at; null for all

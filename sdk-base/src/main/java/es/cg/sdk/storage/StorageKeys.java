@@ -1,10 +1,10 @@
-package es.cg.sdk.webhooks.registration;
+package es.cg.sdk.storage;
 
-import es.cg.sdk.webhooks.StoreException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,9 +16,8 @@ import javax.crypto.spec.GCMParameterSpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys with which a {@link JdbcSecretStore} encrypts what it stores: AES-GCM, with the name and the source as
- * associated data, so that no row can be put in place of another. Immutable; {@code toString} prints the ids of the
- * keys only.
+ * The keys with which stores of secrets encrypt their rows: AES-GCM, with what identifies the row as associated data,
+ * so that no row can be put in place of another. Immutable; {@code toString} prints the ids of the keys only.
  *
  * <pre>{@code
  * byte[] key = Base64.getDecoder().decode(System.getenv("ERP_STORAGE_KEY"));      // 32 random bytes
@@ -54,8 +53,8 @@ public final class StorageKeys {
     }
 
     /**
-     * Returns these keys and one that only decrypts: an old one until {@link JdbcSecretStore#encryptAgain} has run, or
-     * the next one while not all processes know it yet.
+     * Returns these keys and one that only decrypts: an old one until all rows were encrypted again, or the next one
+     * while not all processes know it yet.
      *
      * @throws IllegalArgumentException if the id has another form or is taken, or the key has another algorithm or
      *     length
@@ -83,18 +82,26 @@ public final class StorageKeys {
         return id;
     }
 
-    /** Returns the id of the key that encrypts. */
-    String id() {
+    /** Returns the id of the key that encrypts, which a row has beside the encrypted text. */
+    public String id() {
         return id;
     }
 
-    byte[] encrypt(String text, String name, String source) {
+    /**
+     * Encrypts a text with the key of {@link #id}, with a nonce of its own.
+     *
+     * @param what the text, for messages, such as {@code the registration of erp}
+     * @param row what identifies the row: the name of its table, and values of its columns, without line ends
+     * @throws IllegalArgumentException if a value has a line end
+     * @throws IllegalStateException if the text cannot be encrypted
+     */
+    public byte[] encrypt(String text, String what, List<String> row) {
         byte[] nonce = new byte[NONCE_BYTES];
         RANDOM.nextBytes(nonce);
         try {
             Cipher cipher = Cipher.getInstance(TRANSFORMATION);
-            cipher.init(Cipher.ENCRYPT_MODE, key(id, name), new GCMParameterSpec(TAG_BITS, nonce));
-            cipher.updateAAD(associated(id, name, source));
+            cipher.init(Cipher.ENCRYPT_MODE, key(id, what), new GCMParameterSpec(TAG_BITS, nonce));
+            cipher.updateAAD(associated(id, row));
             byte[] encrypted = cipher.doFinal(text.getBytes(StandardCharsets.UTF_8));
             return ByteBuffer.allocate(1 + NONCE_BYTES + encrypted.length)
                     .put(FORMAT)
@@ -102,43 +109,54 @@ public final class StorageKeys {
                     .put(encrypted)
                     .array();
         } catch (GeneralSecurityException e) {
-            throw new StoreException("the registration of " + name + " cannot be encrypted with the key " + id, e);
+            throw new IllegalStateException(what + " cannot be encrypted with the key " + id, e);
         }
     }
 
-    String decrypt(byte[] stored, String keyId, String name, String source) {
+    /**
+     * Decrypts what {@link #encrypt} returned for this row.
+     *
+     * @param keyId the id of the key that encrypted it
+     * @throws IllegalStateException if no key has this id, or if it is not that key, not that row, or was changed
+     */
+    public String decrypt(byte[] stored, String keyId, String what, List<String> row) {
         if (stored.length < 1 + NONCE_BYTES + TAG_BITS / Byte.SIZE || stored[0] != FORMAT) {
-            throw new StoreException("the registration of " + name + " has a form that this version of sdk-webhooks"
-                    + " does not know: was it changed, or written by a later version?");
+            throw new IllegalStateException(what + " has a form that this version of the SDK does not know: was it"
+                    + " changed, or written by a later version?");
         }
         try {
             Cipher cipher = Cipher.getInstance(TRANSFORMATION);
-            cipher.init(Cipher.DECRYPT_MODE, key(keyId, name), new GCMParameterSpec(TAG_BITS, stored, 1, NONCE_BYTES));
-            cipher.updateAAD(associated(keyId, name, source));
+            cipher.init(Cipher.DECRYPT_MODE, key(keyId, what), new GCMParameterSpec(TAG_BITS, stored, 1, NONCE_BYTES));
+            cipher.updateAAD(associated(keyId, row));
             byte[] text = cipher.doFinal(stored, 1 + NONCE_BYTES, stored.length - 1 - NONCE_BYTES);
             return new String(text, StandardCharsets.UTF_8);
         } catch (AEADBadTagException e) {
-            throw new StoreException(
-                    "the registration of " + name + " cannot be decrypted with the key " + keyId
+            throw new IllegalStateException(
+                    what + " cannot be decrypted with the key " + keyId
                             + ": that is not the key that encrypted it, or the row was changed by hand",
                     e);
         } catch (GeneralSecurityException e) {
-            throw new StoreException("the registration of " + name + " cannot be decrypted with the key " + keyId, e);
+            throw new IllegalStateException(what + " cannot be decrypted with the key " + keyId, e);
         }
     }
 
-    private SecretKey key(String keyId, String name) {
+    private SecretKey key(String keyId, String what) {
         @Nullable SecretKey found = keys.get(keyId);
         if (found == null) {
-            throw new StoreException("the registration of " + name + " is encrypted with the key " + keyId
-                    + ", which is not among " + ids() + ": add it with withOld(…)");
+            throw new IllegalStateException(what + " is encrypted with the key " + keyId + ", which is not among "
+                    + ids() + ": add it with withOld(…)");
         }
         return found;
     }
 
-    /** Neither part has a line end, so that no two rows have the same data. */
-    private static byte[] associated(String keyId, String name, String source) {
-        return String.join("\n", "cg_webhook_secret", keyId, name, source).getBytes(StandardCharsets.UTF_8);
+    /** No part has a line end, so that no two rows have the same data. */
+    private static byte[] associated(String keyId, List<String> row) {
+        if (row.stream().anyMatch(each -> each.indexOf('\n') >= 0)) {
+            throw new IllegalArgumentException("what identifies a row has a line end");
+        }
+        List<String> parts = new ArrayList<>(row);
+        parts.add(1, keyId);
+        return String.join("\n", parts).getBytes(StandardCharsets.UTF_8);
     }
 
     private List<String> ids() {
