@@ -62,6 +62,11 @@ public final class CgClient extends FirmResources implements AutoCloseable {
         this.lifecycle = lifecycle;
     }
 
+    /** Returns a view with the same options. Closing it does nothing. */
+    CgClient view() {
+        return view(caller);
+    }
+
     private CgClient view(Caller bound) {
         return new CgClient(transport, bound, null);
     }
@@ -234,6 +239,7 @@ public final class CgClient extends FirmResources implements AutoCloseable {
         @Nullable
         OkHttpClient httpClient;
 
+        CallOptions options = CallOptions.defaults();
         Time time = Time.system();
         int maxOpen = RequestSlots.MAX_IN_FLIGHT;
         boolean paced = true;
@@ -417,6 +423,15 @@ public final class CgClient extends FirmResources implements AutoCloseable {
          */
         public Builder corrections(Corrections read) {
             this.corrections = Objects.requireNonNull(read, "corrections is null");
+            return this;
+        }
+
+        /**
+         * Sets the options of all calls, such as their deadline; {@link CallOptions#defaults()} by default. A view of
+         * {@link CgClient#with} has the view's options instead, all of them.
+         */
+        public Builder options(CallOptions ofAllCalls) {
+            this.options = Objects.requireNonNull(ofAllCalls, "ofAllCalls is null");
             return this;
         }
 

@@ -3,7 +3,6 @@ package es.cg.sdk;
 import es.cg.sdk.base.text.FirmName;
 import es.cg.sdk.base.threads.StepLock;
 import es.cg.sdk.call.ApiKey;
-import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.internal.http.Transport;
 import es.cg.sdk.internal.keys.SourceOfKeys;
 import es.cg.sdk.internal.keys.SourceOfKeys.FailureLog;
@@ -161,7 +160,7 @@ public final class CgClients implements AutoCloseable {
         @Nullable
         CgClient client() {
             CgClient made = client;
-            return made == null ? lock.get(this::made) : made.with(CallOptions.defaults());
+            return made == null ? lock.get(this::made) : made.view();
         }
 
         private @Nullable CgClient made() {
@@ -183,7 +182,7 @@ public final class CgClients implements AutoCloseable {
             if (closed) {
                 made.close();
             }
-            return made.with(CallOptions.defaults());
+            return made.view();
         }
 
         private CgClient build() {

@@ -50,7 +50,7 @@ record ClientParts(Transport transport, Caller caller, Lifecycle lifecycle) {
         Pipeline pipeline = new Pipeline(key, transport, requests, slots, settings.listeners, lifecycle, settings.time);
         JobFactory jobs = new JobFactory(
                 pipeline, new JobAddress(transport.baseUrl(), ownPaths, corrected.isMoved(JobAddress.GET.id())));
-        Caller caller = new Caller(pipeline, jobs, total);
+        Caller caller = new Caller(pipeline, jobs, total).with(settings.options);
         return new ClientParts(
                 transport,
                 settings.writeJournal == null

@@ -3,7 +3,7 @@ package es.cg.sdk.spring;
 import es.cg.sdk.CgClient;
 
 /**
- * Changes the builder of the application's {@link CgClient} after the properties have been applied, for what has no
+ * Changes the builder of each {@link CgClient} after the properties have been applied, for what has no
  * property, such as {@link CgClient.Builder#httpClient}. Define it as a bean; several are called in their
  * {@code @Order}.
  *
@@ -16,6 +16,6 @@ import es.cg.sdk.CgClient;
  */
 @FunctionalInterface
 public interface CgClientCustomizer {
-    /** Changes the builder. Called once, when the client is created. */
+    /** Changes the builder. Called once for each client, when it is created. */
     void customize(CgClient.Builder builder);
 }

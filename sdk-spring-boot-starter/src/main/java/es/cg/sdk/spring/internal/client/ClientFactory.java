@@ -19,7 +19,8 @@ final class ClientFactory {
         this.properties = properties;
     }
 
-    CgClient.Builder builder() {
+    /** Applies the properties, without the API key. */
+    void applyTo(CgClient.Builder builder) {
         String address = properties.baseUrl();
         if (address == null || address.isBlank()) {
             throw new StartException(
@@ -27,7 +28,7 @@ final class ClientFactory {
                     WHERE_THE_ADDRESS_COMES_FROM);
         }
         UnsetVariable.check("cg.base-url", address, WHERE_THE_ADDRESS_COMES_FROM);
-        CgClient.Builder builder = CgClient.builder().baseUrl(address).pacing(properties.pacing());
+        builder.baseUrl(address).pacing(properties.pacing()).options(options());
         check("cg.routes", () -> properties.routes().forEach(builder::route));
         if (properties.maxOpenRequests() != null) {
             int open = properties.maxOpenRequests();
@@ -37,7 +38,6 @@ final class ClientFactory {
             String header = properties.versionHeader();
             check("cg.version-header", () -> builder.versionHeader(header));
         }
-        return builder;
     }
 
     /** Builds the client; what it refuses by now is the address, or corrections of what another setting says too. */
@@ -49,8 +49,7 @@ final class ClientFactory {
         }
     }
 
-    /** Returns the client, or a view of it with the options of the properties. */
-    CgClient withOptions(CgClient client) {
+    private CallOptions options() {
         CallOptions options = CallOptions.defaults();
         try {
             if (properties.deadline() != null) {
@@ -65,7 +64,7 @@ final class ClientFactory {
         } catch (IllegalArgumentException e) {
             throw refused("cg.deadline, cg.attempt-timeout or cg.max-attempts", e);
         }
-        return client.with(options);
+        return options;
     }
 
     private static void check(String property, Runnable setting) {

@@ -1,6 +1,9 @@
 package es.cg.sdk.spring.internal.health;
 
+import es.cg.sdk.CgClients;
+import es.cg.sdk.call.Time;
 import es.cg.sdk.spring.internal.status.StatusCache;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.actuate.info.InfoContributor;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -11,22 +14,40 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /** Configures health and info. Health has moved in Spring Boot 4: one of two classes is loaded, by which is there. */
-@AutoConfiguration(afterName = "es.cg.sdk.spring.internal.status.CgStatusAutoConfiguration")
-@ConditionalOnBean(StatusCache.class)
+@AutoConfiguration(
+        afterName = {
+            "es.cg.sdk.spring.internal.client.CgClientAutoConfiguration",
+            "es.cg.sdk.spring.internal.status.CgStatusAutoConfiguration"
+        })
 final class CgHealthAutoConfiguration {
     private CgHealthAutoConfiguration() {}
 
+    @Bean
+    @ConditionalOnBean(StatusCache.class)
+    static HealthSource cgStatusHealth(StatusCache status) {
+        return () -> ServiceHealth.of(status.get());
+    }
+
+    // Listeners are asked for when the first client is made, after this.
+    @Bean
+    @ConditionalOnBean(CgClients.class)
+    @ConditionalOnMissingBean(HealthSource.class)
+    static LastAnswers cgFirmsHealth(ObjectProvider<Time> time) {
+        return new LastAnswers(time.getIfAvailable(Time::system));
+    }
+
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass(name = "org.springframework.boot.actuate.health.HealthIndicator")
+    @ConditionalOnBean(HealthSource.class)
     @ConditionalOnProperty(prefix = "management.health.cg", name = "enabled", matchIfMissing = true)
     static final class HealthOfBoot3 {
         private HealthOfBoot3() {}
 
         @Bean
         @ConditionalOnMissingBean(name = "cgHealthIndicator")
-        static org.springframework.boot.actuate.health.HealthIndicator cgHealthIndicator(StatusCache status) {
+        static org.springframework.boot.actuate.health.HealthIndicator cgHealthIndicator(HealthSource source) {
             return () -> {
-                ServiceHealth health = ServiceHealth.of(status.get());
+                ServiceHealth health = source.health();
                 var builder = health.isUp()
                         ? org.springframework.boot.actuate.health.Health.up()
                         : org.springframework.boot.actuate.health.Health.down();
@@ -37,15 +58,16 @@ final class CgHealthAutoConfiguration {
 
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass(name = "org.springframework.boot.health.contributor.HealthIndicator")
+    @ConditionalOnBean(HealthSource.class)
     @ConditionalOnProperty(prefix = "management.health.cg", name = "enabled", matchIfMissing = true)
     static final class HealthOfBoot4 {
         private HealthOfBoot4() {}
 
         @Bean
         @ConditionalOnMissingBean(name = "cgHealthIndicator")
-        static org.springframework.boot.health.contributor.HealthIndicator cgHealthIndicator(StatusCache status) {
+        static org.springframework.boot.health.contributor.HealthIndicator cgHealthIndicator(HealthSource source) {
             return () -> {
-                ServiceHealth health = ServiceHealth.of(status.get());
+                ServiceHealth health = source.health();
                 var builder = health.isUp()
                         ? org.springframework.boot.health.contributor.Health.up()
                         : org.springframework.boot.health.contributor.Health.down();
@@ -56,6 +78,7 @@ final class CgHealthAutoConfiguration {
 
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass(name = "org.springframework.boot.actuate.info.InfoContributor")
+    @ConditionalOnBean(StatusCache.class)
     @ConditionalOnProperty(prefix = "management.info.cg", name = "enabled", matchIfMissing = true)
     static final class Info {
         private Info() {}

@@ -7,6 +7,7 @@ import es.cg.sdk.spring.CgWriteJournalProperties;
 import es.cg.sdk.spring.internal.start.StartException;
 import es.cg.sdk.spring.internal.start.UnsetVariable;
 import es.cg.sdk.webhooks.StoreException;
+import java.util.function.Function;
 import javax.sql.DataSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,14 +41,22 @@ public final class JournalStoreConfiguration {
             throw new StartException("The property cg.write-journal.account is empty.", NAME_AN_ACCOUNT);
         }
         UnsetVariable.check("cg.write-journal.account", account, NAME_AN_ACCOUNT);
+        JdbcWriteJournal journal =
+                opened(properties, dataSources, dataSource -> JdbcWriteJournal.open(dataSource, account, environment));
+        LOG.info("writes are recorded in the application's database: {}", journal);
+        return journal;
+    }
+
+    static <T> T opened(
+            CgWriteJournalProperties properties,
+            ObjectProvider<DataSource> dataSources,
+            Function<DataSource, T> opening) {
         DataSource dataSource = OneDataSource.of(dataSources, "keeps the write journal", "WriteJournal");
         try {
             if (JdbcStoreConfiguration.isCreating(properties.initializeSchema(), dataSource)) {
                 JdbcWriteJournal.createTables(dataSource);
             }
-            JdbcWriteJournal journal = JdbcWriteJournal.open(dataSource, account, environment);
-            LOG.info("writes are recorded in the application's database: {}", journal);
-            return journal;
+            return opening.apply(dataSource);
         } catch (IllegalArgumentException | IllegalStateException | StoreException e) {
             throw new StartException(
                     "The write journal cannot be opened in the application's DataSource: " + e.getMessage() + ".",

@@ -3,6 +3,7 @@ package es.cg.sdk.spring.internal.meters;
 import es.cg.sdk.CgClient;
 import es.cg.sdk.call.CallListener;
 import es.cg.sdk.spring.CgBatchMeters;
+import es.cg.sdk.spring.CgClientBuilders;
 import es.cg.sdk.spring.internal.status.StatusCache;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
@@ -21,7 +22,7 @@ import org.springframework.context.annotation.Bean;
             "org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration"
         })
 @ConditionalOnClass(MeterRegistry.class)
-@ConditionalOnBean({MeterRegistry.class, StatusCache.class})
+@ConditionalOnBean({MeterRegistry.class, CgClientBuilders.class})
 @ConditionalOnProperty(prefix = "cg.meters", name = "enabled", matchIfMissing = true)
 final class CgClientMetersAutoConfiguration {
     private CgClientMetersAutoConfiguration() {}
@@ -32,6 +33,7 @@ final class CgClientMetersAutoConfiguration {
     }
 
     @Bean
+    @ConditionalOnBean(StatusCache.class)
     static MeterBinder cgClientGauges(CgClient client, StatusCache status) {
         return new ClientGauges(client, status);
     }

@@ -1,31 +1,31 @@
 package es.cg.sdk.spring.internal.meters;
 
 import es.cg.sdk.call.Time;
-import es.cg.sdk.journal.jdbc.JdbcWriteJournal;
 import es.cg.sdk.journal.jdbc.JdbcWriteJournal.Counts;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shows how many writes of a journal are in doubt or being sent, and how many items are untold. Asks the database once
+ * Shows how many writes of the journals are in doubt or being sent, and how many items are untold. Asks the database once
  * for all meters, at most every few seconds. Thread-safe.
  */
 final class WriteJournalGauges implements MeterBinder {
     private static final long KEEP = Duration.ofSeconds(5).toNanos();
 
-    private final JdbcWriteJournal journal;
+    private final Supplier<Counts> journal;
     private final Time time;
     private final ReentrantLock lock = new ReentrantLock();
     private @Nullable Counts last;
     private boolean isRead;
     private long readAt;
 
-    WriteJournalGauges(JdbcWriteJournal journal, Time time) {
+    WriteJournalGauges(Supplier<Counts> journal, Time time) {
         this.journal = journal;
         this.time = time;
     }
@@ -64,7 +64,7 @@ final class WriteJournalGauges implements MeterBinder {
 
     private @Nullable Counts read() {
         try {
-            return journal.counts();
+            return journal.get();
         } catch (IllegalStateException e) {
             return null;
         }

@@ -1,0 +1,47 @@
+package es.cg.sdk.spring.internal.health;
+
+import es.cg.sdk.call.CallListener;
+import es.cg.sdk.call.Time;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The health of the service as the calls of all firms show it, without a call of its own: it is down if the last
+ * attempt of any firm had no answer. What the service answers, also a refusal of one firm, shows that it is up.
+ * Thread-safe.
+ */
+final class LastAnswers implements CallListener, HealthSource {
+    private final Time time;
+    private volatile @Nullable Attempt last;
+    private volatile @Nullable Instant answeredAt;
+
+    LastAnswers(Time time) {
+        this.time = time;
+    }
+
+    private record Attempt(boolean isAnswered, @Nullable String failure) {}
+
+    @Override
+    public void attemptEnded(CallInfo call, AttemptResult result) {
+        boolean isAnswered = result.status() != 0;
+        if (isAnswered) {
+            answeredAt = time.now();
+        }
+        last = new Attempt(isAnswered, result.failure());
+    }
+
+    @Override
+    public ServiceHealth health() {
+        Attempt attempt = last;
+        Instant answered = answeredAt;
+        Map<String, Object> details = new LinkedHashMap<>();
+        details.put("lastAnswer", answered == null ? "none" : answered.toString());
+        if (attempt == null || attempt.isAnswered()) {
+            return new ServiceHealth(true, details);
+        }
+        details.put("error", String.valueOf(attempt.failure()));
+        return new ServiceHealth(false, details);
+    }
+}

@@ -1,0 +1,180 @@
+package es.cg.sdk.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import es.cg.sdk.CgClient;
+import es.cg.sdk.CgClients;
+import es.cg.sdk.KeySource;
+import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.CallOptions;
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.errors.AlreadyDoneException;
+import es.cg.sdk.errors.CgException;
+import es.cg.sdk.errors.ConnectionException;
+import es.cg.sdk.invoices.NewInvoice;
+import es.cg.sdk.journal.jdbc.JdbcWriteJournals;
+import es.cg.sdk.mock.Fault;
+import es.cg.sdk.mock.MockCg;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.actuate.health.HealthIndicator;
+import org.springframework.boot.actuate.health.Status;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** An application that acts for many firms, with a key each. */
+class ManyFirmsTest {
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    static class Vendor {
+        final Map<String, String> keys = new ConcurrentHashMap<>();
+
+        @Bean
+        KeySource keySource() {
+            return (firm, environment) -> keys.containsKey(firm) ? ApiKey.of(keys.get(firm)) : null;
+        }
+    }
+
+    private static List<String> properties(MockCg mock, String... more) {
+        return Stream.concat(Stream.of("cg.base-url=" + mock.baseUrl()), Stream.of(more))
+                .toList();
+    }
+
+    private static Application started(MockCg mock, String... more) {
+        Application application = Application.start(properties(mock, more), Vendor.class);
+        application.bean(Vendor.class).keys.put("gestoria-1", mock.liveKey());
+        return application;
+    }
+
+    @Test
+    void keySourceMakesClientsOfFirms() {
+        try (MockCg mock = MockCg.start();
+                Application application = started(mock)) {
+            CgClients firms = application.bean(CgClients.class);
+
+            assertThat(firms.client("gestoria-1").clients().list()).isNotEmpty();
+            assertThat(application.context().getBeanNamesForType(CgClient.class))
+                    .isEmpty();
+            assertThatThrownBy(() -> firms.client("gestoria-2").status().get())
+                    .isInstanceOf(CgException.class)
+                    .hasMessageContaining("gestoria-2");
+        }
+    }
+
+    @Test
+    void keyOfOneFirmBesideThemMakesItsClient() {
+        try (MockCg mock = MockCg.start();
+                Application application = started(mock, "cg.api-key=" + mock.liveKey())) {
+            assertThat(application.bean(CgClient.class).status().get().entorno())
+                    .isNotNull();
+            assertThat(application
+                            .bean(CgClients.class)
+                            .client("gestoria-1")
+                            .status()
+                            .get()
+                            .entorno())
+                    .isNotNull();
+        }
+    }
+
+    @Test
+    void buildersHaveWhatPropertiesSay() {
+        try (MockCg mock = MockCg.start();
+                Application application = started(mock, "cg.max-open-requests=3")) {
+            try (CgClient client = application
+                    .bean(CgClientBuilders.class)
+                    .builder("gestoria-9")
+                    .apiKey(ApiKey.of(mock.liveKey()))
+                    .build()) {
+                assertThat(client.limits().maxOpen()).isEqualTo(3);
+                assertThat(client).hasToString("CgClient[gestoria-9, " + mock.baseUrl() + "]");
+            }
+        }
+    }
+
+    @Test
+    void wrongPropertyStopsTheStart() {
+        assertThat(Application.failure(
+                        List.of("cg.base-url=http://example.org/api", "cg.max-open-requests=9"), Vendor.class))
+                .contains("cg.max-open-requests");
+        assertThat(Application.failure(List.of(), Vendor.class)).contains("cg.base-url is not set");
+    }
+
+    @Test
+    void eachFirmHasItsWriteJournal() {
+        NewInvoice invoice = WriteJournalTest.invoice();
+        try (MockCg mock = MockCg.start();
+                Application application = started(mock, "cg.write-journal.per-firm=true")) {
+            CgClients firms = application.bean(CgClients.class);
+            IdempotencyKey key = IdempotencyKey.forDocument("erp", "2026-00042");
+            firms.client("gestoria-1")
+                    .forClient(mock.clients().get(0))
+                    .invoices()
+                    .issue(invoice, key);
+
+            assertThatThrownBy(() -> firms.client("gestoria-1")
+                            .forClient(mock.clients().get(0))
+                            .invoices()
+                            .issue(invoice, key))
+                    .isInstanceOf(AlreadyDoneException.class);
+            assertThat(application.bean(JdbcWriteJournals.class).counts().inDoubt())
+                    .isZero();
+            assertThat(application
+                            .bean(MeterRegistry.class)
+                            .get("cg.journal.doubt")
+                            .gauge()
+                            .value())
+                    .isZero();
+        }
+    }
+
+    @Test
+    void healthNeedsNoCallOfItsOwn() {
+        try (MockCg mock = MockCg.start();
+                Application application = started(mock)) {
+            HealthIndicator health = application.bean(HealthIndicator.class);
+            assertThat(health.health().getStatus()).isEqualTo(Status.UP);
+            assertThat(health.health().getDetails()).containsEntry("lastAnswer", "none");
+
+            var unused = application
+                    .bean(CgClients.class)
+                    .client("gestoria-1")
+                    .status()
+                    .get();
+            assertThat(health.health().getDetails().get("lastAnswer")).isNotEqualTo("none");
+            assertThat(mock.journal().calls()).hasSize(1);
+
+            mock.faults().arm("status.get", 2, Fault.droppedBefore());
+            assertThatThrownBy(() -> application
+                            .bean(CgClients.class)
+                            .client("gestoria-1")
+                            .with(CallOptions.defaults().maxAttempts(1))
+                            .status()
+                            .get())
+                    .isInstanceOf(ConnectionException.class);
+            assertThat(health.health().getStatus()).isEqualTo(Status.DOWN);
+            assertThat(health.health().getDetails()).containsKey("error");
+        }
+    }
+
+    @Test
+    void oneJournalForManyFirmsIsRefused() {
+        String address = "cg.base-url=http://127.0.0.1:1/api";
+        assertThat(Application.failure(
+                        List.of(address, "cg.write-journal.account=firm-7", "cg.environment=production"), Vendor.class))
+                .contains("cg.write-journal.per-firm=true in place of cg.write-journal.account");
+        assertThat(Application.failure(
+                        List.of(address, "cg.write-journal.account=firm-7", "cg.write-journal.per-firm=true"),
+                        Vendor.class))
+                .contains("are both set");
+        assertThat(Application.failure(
+                        List.of(address, Webhook.NO_DATABASE, "cg.write-journal.per-firm=true"), Vendor.class))
+                .contains("cg.write-journal.per-firm is set, and the application has no DataSource");
+    }
+}
