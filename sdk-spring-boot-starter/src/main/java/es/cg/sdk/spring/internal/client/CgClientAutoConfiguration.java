@@ -42,8 +42,8 @@ final class CgClientAutoConfiguration {
                 ObjectProvider<CallListener> listeners,
                 ObjectProvider<CgClientCustomizer> customizers) {
             ClientFactory factory = new ClientFactory(properties);
-            CgClient.Builder builder = factory.builder()
-                    .apiKey(ApiKeySource.find(properties, suppliers.getIfAvailable(), keys.getIfAvailable()));
+            CgClient.Builder builder = factory.builder();
+            ApiKeySource.set(builder, properties, suppliers.getIfAvailable(), keys.getIfAvailable());
             corrections.ifAvailable(builder::corrections);
             time.ifAvailable(builder::time);
             limitStore.ifAvailable(builder::limitStore);
