@@ -16,8 +16,7 @@ import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Requirements;
 import es.cg.sdk.internal.batch.BatchBuilder;
 import es.cg.sdk.internal.http.Transport;
-import es.cg.sdk.internal.keys.SourceOfKeys;
-import es.cg.sdk.internal.keys.SourceOfKeys.FailureLog;
+import es.cg.sdk.internal.keys.FirmKey.Source;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.limits.RequestSlots;
 import es.cg.sdk.internal.requests.Routes;
@@ -232,7 +231,7 @@ public final class CgClient extends FirmResources implements AutoCloseable {
         ApiKey apiKey;
 
         @Nullable
-        SourceOfKeys keys;
+        Source keys;
 
         final Map<String, String> routes = new HashMap<>();
 
@@ -304,10 +303,10 @@ public final class CgClient extends FirmResources implements AutoCloseable {
          */
         public Builder apiKey(Supplier<@Nullable ApiKey> supplier) {
             Objects.requireNonNull(supplier, "supplier is null");
-            return keys(new SourceOfKeys("the supplier of the API key", supplier, new FailureLog()));
+            return keys(Source.of("the supplier of the API key", supplier));
         }
 
-        Builder keys(SourceOfKeys source) {
+        Builder keys(Source source) {
             this.keys = source;
             this.apiKey = null;
             return this;

@@ -4,9 +4,8 @@ import es.cg.sdk.base.text.FirmName;
 import es.cg.sdk.base.threads.StepLock;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.internal.http.Transport;
-import es.cg.sdk.internal.keys.SourceOfKeys;
-import es.cg.sdk.internal.keys.SourceOfKeys.FailureLog;
-import es.cg.sdk.internal.keys.SourceOfKeys.KeyRefusedException;
+import es.cg.sdk.internal.keys.FirmKey.Source;
+import es.cg.sdk.internal.keys.FirmKey.WrongKeyException;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.journal.WriteJournal.Environment;
 import java.util.HashMap;
@@ -19,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The clients of many firms in one program, one for each firm, of one environment. A client is made when it is first
- * asked for, has the name of its firm, and gets its API keys from a {@link KeySource}. A firm that fails stops no other.
- * Thread-safe: create one instance per process, and close it at the end.
+ * asked for, has the name of its firm, and gets its API keys from a {@link KeySource}. A firm that fails stops no
+ * other. Thread-safe: create one instance per process, and close it at the end.
  *
  * <pre>{@code
  * try (CgClients firms = CgClients.create(keys, (firm, builder) -> builder.baseUrl("https://…/api/public/v1"))) {
@@ -33,7 +32,8 @@ public final class CgClients implements AutoCloseable {
     private final Environment environment;
     private final BiConsumer<String, CgClient.Builder> settings;
     private final Map<String, Firm> firms = new ConcurrentHashMap<>();
-    private final FailureLog log = new FailureLog();
+    // Each client has it with the key of its firm.
+    private final Source source = Source.of("the key source", () -> null);
 
     // The firm of each key that was ever seen, by its digest: a key that moves to another firm is a mistake.
     private final Map<String, String> owners = new ConcurrentHashMap<>();
@@ -134,13 +134,13 @@ public final class CgClients implements AutoCloseable {
             return null;
         }
         if ((key.kind() == ApiKey.Kind.SANDBOX) != (environment == Environment.SANDBOX)) {
-            throw new KeyRefusedException("the key source returned a key of the other environment (" + key
+            throw new WrongKeyException("the key source returned a key of the other environment (" + key
                     + ") for the firm " + firm + ", which is not used");
         }
         String owner = owners.putIfAbsent(key.digest(), firm);
         if (owner != null && !owner.equals(firm)) {
-            throw new KeyRefusedException("the key source returned for the firm " + firm + " a key that the firm "
-                    + owner + " has or had, which is not used: correct the key of one of the two");
+            throw new WrongKeyException("the key source returned for the firm " + firm + " a key that the firm " + owner
+                    + " has or had, which is not used: correct the key of one of the two");
         }
         return key;
     }
@@ -192,8 +192,7 @@ public final class CgClients implements AutoCloseable {
                 throw new IllegalArgumentException("the settings of the firm " + name
                         + " set its name or its API key, which CgClients sets itself: leave them out");
             }
-            return builder.keys(new SourceOfKeys("the key source", () -> key(name), log))
-                    .build();
+            return builder.keys(source.with(() -> key(name))).build();
         }
 
         void forget() {

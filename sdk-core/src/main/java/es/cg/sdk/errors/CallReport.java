@@ -233,7 +233,7 @@ public final class CallReport implements Serializable {
                 + (firm == null ? "" : " of the firm " + PrintableText.of(firm));
     }
 
-    /** Returns the exception message: the operation, the client, the firm, the failure, the next step and the request id. */
+    /** Returns the exception message: operation, client, firm, failure, next step and request id. */
     String sentence(String what) {
         StringBuilder sentence = new StringBuilder(call()).append(' ').append(PrintableText.of(what, MAX_LENGTH));
         if (attempts.size() > 1) {

@@ -252,7 +252,7 @@ class ClientAutoConfigurationTest {
 
     @Test
     @SuppressWarnings("unchecked")
-    void aSupplierIsAskedForTheKeyAtEachCall() {
+    void supplierIsAskedAgainOnceItsKeyIsRefused() {
         try (Application application =
                 Application.start(List.of("cg.base-url=" + mock.baseUrl(), UNCHECKED), Rotating.class)) {
             CgClient cg = application.bean(CgClient.class);
@@ -261,6 +261,9 @@ class ClientAutoConfigurationTest {
             assertThat(String.valueOf(cg.status().get().clave().tipo())).isEqualTo("test");
 
             current.set(ApiKey.of(mock.liveKey()));
+            mock.panel().keys().stream()
+                    .filter(each -> mock.testKey().startsWith(each.prefix()))
+                    .forEach(each -> mock.panel().revokeKey(each.id()));
 
             assertThat(String.valueOf(cg.status().get().clave().tipo())).isEqualTo("live");
         }

@@ -64,6 +64,7 @@ class StarterArchitectureTest {
                         .map(each -> each.getSimpleName()))
                 .containsExactlyInAnyOrder(
                         "CgBatchMeters",
+                        "CgClientBuilders",
                         "CgClientCustomizer",
                         "CgEventKinds",
                         "CgProperties",

@@ -3,17 +3,12 @@ package es.cg.sdk.internal.keys;
 import static java.util.Objects.requireNonNull;
 
 import es.cg.sdk.base.text.DurationText;
-import es.cg.sdk.base.threads.Lookup;
-import es.cg.sdk.base.threads.StepLock;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Time;
+import es.cg.sdk.internal.keys.KeyLookups.Answer;
 import es.cg.sdk.internal.limits.Lifecycle;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.time.Instant;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -25,58 +20,110 @@ import org.jspecify.annotations.Nullable;
 public final class FirmKey {
     private static final Duration INTERVAL = Duration.ofSeconds(60);
     private static final Duration INTERVAL_AFTER_FAILURE = Duration.ofSeconds(5);
-    private static final Duration HELD_BACK = Duration.ofSeconds(60);
-    private static final Duration MAX_WAIT = Duration.ofSeconds(5);
-
-    // Those that nobody waits for are apart, so that keys are renewed though the source hangs for new firms.
-    private static final Executor AWAITED = Lookup.threads("cg-sdk-key-lookup");
-    private static final Executor RENEWALS = Lookup.threads("cg-sdk-key-renewal");
 
     private final @Nullable String firm;
-    private final @Nullable SourceOfKeys source;
     private final Time time;
-    private final Lifecycle lifecycle;
+    private final HeldBackKey heldBack;
 
-    // Guards the fields below.
-    private final StepLock lock = new StepLock();
+    // Null for a key that never changes.
+    private final @Nullable Source source;
+    private final @Nullable KeyLookups lookups;
+
+    // Written by the only look-up that runs.
     private volatile @Nullable ApiKey present;
-    private volatile @Nullable Refused refused;
     private volatile @Nullable ApiKey last;
-    private @Nullable Lookup<Answer, Waiting> running;
-    private long askAt;
-    private int begun;
+    private volatile long askAt;
 
-    /** A key that the service has refused, and until when it is not sent, in nanoseconds. */
-    private record Refused(ApiKey key, long until) {}
+    /** Where keys come from. Thread-safe. */
+    public static final class Source {
+        private final String name;
+        private final Supplier<@Nullable ApiKey> keys;
+        private final FailureLog log;
 
-    /** What the source answered: a key, null for none, or what it threw. */
-    private record Answer(@Nullable ApiKey key, @Nullable Throwable thrown) {}
+        private Source(String name, Supplier<@Nullable ApiKey> keys, FailureLog log) {
+            this.name = name;
+            this.keys = keys;
+            this.log = log;
+        }
 
-    /**
-     * Where calls wait for a look-up.
-     *
-     * @param number of the look-up
-     * @param began when it began, in the system's time, since a source takes that
-     */
-    private record Waiting(int number, long began, CompletableFuture<Boolean> ended) implements Lookup.Gate {
-        @Override
-        public void open() {
-            ended.complete(true);
+        /**
+         * Returns a source.
+         *
+         * @param name how messages name it
+         * @param keys returns the present key; null for none. What it throws is not shown, since a key may be in it,
+         *     but for a {@link WrongKeyException}
+         */
+        public static Source of(String name, Supplier<@Nullable ApiKey> keys) {
+            return new Source(name, keys, new FailureLog());
+        }
+
+        /** Returns the source of another client, whose failures are logged as failures of this one. */
+        public Source with(Supplier<@Nullable ApiKey> others) {
+            return new Source(name, others, log);
+        }
+
+        private String failure(@Nullable Answer answer) {
+            if (answer == null) {
+                return name + " has not answered in time";
+            }
+            Throwable thrown = answer.thrown();
+            if (thrown == null) {
+                return name + (answer.key() == null ? " returned null" : " has no other");
+            }
+            return thrown instanceof WrongKeyException
+                    ? String.valueOf(thrown.getMessage())
+                    : name + " threw " + thrown.getClass().getName();
+        }
+    }
+
+    /** Thrown by a source for a key of another firm, or of another environment. Its message may be shown. */
+    public static final class WrongKeyException extends IllegalStateException {
+        private static final long serialVersionUID = 1L;
+
+        public WrongKeyException(String message) {
+            super(message);
+        }
+    }
+
+    /** Thrown if there is no API key to send a call with. Its message has nothing that a source said. */
+    public static final class NoKeyException extends IllegalStateException {
+        private static final long serialVersionUID = 1L;
+
+        private final @Nullable Instant retryAt;
+        private final boolean atDeadline;
+
+        private NoKeyException(
+                String message, @Nullable Throwable cause, @Nullable Instant retryAt, boolean atDeadline) {
+            super(message, cause);
+            this.retryAt = retryAt;
+            this.atDeadline = atDeadline;
+        }
+
+        /** Returns when a key that the service has refused is sent again; null if there is none. */
+        public @Nullable Instant retryAt() {
+            return retryAt;
+        }
+
+        /** Returns whether the deadline of the call was shorter than what a source may take. */
+        public boolean isAtDeadline() {
+            return atDeadline;
+        }
+
+        /** Returns what the source threw; this exception if it threw nothing. */
+        public Throwable thrown() {
+            return getCause() == null ? this : getCause();
         }
     }
 
     private FirmKey(
-            @Nullable String firm,
-            @Nullable ApiKey fixed,
-            @Nullable SourceOfKeys source,
-            Time time,
-            Lifecycle lifecycle) {
+            @Nullable String firm, @Nullable ApiKey fixed, @Nullable Source source, Time time, Lifecycle lifecycle) {
         this.firm = firm;
         this.present = fixed;
         this.last = fixed;
         this.source = source;
         this.time = time;
-        this.lifecycle = lifecycle;
+        this.heldBack = new HeldBackKey(time);
+        this.lookups = source == null ? null : new KeyLookups(source.keys, lifecycle, this::answered);
     }
 
     /** Returns one that never changes: it is sent with each call, whatever the service answers. */
@@ -85,7 +132,7 @@ public final class FirmKey {
     }
 
     /** Returns one whose keys come from this source. */
-    public static FirmKey from(SourceOfKeys source, @Nullable String firm, Time time, Lifecycle lifecycle) {
+    public static FirmKey from(Source source, @Nullable String firm, Time time, Lifecycle lifecycle) {
         return new FirmKey(firm, null, source, time, lifecycle);
     }
 
@@ -101,24 +148,17 @@ public final class FirmKey {
      * @throws NoKeyException if there is none; also if the thread is interrupted or the client closed meanwhile
      */
     public ApiKey get(Supplier<Duration> left) {
-        if (source == null) {
+        if (lookups == null) {
             return requireNonNull(present);
         }
-        int before;
-        lock.lock();
-        try {
-            ApiKey usable = usable();
-            if (usable != null) {
-                if (running == null && time.nanos() - askAt >= 0) {
-                    Lookup<Answer, Waiting> unused = begin(RENEWALS);
-                }
-                return usable;
-            }
-            before = begun;
-        } finally {
-            lock.unlock();
+        ApiKey usable = usable();
+        if (usable == null) {
+            return awaited(lookups, left);
         }
-        return awaited(before, left);
+        if (time.nanos() - askAt >= 0 && lookups.renew()) {
+            warn(requireNonNull(source).failure(null));
+        }
+        return usable;
     }
 
     /**
@@ -132,7 +172,7 @@ public final class FirmKey {
             return known;
         }
         try {
-            return get(() -> MAX_WAIT);
+            return get(() -> KeyLookups.MAX_WAIT);
         } catch (NoKeyException e) {
             throw firm == null
                     ? e
@@ -147,21 +187,7 @@ public final class FirmKey {
 
     /** Returns whether a call may send this key now. Once its time is over, one call tries a key that was refused. */
     public boolean maySend(ApiKey key) {
-        Refused before = refused;
-        if (before == null || !before.key().equals(key)) {
-            return true;
-        }
-        return lock.get(() -> {
-            Refused now = refused;
-            if (now == null || !now.key().equals(key)) {
-                return true;
-            }
-            if (time.nanos() - now.until() < 0) {
-                return false;
-            }
-            holdBack(key);
-            return true;
-        });
+        return heldBack.maySend(key);
     }
 
     /** Records that the service refused this key; returns whether the source may have another. */
@@ -169,60 +195,54 @@ public final class FirmKey {
         if (source == null) {
             return false;
         }
-        lock.run(() -> {
-            if (present == null || key.equals(present)) {
-                holdBack(key);
-            }
-        });
+        ApiKey now = present;
+        if (now == null || key.equals(now)) {
+            heldBack.set(key);
+        }
         return true;
-    }
-
-    private void holdBack(ApiKey key) {
-        refused = new Refused(key, time.nanos() + HELD_BACK.toNanos());
     }
 
     /** Records that the service accepted this key. */
     public void accepted(ApiKey key) {
-        Refused before = refused;
-        if (before != null && before.key().equals(key)) {
-            refused = null;
+        if (heldBack.is(key)) {
+            heldBack.accepted(key);
         }
     }
 
     /** Returns the present key, unless the service has refused it. */
     private @Nullable ApiKey usable() {
         ApiKey key = present;
-        Refused now = refused;
-        return key == null || (now != null && now.key().equals(key)) ? null : key;
+        return heldBack.is(key) ? null : key;
     }
 
-    /** Waits for a look-up that began after {@code before}: one that ran already may return what was changed since. */
-    private ApiKey awaited(int before, Supplier<Duration> left) {
+    private ApiKey awaited(KeyLookups asked, Supplier<Duration> left) {
         Answer answer;
-        Lookup<Answer, Waiting> lookup;
-        do {
-            lookup = lock.get(() -> running == null ? begin(AWAITED) : running);
-            answer = ended(lookup, left);
-            ApiKey usable = lock.get(this::usable);
-            if (usable != null) {
-                return usable;
-            }
-        } while (answer != null && lookup.gate().number() <= before);
-        return refusedBefore(answer, left);
+        try {
+            answer = asked.ask(left, () -> usable() != null);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new NoKeyException("the thread was interrupted while it waited for the API key", e, null, false);
+        } catch (Lifecycle.ClosedException e) {
+            throw new NoKeyException("the client was closed while a call waited for its API key", e, null, false);
+        }
+        if (answer == null) {
+            warn(requireNonNull(source).failure(null));
+        }
+        ApiKey usable = usable();
+        return usable == null ? refusedBefore(answer, left) : usable;
     }
 
     /** Returns a refused key whose time is over; throws if there is no such key. */
     private ApiKey refusedBefore(@Nullable Answer answer, Supplier<Duration> left) {
-        String failure = failure(answer);
+        String failure = requireNonNull(source).failure(answer);
         Throwable thrown = answer == null ? null : answer.thrown();
-        boolean atDeadline = answer == null && left.get().compareTo(MAX_WAIT) < 0;
+        boolean atDeadline = answer == null && left.get().compareTo(KeyLookups.MAX_WAIT) < 0;
         ApiKey key = present;
-        Refused held = refused;
-        if (key == null || held == null || !held.key().equals(key)) {
+        if (key == null) {
             throw new NoKeyException(failure, thrown, null, atDeadline);
         }
-        Duration more = Duration.ofNanos(held.until() - time.nanos());
-        if (more.isNegative() || more.isZero()) {
+        Duration more = heldBack.left(key);
+        if (more.isZero()) {
             return key;
         }
         throw new NoKeyException(
@@ -233,81 +253,19 @@ public final class FirmKey {
                 atDeadline);
     }
 
-    private String failure(@Nullable Answer answer) {
-        SourceOfKeys asked = requireNonNull(source);
-        if (answer == null) {
-            return asked.failure("has not answered in time");
-        }
-        return answer.thrown() != null
-                ? asked.failure(answer.thrown())
-                : asked.failure(answer.key() == null ? "returned null" : "has no other");
-    }
-
-    /** Begins a look-up. The lock is held. */
-    private Lookup<Answer, Waiting> begin(Executor threads) {
-        Lookup<Answer, Waiting> lookup =
-                new Lookup<>(new Waiting(++begun, System.nanoTime(), new CompletableFuture<>()));
-        running = lookup;
-        long began = time.nanos();
-        lookup.begin(threads, () -> end(lookup, began, answer()), e -> end(lookup, began, new Answer(null, e)));
-        return lookup;
-    }
-
-    private Answer answer() {
-        try {
-            return new Answer(requireNonNull(source).ask(), null);
-        } catch (Throwable e) {
-            // Also an Error: calls that wait must end.
-            return new Answer(null, e);
-        }
-    }
-
-    private void end(Lookup<Answer, Waiting> lookup, long began, Answer answer) {
-        Throwable thrown = answer.thrown();
-        try {
-            lock.run(() -> {
-                running = null;
-                if (thrown == null) {
-                    present = answer.key();
-                    last = answer.key() == null ? last : answer.key();
-                    askAt = began + INTERVAL.toNanos();
-                } else {
-                    askAt = time.nanos() + INTERVAL_AFTER_FAILURE.toNanos();
-                }
-            });
-        } finally {
-            lookup.end(answer);
-        }
-        if (thrown != null) {
-            warn(requireNonNull(source).failure(thrown));
+    private void answered(Answer answer) {
+        if (answer.thrown() == null) {
+            ApiKey key = answer.key();
+            present = key;
+            last = key == null ? last : key;
+            askAt = time.nanos() + INTERVAL.toNanos();
+        } else {
+            askAt = time.nanos() + INTERVAL_AFTER_FAILURE.toNanos();
+            warn(requireNonNull(source).failure(answer));
         }
     }
 
     private void warn(String failure) {
-        requireNonNull(source).warn(time.nanos(), firm, failure, present != null);
-    }
-
-    /** Waits for the end of a look-up; null if it does not end in time. */
-    private @Nullable Answer ended(Lookup<Answer, Waiting> lookup, Supplier<Duration> left) {
-        Waiting gate = lookup.gate();
-        Duration rest = MAX_WAIT.minusNanos(System.nanoTime() - gate.began());
-        Duration limit = left.get().compareTo(rest) < 0 ? left.get() : rest;
-        CompletableFuture<Boolean> woken = gate.ended().copy();
-        try (Lifecycle.Wait wait = lifecycle.waiting(() -> woken.complete(false))) {
-            wait.check();
-            boolean ended = woken.get(Math.max(0, limit.toNanos()), TimeUnit.NANOSECONDS);
-            wait.check();
-            return ended ? lookup.result() : null;
-        } catch (TimeoutException e) {
-            warn(requireNonNull(source)
-                    .failure("has not answered within "
-                            + DurationText.of(MAX_WAIT.compareTo(limit) < 0 ? MAX_WAIT : limit)));
-            return null;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new NoKeyException("the thread was interrupted while it waited for the API key", e);
-        } catch (ExecutionException | Lifecycle.ClosedException e) {
-            throw new NoKeyException("the client was closed while a call waited for its API key", e);
-        }
+        requireNonNull(source).log.warn(time.nanos(), failure, firm, present != null);
     }
 }

@@ -59,7 +59,7 @@ final class AttemptSender {
 
     record Failed(AttemptFailure failure) implements Result {}
 
-    /** Nothing was sent: the service has refused the API key, in an attempt of any call, and it must not be sent now. */
+    /** Nothing was sent: the service has refused the API key, in any call, and it must not be sent now. */
     record HeldBack() implements Result {}
 
     /** Makes the next attempt; throws the exception of the call if that ends before the attempt. */

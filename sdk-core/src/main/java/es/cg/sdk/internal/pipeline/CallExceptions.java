@@ -30,7 +30,7 @@ import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.http.AttemptFailure;
 import es.cg.sdk.internal.journal.CallJournal.Standing;
 import es.cg.sdk.internal.journal.NotSentException;
-import es.cg.sdk.internal.keys.NoKeyException;
+import es.cg.sdk.internal.keys.FirmKey.NoKeyException;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.limits.NoSlotException;
 import es.cg.sdk.internal.pipeline.CallContext.AcceptedJob;

@@ -16,7 +16,7 @@ import es.cg.sdk.internal.http.RequestFactory;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.CallJournal.Standing;
 import es.cg.sdk.internal.journal.NotSentException;
-import es.cg.sdk.internal.keys.NoKeyException;
+import es.cg.sdk.internal.keys.FirmKey.NoKeyException;
 import es.cg.sdk.internal.limits.Deadline;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.pipeline.AttemptSender.Answered;

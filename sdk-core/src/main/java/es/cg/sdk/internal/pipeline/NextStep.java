@@ -89,7 +89,7 @@ final class NextStep {
                 + lastCursor(attempts, code);
     }
 
-    /** Names the cursor that the service refused, perhaps since it was another API key's: the list is not begun anew. */
+    /** Names the cursor that the service refused, perhaps since it was another API key's. */
     private static String lastCursor(Attempts attempts, @Nullable String code) {
         String cursor = attempts.context().call().query().get("cursor");
         if (cursor == null || !(attempts.isKeyChanged() || "cursor_no_valido".equals(code))) {

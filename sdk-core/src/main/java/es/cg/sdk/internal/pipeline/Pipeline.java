@@ -28,7 +28,7 @@ import es.cg.sdk.internal.http.Transport;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.CallJournal.Standing;
 import es.cg.sdk.internal.keys.FirmKey;
-import es.cg.sdk.internal.keys.NoKeyException;
+import es.cg.sdk.internal.keys.FirmKey.NoKeyException;
 import es.cg.sdk.internal.limits.Deadline;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.limits.RequestSlots;

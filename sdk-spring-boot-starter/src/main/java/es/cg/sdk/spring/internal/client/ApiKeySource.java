@@ -1,5 +1,6 @@
 package es.cg.sdk.spring.internal.client;
 
+import es.cg.sdk.CgClient;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.spring.CgProperties;
 import es.cg.sdk.spring.CgProperties.Environment;
@@ -16,15 +17,20 @@ final class ApiKeySource {
 
     private ApiKeySource() {}
 
-    /** Returns the source of the key, whose kind fits the environment. */
-    static Supplier<ApiKey> find(CgProperties properties, @Nullable Supplier<ApiKey> supplier, @Nullable ApiKey key) {
+    /** Sets the key, whose kind fits the environment, or the supplier of keys. */
+    static void set(
+            CgClient.Builder builder,
+            CgProperties properties,
+            @Nullable Supplier<ApiKey> supplier,
+            @Nullable ApiKey key) {
         if (supplier != null) {
             // Its key may change: it is judged by the check at start, and by the service.
-            return supplier;
+            builder.apiKey(supplier);
+            return;
         }
         ApiKey found = key != null ? key : parsed(properties.apiKey());
         checkKind(found, properties.environment());
-        return () -> found;
+        builder.apiKey(found);
     }
 
     private static ApiKey parsed(@Nullable String text) {

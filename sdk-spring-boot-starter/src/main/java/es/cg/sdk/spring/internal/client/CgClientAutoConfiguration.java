@@ -23,8 +23,11 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Condition;
+import org.springframework.context.annotation.ConditionContext;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.type.AnnotatedTypeMetadata;
 
 /** Configures the clients from the properties below {@code cg}, unless the application defines its own. */
 @AutoConfiguration
@@ -105,7 +108,7 @@ final class CgClientAutoConfiguration {
                 ObjectProvider<ApiKey> keys,
                 ObjectProvider<WriteJournal> writeJournal) {
             CgClient.Builder builder = settings.applyTo(CgClient.builder(), own -> {
-                own.apiKey(ApiKeySource.find(properties, suppliers.getIfAvailable(), keys.getIfAvailable()));
+                ApiKeySource.set(own, properties, suppliers.getIfAvailable(), keys.getIfAvailable());
                 writeJournal.ifAvailable(own::writeJournal);
             });
             return settings.factory().build(builder);
@@ -129,9 +132,17 @@ final class CgClientAutoConfiguration {
             private NoSource() {}
         }
 
-        @ConditionalOnProperty("cg.api-key")
+        @Conditional(KeyIsSet.class)
         static final class OneKey {
             private OneKey() {}
+        }
+    }
+
+    /** Holds if {@code cg.api-key} is set, also to a placeholder without a value, which is explained later. */
+    static final class KeyIsSet implements Condition {
+        @Override
+        public boolean matches(ConditionContext context, AnnotatedTypeMetadata metadata) {
+            return context.getEnvironment().containsProperty("cg.api-key");
         }
     }
 }

@@ -6,11 +6,13 @@ import es.cg.sdk.spring.internal.status.StatusCache;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.actuate.info.InfoContributor;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.AnyNestedCondition;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 
 /** Configures health and info. Health has moved in Spring Boot 4: one of two classes is loaded, by which is there. */
@@ -19,6 +21,7 @@ import org.springframework.context.annotation.Configuration;
             "es.cg.sdk.spring.internal.client.CgClientAutoConfiguration",
             "es.cg.sdk.spring.internal.status.CgStatusAutoConfiguration"
         })
+@Conditional(CgHealthAutoConfiguration.Watched.class)
 final class CgHealthAutoConfiguration {
     private CgHealthAutoConfiguration() {}
 
@@ -38,7 +41,6 @@ final class CgHealthAutoConfiguration {
 
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass(name = "org.springframework.boot.actuate.health.HealthIndicator")
-    @ConditionalOnBean(HealthSource.class)
     @ConditionalOnProperty(prefix = "management.health.cg", name = "enabled", matchIfMissing = true)
     static final class HealthOfBoot3 {
         private HealthOfBoot3() {}
@@ -58,7 +60,6 @@ final class CgHealthAutoConfiguration {
 
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass(name = "org.springframework.boot.health.contributor.HealthIndicator")
-    @ConditionalOnBean(HealthSource.class)
     @ConditionalOnProperty(prefix = "management.health.cg", name = "enabled", matchIfMissing = true)
     static final class HealthOfBoot4 {
         private HealthOfBoot4() {}
@@ -87,6 +88,23 @@ final class CgHealthAutoConfiguration {
         @ConditionalOnMissingBean(name = "cgInfoContributor")
         static InfoContributor cgInfoContributor(StatusCache status) {
             return info -> info.withDetail("cg", ServiceHealth.info(status.get()));
+        }
+    }
+
+    /** Holds if there is something whose health can be known. */
+    static final class Watched extends AnyNestedCondition {
+        Watched() {
+            super(ConfigurationPhase.REGISTER_BEAN);
+        }
+
+        @ConditionalOnBean(StatusCache.class)
+        static final class OneFirm {
+            private OneFirm() {}
+        }
+
+        @ConditionalOnBean(CgClients.class)
+        static final class ManyFirms {
+            private ManyFirms() {}
         }
     }
 }
