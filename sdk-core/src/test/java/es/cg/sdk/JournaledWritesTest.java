@@ -90,14 +90,17 @@ final class JournaledWritesTest {
     void settleOfOneClientLeavesTheOthers() {
         lose(Fault.droppedAfter());
         erp.mock().faults().arm("invoices.issue", 1, Fault.droppedAfter());
-        Thrown.by(() -> erp.process().forClient(1002).invoices().issue(invoice("other").build(), KEY));
+        Thrown.by(() ->
+                erp.process().forClient(1002).invoices().issue(invoice("other").build(), KEY));
 
         SettleReport report = writes().settle(1001);
-        assertThat(report.done()).singleElement().satisfies(each -> assertThat(each.client())
-                .isEqualTo(1001));
+        assertThat(report.done())
+                .singleElement()
+                .satisfies(each -> assertThat(each.client()).isEqualTo(1001));
         assertThat(report.inDoubt()).isEmpty();
-        assertThat(writes().inDoubt()).singleElement().satisfies(each -> assertThat(each.client())
-                .isEqualTo(1002));
+        assertThat(writes().inDoubt())
+                .singleElement()
+                .satisfies(each -> assertThat(each.client()).isEqualTo(1002));
     }
 
     @Test
@@ -106,10 +109,12 @@ final class JournaledWritesTest {
         Invoice done = erp.withReference().get(0);
         erp.process().forClient(1001).dataRights().erase();
 
-        assertThat(writes().settle().inDoubt()).singleElement().satisfies(each -> assertThat(each.reason())
-                
-                .startsWith("it could not be looked up: invoices.list for client 1001 answered 404: the API key acts on it no more")
-                .doesNotContain("base URL"));
+        assertThat(writes().settle().inDoubt())
+                .singleElement()
+                .satisfies(each -> assertThat(each.reason())
+                        .startsWith(
+                                "it could not be looked up: invoices.list for client 1001 answered 404: the API key acts on it no more")
+                        .doesNotContain("base URL"));
         assertThat(Thrown.by(erp::issue).outcome()).isEqualTo(Outcome.UNKNOWN);
         Finding finding = Finding.foundAs(requireNonNull(done.id()), done.numeroCompleto());
         assertThat(writes().settle(erp.record().key(), finding, "user-17")).isEmpty();

@@ -47,7 +47,7 @@ final class HouseRules {
                                 .forEach(dependency -> violation.accept(dependency.getDescription()))));
     }
 
-    /** Of the root package only the two clients, and what is made for them, may name chapters. */
+    /** Of the root package only the clients, and what is made for them, may name chapters. */
     static ArchRule onlyTheClientsNameChapters(String root, Set<String> chapters) {
         return noClasses()
                 .that(
@@ -56,7 +56,7 @@ final class HouseRules {
                                 each -> each.getPackageName().equals(root)
                                         && !each.getName()
                                                 .matches(
-                                                        ".*[.](CgClient|FirmResources|ClientApi|ClientResources|Creations)([$].*)?")))
+                                                        ".*[.](CgClients?|KeySource|FirmResources|ClientApi|ClientResources|Creations)([$].*)?")))
                 .should()
                 .dependOnClassesThat(described(
                         "belong to a chapter",
