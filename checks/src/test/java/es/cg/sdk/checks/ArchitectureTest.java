@@ -17,6 +17,7 @@ import es.cg.sdk.limits.shared.JdbcLimitStore;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.statements.StatementCheck;
 import es.cg.sdk.webhooks.EventKind;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -57,7 +58,7 @@ class ArchitectureTest {
     Stream<DynamicTest> modulesKnowNothingOfEachOther() {
         return inEachModule(
                 ALONE,
-                classes -> HouseRules.aloneAmong("es.cg.sdk.", "es[.]cg[.]sdk[.](base|json|database)[.].*", classes));
+                classes -> HouseRules.aloneAmong("es.cg.sdk.", "es[.]cg[.]sdk[.](base|json|storage|database)[.].*", classes));
     }
 
     @TestFactory

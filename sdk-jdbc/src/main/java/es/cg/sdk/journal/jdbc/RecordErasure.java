@@ -40,14 +40,13 @@ record RecordErasure(Sessions sessions, WriteTable writes, AccountTables account
 
     private List<WriteRecord> left(@Nullable Long client) {
         return sessions.run(
-                "list records that have not ended",
-                session -> writes.notEnded(session.connection(), client, MAX_LEFT));
+                "list records that have not ended", session -> writes.notEnded(session.connection(), client, MAX_LEFT));
     }
 
     /** Throws if a batch is running, or a record has not ended or is untold, with the first of them. */
     void requireEnded() {
-        List<String> running = sessions.run(
-                "list running batches", session -> accounts.running(session.connection(), MAX_NAMED));
+        List<String> running =
+                sessions.run("list running batches", session -> accounts.running(session.connection(), MAX_NAMED));
         List<WriteRecord> left = left(null);
         if (!running.isEmpty() || !left.isEmpty()) {
             String named = Stream.concat(

@@ -39,8 +39,8 @@ final class WriteTable {
             " unsettled = ? AND (state = 'in_doubt' OR (state = 'sending' AND held_until <= {now}))";
 
     // What can be erased: no process, no batch and no person waits for more of it.
-    private static final String ENDED = " state NOT IN ('sending', 'in_doubt', 'accepted')"
-            + " AND (told IS NULL OR told = ? OR state <> 'done')";
+    private static final String ENDED =
+            " state NOT IN ('sending', 'in_doubt', 'accepted')" + " AND (told IS NULL OR told = ? OR state <> 'done')";
     // No purge reaches it.
     private static final Instant FOR_EVER = Instant.parse("9999-01-01T00:00:00Z");
 
@@ -128,7 +128,8 @@ final class WriteTable {
         return sql.query(
                         connection,
                         "SELECT " + COUNT + where + IN_DOUBT + " {limit}) a), "
-                                + COUNT + where + " unsettled = ? AND state = 'sending' AND held_until > {now} {limit}) b), "
+                                + COUNT + where
+                                + " unsettled = ? AND state = 'sending' AND held_until > {now} {limit}) b), "
                                 + COUNT + where + UNTOLD + " {limit}) c), "
                                 + COUNT + "_batch" + where + " held_until > {now} {limit}) d)")
                 .with(account, true, MAX_COUNT, account, true, MAX_COUNT, account, false, MAX_COUNT)
@@ -169,8 +170,9 @@ final class WriteTable {
 
     /** Counts the items that are done and untold, and were changed last before this time. */
     int countUntold(Connection connection, Instant before) throws SQLException {
-        return sql.query(connection, "SELECT COUNT(*) FROM {write} WHERE " + ACCOUNT + " AND" + UNTOLD
-                                + " AND changed_at < ?")
+        return sql.query(
+                        connection,
+                        "SELECT COUNT(*) FROM {write} WHERE " + ACCOUNT + " AND" + UNTOLD + " AND changed_at < ?")
                 .with(account, false, before)
                 .first(found -> found.getInt(1))
                 .orElseThrow();

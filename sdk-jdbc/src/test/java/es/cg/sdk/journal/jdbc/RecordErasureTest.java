@@ -2,6 +2,7 @@ package es.cg.sdk.journal.jdbc;
 
 import static es.cg.sdk.journal.jdbc.JournalDatabase.each;
 import static es.cg.sdk.journal.jdbc.JournalDatabase.record;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
@@ -52,12 +53,12 @@ final class RecordErasureTest {
             assertThat(erased.left()).extracting(WriteRecord::key).containsExactly("accepted", "doubt", "untold");
             assertThat(named(database)).containsExactly("accepted", "doubt", "other", "untold");
             assertThat(journal.eraseClient(1001, "bea").erased()).isZero();
-            WriteRecord done = journal.find("done").record();
-            assertThat(done).isNotNull();
+            WriteRecord done = requireNonNull(journal.find("done").record());
             assertThat(done.objectId()).isEqualTo("fac_1");
             assertThat(done.state()).isEqualTo(State.DONE);
             assertThat(done.askedBy()).isEqualTo("ana");
-            assertThat(journal.purge(LATER)).isEqualTo(new Purged(2, 1)); // and the accepted single write, whose job is its caller's
+            assertThat(journal.purge(LATER))
+                    .isEqualTo(new Purged(2, 1)); // and the accepted single write, whose job is its caller's
             assertThat(database.query("SELECT write_key FROM cg_write ORDER BY write_key"))
                     .containsExactlyInAnyOrder("doubt", "done", "refused", "told", "untold");
         });
@@ -84,8 +85,6 @@ final class RecordErasureTest {
             assertThat(named(database)).hasSize(3);
 
             journal.releaseBatch("december", "holder");
-            WriteRecord doubt = journal.find("doubt").record();
-            assertThat(doubt).isNotNull();
             assertThat(journal.replace(record("doubt", State.NOT_DONE, 2, null), 1))
                     .isTrue();
             assertThat(journal.replace(record("untold", State.DONE, 2, "november"), 1))

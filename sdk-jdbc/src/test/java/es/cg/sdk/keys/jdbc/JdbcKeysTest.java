@@ -144,8 +144,7 @@ final class JdbcKeysTest {
                     .isThrownBy(() -> keys.put("firm-a", PRODUCTION, other))
                     .withMessageContainingAll("firm-a", "it lists none of the 1 clients of the key before");
             assertThat(keys.key("firm-a", PRODUCTION)).isNotEqualTo(other);
-            assertThatIllegalArgumentException()
-                    .isThrownBy(() -> keys.putForced("firm-a", PRODUCTION, other, " "));
+            assertThatIllegalArgumentException().isThrownBy(() -> keys.putForced("firm-a", PRODUCTION, other, " "));
 
             List<String> log = KeptLog.during(() -> keys.putForced("firm-a", PRODUCTION, other, "ana"));
             assertThat(log).anyMatch(each -> each.contains("was stored, digest " + other.digest() + ", forced"));
@@ -240,7 +239,8 @@ final class JdbcKeysTest {
                     assertThatIllegalArgumentException()
                             .isThrownBy(() -> open(database, first()))
                             .withMessageContaining("ALTER TABLE cg_key_digest ADD PRIMARY KEY (digest)");
-                    assertThat(Sql.query(database, "SELECT firm FROM cg_key_digest")).isEmpty();
+                    assertThat(Sql.query(database, "SELECT firm FROM cg_key_digest"))
+                            .isEmpty();
                 }));
     }
 }

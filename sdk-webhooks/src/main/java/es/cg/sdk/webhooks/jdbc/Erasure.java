@@ -52,8 +52,7 @@ final class Erasure {
     ErasureReport run(String askedBy) {
         // First: an event that comes meanwhile is either read here, or knows that its client is erased.
         boolean unused = tables.<Boolean>run(
-                "record an erasure",
-                session -> statements.mark(session.connection(), source, clientId, askedBy));
+                "record an erasure", session -> statements.mark(session.connection(), source, clientId, askedBy));
         pages((connection, after) -> statements.events(connection, source, after, PAGE), this::eraseEvent);
         pages((connection, after) -> statements.quarantined(connection, source, after, PAGE), this::eraseQuarantined);
         eraseRunning();

@@ -238,8 +238,9 @@ public final class JdbcTables {
     }
 
     /**
-     * Deletes what is older than the {@link Retention}, in small transactions; open events are never deleted. A
-     * {@link JdbcInbox} with workers calls this once an hour. With a {@link JdbcEventStore}, call it in a daily task.
+     * Deletes what is older than the {@link Retention}, in small transactions; open and erased events stay. Later
+     * events of erased clients that are dead or unreadable are erased after 30 days. A {@link JdbcInbox} with workers
+     * calls this once an hour. With a {@link JdbcEventStore}, call it in a daily task.
      *
      * @return the number of deleted events
      * @throws StoreException if the database fails

@@ -29,8 +29,8 @@ final class ErasedClientTest {
     };
 
     private static WebhookEvent event(String source, String id, int client) {
-        String body = "{\"id\":\"" + id + "\",\"type\":\"other\",\"client_id\":" + client
-                + ",\"data\":{\"object\":{}}}";
+        String body =
+                "{\"id\":\"" + id + "\",\"type\":\"other\",\"client_id\":" + client + ",\"data\":{\"object\":{}}}";
         return WebhookEvent.read(body.getBytes(UTF_8), WebhookCorrections.none(), source);
     }
 
@@ -56,7 +56,8 @@ final class ErasedClientTest {
             assertThat(store.process(event("7", "b", 43), UNUSED).result()).isEqualTo(Result.DONE);
             assertThat(store.process(event("8", "c", 42), UNUSED).result()).isEqualTo(Result.DONE);
             assertThat(store.process(event("7", "a", 42), UNUSED).result()).isEqualTo(Result.DUPLICATE);
-            assertThat(rows(database)).containsExactly("7 a erased", "7 b done with its body", "8 c done with its body");
+            assertThat(rows(database))
+                    .containsExactly("7 a erased", "7 b done with its body", "8 c done with its body");
         });
     }
 
@@ -66,8 +67,7 @@ final class ErasedClientTest {
             JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
             assertThat(tables.eraseClient("7", 42, "ana").isComplete()).isTrue();
             CountDownLatch ended = new CountDownLatch(6);
-            try (JdbcInbox stopped =
-                    JdbcInbox.builder(tables).workers(0).start(UNUSED)) {
+            try (JdbcInbox stopped = JdbcInbox.builder(tables).workers(0).start(UNUSED)) {
                 for (int i = 0; i < 6; i++) {
                     stopped.process(event("7", "evt_" + i, 42 + i % 2), UNUSED);
                 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.storage.StorageKeys;
 import es.cg.sdk.testing.AtOnce;
 import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.Proxies;
@@ -13,7 +14,6 @@ import es.cg.sdk.webhooks.registration.CreatedDestination;
 import es.cg.sdk.webhooks.registration.JdbcSecretStore;
 import es.cg.sdk.webhooks.registration.RegistrationException;
 import es.cg.sdk.webhooks.registration.SecretStore;
-import es.cg.sdk.storage.StorageKeys;
 import es.cg.sdk.webhooks.registration.StoredRegistration;
 import es.cg.sdk.webhooks.registration.WebhookRegistration;
 import java.io.IOException;

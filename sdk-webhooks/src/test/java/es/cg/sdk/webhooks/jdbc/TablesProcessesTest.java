@@ -2,10 +2,10 @@ package es.cg.sdk.webhooks.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.storage.StorageKeys;
 import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.TablesProcess;
 import es.cg.sdk.webhooks.registration.JdbcSecretStore;
-import es.cg.sdk.storage.StorageKeys;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import java.util.stream.Stream;

@@ -20,8 +20,8 @@ public record RepeatedEvents(EventTable events, QuarantineTable quarantine) {
 
     /**
      * Returns the outcome of an event that has ended; null if it is open. A body that says something else than the
-     * stored one is quarantined if the event is done, discarded or erased. If the event is dead, the body replaces the stored
-     * one.
+     * stored one is quarantined if the event is done, discarded or erased. If the event is dead, the body replaces the
+     * stored one.
      */
     public @Nullable Outcome outcome(Connection connection, Stored stored, ReceivedEvent received) throws SQLException {
         boolean isSame = received.digest().matches(stored.digest());
