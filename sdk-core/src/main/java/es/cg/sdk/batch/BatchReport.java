@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -143,6 +144,15 @@ public record BatchReport<T, R extends @Nullable Object>(
      * @param cause the exception: a {@code CallException}, or one that the item's functions threw
      */
     public record Failed<T>(T item, int position, @Nullable String key, Throwable cause) {
+        /**
+         * Returns the cause, then each further reason: a builder refuses all wrong fields at once, and {@link
+         * Batch#buildFirst} also asks for the item's key and series if its request is refused.
+         */
+        public List<Throwable> reasons() {
+            return Stream.concat(Stream.of(cause), Stream.of(cause.getSuppressed()))
+                    .toList();
+        }
+
         /** Returns the position and the class of the cause, without the item. */
         @Override
         public String toString() {

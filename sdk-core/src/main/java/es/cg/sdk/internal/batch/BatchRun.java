@@ -64,7 +64,8 @@ final class BatchRun<A, T, R extends @Nullable Object> {
             if (reason != null) {
                 results.notSent(new NotSent<>(each.item(), each.position(), reason));
             } else {
-                if (!runItem(each)) {
+                boolean goesOn = runItem(each) || (!each.holdsSeries() && results.isRefused(each));
+                if (!goesOn) {
                     String key = results.sentKey(each.position());
                     blocked = "item " + each.position() + (key == null ? "" : " (key " + key + ")")
                             + ", earlier in its series, is not done";

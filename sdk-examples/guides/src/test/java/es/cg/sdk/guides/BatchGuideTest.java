@@ -92,6 +92,27 @@ class BatchGuideTest extends MockedGuide {
         assertThat(issued).hasSize(5).startsWith("2026-00001 is A-2026-000004");
     }
 
+    @Test
+    void badRowsAreListedAndTheRestIsSent() {
+        List<ErpInvoice> erpInvoices = List.of(new ErpInvoice(1001, " ", 1), new ErpInvoice(1001, "2026-00061", 1));
+        Path journal = folder.resolve("built.cg-batch");
+        List<String> faults = new ArrayList<>();
+        // snippet built
+        BatchReport<ErpInvoice, Invoice> report = cg.batch(erpInvoices)
+                .keyedBy(ErpInvoice::key)
+                .inOrderWithin(item -> item.client() + "/" + item.serie())
+                .journal(journal)
+                .buildFirst(ErpInvoice::toRequest)
+                .run((api, item, request) ->
+                        api.forClient(item.client()).invoices().issue(request));
+        for (BatchReport.Failed<ErpInvoice> failed : report.failed()) {
+            failed.reasons().forEach(each -> faults.add("row " + failed.position() + ": " + each.getMessage()));
+        }
+        // end snippet
+        assertThat(report).hasToString("2 items: 1 done, 1 failed, 0 unknown, 0 not sent");
+        assertThat(faults).hasSize(1).first().asString().startsWith("row 1: ");
+    }
+
     /** A table of the ERP. */
     private static final class ErpTable {
         private final Map<String, String> numbers = new ConcurrentHashMap<>();
