@@ -11,10 +11,10 @@ import es.cg.sdk.internal.jobs.JobFactory;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.limits.RequestSlots;
 import es.cg.sdk.internal.pipeline.Pipeline;
+import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.internal.requests.Routes;
 import es.cg.sdk.internal.writes.JournaledCalls;
 import es.cg.sdk.json.Json;
-import java.math.BigDecimal;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -23,10 +23,10 @@ record ClientParts(Transport transport, Caller caller, Lifecycle lifecycle) {
     /**
      * Makes the parts.
      *
-     * @param total computes the total of an invoice's request; may throw
+     * @param totals computes the totals of an invoice's request; may throw
      * @throws IllegalArgumentException if a setting is missing or malformed, or if two contradict each other
      */
-    static ClientParts of(CgClient.Builder settings, Function<Json, BigDecimal> total) {
+    static ClientParts of(CgClient.Builder settings, Function<Json, RequestFacts.Totals> totals) {
         if (settings.baseUrl == null) {
             throw new IllegalArgumentException("baseUrl is required");
         }
@@ -52,7 +52,7 @@ record ClientParts(Transport transport, Caller caller, Lifecycle lifecycle) {
         Pipeline pipeline = new Pipeline(transport, requests, slots, settings.listeners, lifecycle, settings.time);
         JobFactory jobs = new JobFactory(
                 pipeline, new JobAddress(transport.baseUrl(), ownPaths, corrected.isMoved(JobAddress.GET.id())));
-        Caller caller = new Caller(pipeline, jobs, total);
+        Caller caller = new Caller(pipeline, jobs, totals);
         return new ClientParts(
                 transport,
                 settings.writeJournal == null

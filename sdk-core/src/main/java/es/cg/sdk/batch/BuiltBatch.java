@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * not thread-safe.
  *
  * <p>An item whose request, key or series your functions refuse is in {@link BatchReport#failed} with all {@link
- * BatchReport.Failed#reasons}, unless an earlier run has sent it. The journal does not record it, and the items behind it
- * in its series are sent. A later run of the same journal sends it once it is repaired.
+ * BatchReport.Failed#reasons}, unless an earlier run has sent it. The journal does not record it, and the items behind
+ * it in its series are sent. A later run of the same journal sends it once it is repaired.
  *
  * @param <A> the client type that the function receives: {@code CgClient} or {@code ClientApi}
  * @param <T> the item type

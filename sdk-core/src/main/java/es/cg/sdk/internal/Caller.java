@@ -27,7 +27,6 @@ import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.journal.JournaledWrites;
 import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.json.Json;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.FutureTask;
@@ -42,28 +41,28 @@ import org.jspecify.annotations.Nullable;
 public final class Caller implements PageFetcher {
     private final Pipeline pipeline;
     private final JobFactory jobs;
-    private final Function<Json, BigDecimal> total;
+    private final Function<Json, RequestFacts.Totals> totals;
     private final @Nullable Long client;
     private final CallOptions options;
     private final @Nullable CallJournal journal;
     private final @Nullable SingleWrites writes;
 
-    /** Creates a caller for no end client; {@code total} computes the total of a request that only has lines. */
-    public Caller(Pipeline pipeline, JobFactory jobs, Function<Json, BigDecimal> total) {
-        this(pipeline, jobs, total, null, CallOptions.defaults(), null, null);
+    /** Creates a caller for no end client; {@code totals} computes those of a request that only has lines. */
+    public Caller(Pipeline pipeline, JobFactory jobs, Function<Json, RequestFacts.Totals> totals) {
+        this(pipeline, jobs, totals, null, CallOptions.defaults(), null, null);
     }
 
     private Caller(
             Pipeline pipeline,
             JobFactory jobs,
-            Function<Json, BigDecimal> total,
+            Function<Json, RequestFacts.Totals> totals,
             @Nullable Long client,
             CallOptions options,
             @Nullable CallJournal journal,
             @Nullable SingleWrites writes) {
         this.pipeline = pipeline;
         this.jobs = jobs;
-        this.total = total;
+        this.totals = totals;
         this.client = client;
         this.options = options;
         this.journal = journal;
@@ -72,12 +71,12 @@ public final class Caller implements PageFetcher {
 
     /** Returns a caller for this end client. */
     public Caller forClient(long id) {
-        return new Caller(pipeline, jobs, total, id, options, journal, writes);
+        return new Caller(pipeline, jobs, totals, id, options, journal, writes);
     }
 
     /** Returns a caller for no end client. */
     public Caller forNoClient() {
-        return new Caller(pipeline, jobs, total, null, options, journal, writes);
+        return new Caller(pipeline, jobs, totals, null, options, journal, writes);
     }
 
     /** Returns the kind of the current API key. */
@@ -103,7 +102,7 @@ public final class Caller implements PageFetcher {
     /** Returns a caller with these options. */
     public Caller with(CallOptions newOptions) {
         return new Caller(
-                pipeline, jobs, total, client, Objects.requireNonNull(newOptions, "options is null"), journal, writes);
+                pipeline, jobs, totals, client, Objects.requireNonNull(newOptions, "options is null"), journal, writes);
     }
 
     /**
@@ -116,12 +115,12 @@ public final class Caller implements PageFetcher {
             throw new IllegalStateException(
                     "a batch inside an item of a batch cannot be recorded in its journal: run it on the client itself");
         }
-        return new Caller(pipeline, jobs, total, client, options, newJournal, writes);
+        return new Caller(pipeline, jobs, totals, client, options, newJournal, writes);
     }
 
     /** Returns a caller whose single writes this journal records. */
     public Caller recordedBy(SingleWrites newWrites) {
-        return new Caller(pipeline, jobs, total, client, options, journal, newWrites);
+        return new Caller(pipeline, jobs, totals, client, options, journal, newWrites);
     }
 
     /**
@@ -138,7 +137,7 @@ public final class Caller implements PageFetcher {
 
     /** Returns what a call says of its document. */
     public RequestFacts facts(Call<?> call) {
-        return RequestFacts.of(call, total);
+        return RequestFacts.of(call, totals);
     }
 
     /** Returns the write journal of the client; null for none. */
