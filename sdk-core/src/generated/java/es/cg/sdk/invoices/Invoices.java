@@ -3,15 +3,18 @@ package es.cg.sdk.invoices;
 import static java.util.Objects.requireNonNull;
 
 import es.cg.sdk.call.Call;
+import es.cg.sdk.call.Changes;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
 import es.cg.sdk.call.ReferenceLookup;
+import es.cg.sdk.call.Watermark;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.ReferenceSearch;
 import es.cg.sdk.internal.Resources;
 import es.cg.sdk.model.Assumed;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Issues invoices, lists them and records their payments. Thread-safe; obtained from
@@ -67,6 +70,17 @@ public final class Invoices extends PaymentLookups {
         ReferenceSearch search = caller.search(reference);
         Listing<Invoice> filtered = list(InvoiceQuery.create().set("referencia_externa", reference));
         return search.filtered(filtered, list(), Invoice::referenciaExterna);
+    }
+
+    /**
+     * Returns the invoices that changed since a watermark of an earlier walk: see {@link Changes}.
+     *
+     * <p>Scope {@code facturas:leer}, plan Starter. Test keys are allowed.
+     *
+     * @param since the watermark that was stored last; null for all invoices, in the first walk
+     */
+    public Changes<Invoice> changes(@Nullable Watermark since) {
+        return caller.changes(LIST.call(), since);
     }
 
     /**

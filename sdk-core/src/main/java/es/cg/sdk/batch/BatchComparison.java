@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a list of the service shows of the items of a batch: the answer of {@link BatchReport#compare}. An item may be in
- * several of its lists, each in the order of the items. Immutable.
+ * What a list of the service shows of the items of a batch: the answer of {@link BatchReport#compare}. An item may be
+ * in several of its lists, each in the order of the items. Immutable.
  *
  * @param listed how many records the list has shown
  * @param unread why the list was not read from its beginning to its end; null if it was

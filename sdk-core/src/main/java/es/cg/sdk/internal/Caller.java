@@ -4,12 +4,14 @@ import es.cg.sdk.base.corrections.OperationRules;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
+import es.cg.sdk.call.Changes;
 import es.cg.sdk.call.Job;
 import es.cg.sdk.call.Limits;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
 import es.cg.sdk.call.Time;
+import es.cg.sdk.call.Watermark;
 import es.cg.sdk.errors.CallReport;
 import es.cg.sdk.errors.ClientClosedException;
 import es.cg.sdk.errors.DeadlineException;
@@ -27,6 +29,7 @@ import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.journal.JournaledWrites;
 import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.json.Json;
+import es.cg.sdk.model.View;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.FutureTask;
@@ -292,6 +295,16 @@ public final class Caller implements PageFetcher {
      */
     public <T> Job<T> job(String token, Function<Json, T> answer) {
         return jobs.resumed(token, client, options, answer);
+    }
+
+    /** Returns the name of the firm; empty if the client has none. */
+    String firm() {
+        return "";
+    }
+
+    /** Returns the changes of a list since a watermark; null for all its records. */
+    public <T extends View> Changes<T> changes(Call<Page<T>> call, @Nullable Watermark since) {
+        return ChangeListing.of(this, call, since, pipeline.corrections(call.operation()));
     }
 
     /** Returns a list that fetches its pages by this call. */
