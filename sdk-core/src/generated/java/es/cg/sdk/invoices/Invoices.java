@@ -45,8 +45,8 @@ public final class Invoices extends PaymentLookups {
     }
 
     /**
-     * Lists invoices, newest first. To follow changes, set {@code modificado_desde} to a little before the time of your
-     * last call, and identify invoices by id: one that changes during the iteration may come twice.
+     * Lists invoices, newest first. Identify them by id: one that changes during the iteration may come twice. To
+     * follow changes, use {@link #changes}.
      *
      * <p>Scope {@code facturas:leer}, plan Starter. Test keys are allowed. The contract shows the operation and
      * {@code modificado_desde}; the other filters and the fields of an invoice are assumed.

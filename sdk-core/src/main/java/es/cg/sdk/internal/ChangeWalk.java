@@ -174,8 +174,8 @@ final class ChangeWalk<T extends View> implements Iterator<ChangePage<T>> {
 
     private Iterator<Page<T>> list() {
         Instant since = position.since();
-        boolean isFiltered = since != null && settings.hasFilter();
-        Call<Page<T>> call = isFiltered ? list.query(Map.of(FILTER, asSent(since))) : list;
+        Call<Page<T>> call =
+                since == null || !settings.hasFilter() ? list : list.query(Map.of(FILTER, asSent(since)));
         Listing<T> all = caller.list(call).limit(Listing.LARGEST_LIMIT);
         return (position.cursor() == null ? all : all.startingAt(position.cursor()))
                 .pages()

@@ -128,7 +128,8 @@ final class SyncTest {
                     "--to",
                     folder.toString());
             assertThat(other.exit()).isZero();
-            assertThat(ids()).hasSizeGreaterThan(first);
+            assertThat(other.out()).contains("0 invoices and 0 documents are new or changed");
+            assertThat(ids()).hasSize(first);
 
             try (Connection connection = DriverManager.getConnection("jdbc:h2:" + folder.resolve("mirror"));
                     Statement statement = connection.createStatement()) {
