@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Changes;
 import es.cg.sdk.call.Changes.ChangePage;
-import es.cg.sdk.call.Watermark;
+import es.cg.sdk.call.Changes.Watermark;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.UnexpectedContentException;
 import es.cg.sdk.invoices.Invoice;
@@ -264,7 +264,7 @@ final class ChangesTest {
     }
 
     @Test
-    void filterThatCorrectionsDenyThrowsBeforeAnythingIsSent() throws InterruptedException {
+    void filterThatCorrectionsDenyThrowsBeforeSending() throws InterruptedException {
         try (CgClient corrected = corrected("null")) {
             Changes<Invoice> changes = corrected.forClient(1001).invoices().changes(ENDED);
             assertThatThrownBy(() -> walked(changes))

@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.call.Changes.ChangePage;
-import es.cg.sdk.call.Watermark;
+import es.cg.sdk.call.Changes.Watermark;
 import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.json.Json;
 import es.cg.sdk.mock.MockCg;
@@ -68,7 +68,9 @@ final class MirrorTest {
 
     private void annulOne(Random random) {
         List<String> issued = mock.panel().invoices().stream()
-                .filter(each -> each.client() == 1001 && "emitida".equals(Json.parse(each.json()).get("estado").string()))
+                .filter(each -> each.client() == 1001
+                        && "emitida"
+                                .equals(Json.parse(each.json()).get("estado").string()))
                 .map(each -> each.id())
                 .toList();
         mock.panel().annul(issued.get(random.nextInt(issued.size())));

@@ -9,7 +9,6 @@ import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
 import es.cg.sdk.call.ReferenceLookup;
-import es.cg.sdk.call.Watermark;
 import es.cg.sdk.common.Removal;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.ReferenceSearch;
@@ -78,7 +77,7 @@ public final class Documents {
      *
      * @param since the watermark that was stored last; null for all documents, in the first walk
      */
-    public Changes<Document> changes(@Nullable Watermark since) {
+    public Changes<Document> changes(Changes.@Nullable Watermark since) {
         return caller.changes(LIST.call(), since);
     }
 

@@ -9,7 +9,6 @@ import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
 import es.cg.sdk.call.ReferenceLookup;
-import es.cg.sdk.call.Watermark;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.ReferenceSearch;
 import es.cg.sdk.internal.Resources;
@@ -79,7 +78,7 @@ public final class Invoices extends PaymentLookups {
      *
      * @param since the watermark that was stored last; null for all invoices, in the first walk
      */
-    public Changes<Invoice> changes(@Nullable Watermark since) {
+    public Changes<Invoice> changes(Changes.@Nullable Watermark since) {
         return caller.changes(LIST.call(), since);
     }
 

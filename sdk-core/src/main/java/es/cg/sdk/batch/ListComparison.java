@@ -8,9 +8,6 @@ import es.cg.sdk.batch.BatchReport.Expected;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Page;
 import es.cg.sdk.errors.CgException;
-import es.cg.sdk.internal.PagedListing;
-import es.cg.sdk.internal.requests.RecordIds;
-import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.json.Json;
 import es.cg.sdk.model.View;
 import java.math.BigDecimal;
@@ -54,26 +51,38 @@ final class ListComparison<T, R extends @Nullable Object> {
     /** What is kept of a record of the list. */
     private record Shown(
             Listed ids,
-            RequestFacts facts,
+            @Nullable String reference,
+            @Nullable String series,
+            @Nullable String taxId,
             @Nullable String day,
+            @Nullable BigDecimal total,
+            @Nullable BigDecimal vat,
             @Nullable BigDecimal surcharge,
             @Nullable String remission) {
         static Shown of(Json record) {
-            RecordIds ids = RecordIds.of(record);
             return new Shown(
-                    new Listed(ids.id(), ids.number()),
-                    RequestFacts.of(record),
-                    record.get("fecha_expedicion").string(),
+                    new Listed(text(record, "id"), text(record, "numero_completo")),
+                    text(record, "referencia_externa"),
+                    text(record, "serie"),
+                    text(record, "receptor_nif"),
+                    text(record, "fecha_expedicion"),
+                    record.get("total").number(),
+                    record.get("cuota_iva").number(),
                     record.get("cuota_recargo").number(),
-                    record.get("verifactu").get("estado").string());
+                    text(record.get("verifactu"), "estado"));
+        }
+
+        private static @Nullable String text(Json record, String field) {
+            Json value = record.get(field);
+            return value.kind() == Json.Kind.NUMBER ? value.text() : value.string();
         }
 
         /** Returns what makes two records look alike; null if it does not show enough. */
         @Nullable
         List<Object> looks() {
-            return facts.taxId() == null || facts.amount() == null || day == null
+            return taxId == null || total == null || day == null
                     ? null
-                    : List.of(facts.taxId(), String.valueOf(facts.series()), day, facts.amount());
+                    : List.of(taxId, String.valueOf(series), day, total.stripTrailingZeros());
         }
     }
 
@@ -86,7 +95,7 @@ final class ListComparison<T, R extends @Nullable Object> {
 
     /** The reading begins after the run, so after every item that is done has ended. */
     private void read(Listing<? extends View> list) {
-        unread = PagedListing.startsAtCursor(list) ? "it begins at a cursor" : null;
+        unread = list.startsAtCursor() ? "it begins at a cursor" : null;
         try {
             for (Page<? extends View> page : list.limit(Listing.LARGEST_LIMIT).pages()) {
                 page.data().forEach(each -> add(Shown.of(each.json())));
@@ -101,7 +110,7 @@ final class ListComparison<T, R extends @Nullable Object> {
         if (shown.putIfAbsent(id == null ? "#" + shown.size() : id, record) != null) {
             return;
         }
-        String reference = record.facts().reference();
+        String reference = record.reference();
         if (reference != null) {
             byReference.computeIfAbsent(reference, each -> new ArrayList<>()).add(record);
         }
@@ -183,23 +192,22 @@ final class ListComparison<T, R extends @Nullable Object> {
     }
 
     private static @Nullable String difference(Expected expected, Shown record) {
-        if (!isEqual(expected.amount(), record.facts().amount(), record.surcharge())) {
-            return "its total is " + record.facts().amount() + ", not " + expected.amount();
+        if (!isEqual(expected.amount(), record.total(), record.surcharge())) {
+            return "its total is " + record.total() + ", not " + expected.amount();
         }
-        return isEqual(expected.vat(), record.facts().vat(), null)
+        return isEqual(expected.vat(), record.vat(), null)
                 ? null
-                : "its VAT is " + record.facts().vat() + ", not " + expected.vat();
+                : "its VAT is " + record.vat() + ", not " + expected.vat();
     }
 
     /** The service may add the equivalence surcharge of the recipient. What one of them does not say is equal. */
-    private static boolean isEqual(@Nullable String ours, @Nullable String theirs, @Nullable BigDecimal surcharge) {
+    private static boolean isEqual(@Nullable String ours, @Nullable BigDecimal theirs, @Nullable BigDecimal surcharge) {
         if (ours == null || theirs == null) {
             return true;
         }
         BigDecimal own = new BigDecimal(ours);
-        BigDecimal shown = new BigDecimal(theirs);
-        return own.compareTo(shown) == 0
-                || (surcharge != null && own.add(surcharge).compareTo(shown) == 0);
+        return own.compareTo(theirs) == 0
+                || (surcharge != null && own.add(surcharge).compareTo(theirs) == 0);
     }
 
     private Entry<T, R> entry(Done<T, R> done, List<Shown> records, String what) {

@@ -1,7 +1,10 @@
 package es.cg.sdk.call;
 
+import es.cg.sdk.base.text.PrintableText;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
+import java.util.regex.Pattern;
 
 /**
  * The records of a list that changed since a {@link Watermark}, page by page. Nothing is sent before the iteration
@@ -50,6 +53,30 @@ public interface Changes<T> extends Iterable<Changes.ChangePage<T>> {
      * @throws IllegalArgumentException if it is less than 1
      */
     Changes<T> walkAll(int maxPages);
+
+    /**
+     * How far a walk over changes is: {@link ChangePage#watermark}. Store its text with the page, in one transaction,
+     * and give it to the next walk. It holds no data of a record.
+     *
+     * @param text the text to store, of at most 2,000 visible ASCII characters; its form may change in any version,
+     *     which reads the texts of earlier ones
+     */
+    record Watermark(String text) {
+        private static final Pattern FORM = Pattern.compile("[\\x21-\\x7e]{1,2000}");
+
+        /** Creates it from a stored text. */
+        public Watermark {
+            if (!FORM.matcher(Objects.requireNonNull(text, "text is null")).matches()) {
+                throw new IllegalArgumentException("no watermark is \"" + PrintableText.of(text, 100) + "\"");
+            }
+        }
+
+        /** Returns the text. */
+        @Override
+        public String toString() {
+            return text;
+        }
+    }
 
     /**
      * A page of changes.

@@ -98,9 +98,9 @@ final class ChangeWalk<T extends View> implements Iterator<ChangePage<T>> {
             throw new NoSuchElementException("there is no further page");
         }
         if (isWhole && count >= settings.maxPages()) {
-            throw new UnexpectedContentException(
-                    list + " has more than " + count + " pages, all of which are read, since the service does not filter"
-                            + " it: go on from the last watermark, or raise walkAll(maxPages)");
+            throw new UnexpectedContentException(list + " has more than " + count
+                    + " pages, all of which are read, since the service does not filter"
+                    + " it: go on from the last watermark, or raise walkAll(maxPages)");
         }
         Page<T> page = read(all);
         pages = pages == null ? all : pages;
@@ -174,8 +174,7 @@ final class ChangeWalk<T extends View> implements Iterator<ChangePage<T>> {
 
     private Iterator<Page<T>> list() {
         Instant since = position.since();
-        Call<Page<T>> call =
-                since == null || !settings.hasFilter() ? list : list.query(Map.of(FILTER, asSent(since)));
+        Call<Page<T>> call = since == null || !settings.hasFilter() ? list : list.query(Map.of(FILTER, asSent(since)));
         Listing<T> all = caller.list(call).limit(Listing.LARGEST_LIMIT);
         return (position.cursor() == null ? all : all.startingAt(position.cursor()))
                 .pages()

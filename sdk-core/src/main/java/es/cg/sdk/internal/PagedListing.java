@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * Iterates over a list page by page, by its cursors. An empty page with a next one is skipped; a cursor that comes
  * twice is an error. Immutable; its iterators are for one thread.
  */
-public final class PagedListing<T> implements Listing<T> {
+final class PagedListing<T> implements Listing<T> {
     // An endless list would use up the monthly quota of reads.
     private static final int MAX_EMPTY_PAGES = 1000;
     private static final Pattern LIMIT = Pattern.compile("[1-9][0-9]?|100");
@@ -60,9 +60,9 @@ public final class PagedListing<T> implements Listing<T> {
         }
     }
 
-    /** Returns whether a list is read from a cursor, and not from its beginning. */
-    public static boolean startsAtCursor(Listing<?> list) {
-        return list instanceof PagedListing<?> paged && paged.first.query().containsKey("cursor");
+    @Override
+    public boolean startsAtCursor() {
+        return first.query().containsKey("cursor");
     }
 
     @Override

@@ -2,7 +2,7 @@ package es.cg.sdk.internal;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import es.cg.sdk.call.Watermark;
+import es.cg.sdk.call.Changes.Watermark;
 import es.cg.sdk.journal.WriteJournal.Environment;
 import java.net.URLDecoder;
 import java.net.URLEncoder;

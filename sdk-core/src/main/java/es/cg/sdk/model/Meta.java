@@ -32,8 +32,8 @@ public interface Meta {
     RateLimit rateLimit();
 
     /**
-     * Returns the service's own time at which it answered, of the answer's header {@code Date}; null if it had none that
-     * can be read. In the sandbox it is not the time of the sandbox's clock.
+     * Returns the service's own time at which it answered, of the answer's header {@code Date}; null if it had none
+     * that can be read. In the sandbox it is not the time of the sandbox's clock.
      */
     default @Nullable Instant answeredAt() {
         return null;

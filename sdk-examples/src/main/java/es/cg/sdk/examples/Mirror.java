@@ -1,7 +1,7 @@
 package es.cg.sdk.examples;
 
 import com.zaxxer.hikari.HikariDataSource;
-import es.cg.sdk.call.Watermark;
+import es.cg.sdk.call.Changes.Watermark;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

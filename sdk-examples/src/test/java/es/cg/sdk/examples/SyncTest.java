@@ -113,7 +113,7 @@ final class SyncTest {
     }
 
     @Test
-    void twoClientsHaveOneMirrorAndAnotherEnvironmentIsRefused() throws SQLException {
+    void oneMirrorHasTwoClientsAndOneEnvironment() throws SQLException {
         try (MockCg mock = MockCg.start()) {
             assertThat(sync(mock).exit()).isZero();
             int first = ids().size();

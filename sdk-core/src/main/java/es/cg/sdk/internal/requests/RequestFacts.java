@@ -67,7 +67,7 @@ public record RequestFacts(
     }
 
     /** Returns what the JSON of a request or a record says. */
-    public static RequestFacts of(Json json) {
+    private static RequestFacts of(Json json) {
         return new RequestFacts(
                 RecordIds.text(first(json, REFERENCES), MAX_LENGTH),
                 RecordIds.text(first(json, SERIES), MAX_LENGTH),

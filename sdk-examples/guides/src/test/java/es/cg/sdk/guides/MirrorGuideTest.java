@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.ClientApi;
 import es.cg.sdk.call.Changes.ChangePage;
-import es.cg.sdk.call.Watermark;
+import es.cg.sdk.call.Changes.Watermark;
 import es.cg.sdk.invoices.Invoice;
 import java.time.Duration;
 import java.util.HashMap;

@@ -136,7 +136,6 @@ final class MethodSource {
     }
 
     private void changes(String nouns, String called) {
-        String watermark = file.use(new ClassName("call", "Watermark"));
         String changes = file.use(new ClassName("call", "Changes"));
         String nullable = file.use("org.jspecify.annotations.Nullable");
         file.blank();
@@ -146,7 +145,7 @@ final class MethodSource {
                         + "\n\n@param since the watermark that was stored last; null for all "
                         + nouns + ", in the first walk");
         file.method(
-                "public " + changes + "<" + result() + "> changes(@" + nullable + " " + watermark + " since)",
+                "public " + changes + "<" + result() + "> changes(" + changes + ".@" + nullable + " Watermark since)",
                 List.of("return caller.changes(" + called + ", since);"));
     }
 
