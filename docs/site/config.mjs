@@ -41,7 +41,7 @@ export default {
     sidebar: [
       group('Start', 'index', 'getting-started', 'issue-invoices', 'recovery', 'containers', 'corrections', 'errors', 'troubleshooting', 'faq'),
       group('Webhooks', 'webhooks-step-by-step', 'webhooks-in-production', 'webhooks-kafka', 'webhooks'),
-      group('Tasks', 'batch', 'bank-sync', 'documents', 'tax-models', 'jobs', 'spring-boot'),
+      group('Tasks', 'batch', 'keep-a-mirror', 'bank-sync', 'documents', 'tax-models', 'jobs', 'spring-boot'),
       group('Test', 'testing', 'mock', 'panel', 'sandbox'),
       group('Operate', 'many-clients', 'several-nodes', 'observability', 'security', 'erasure', 'upgrading', 'versioning', 'compatibility'),
       group('Reference', 'operations', 'glossary', 'behaviour', 'assumptions', 'worked-example', 'recordings'),

@@ -19,6 +19,7 @@ import es.cg.sdk.internal.http.Transport;
 import es.cg.sdk.internal.keys.FirmKey.Source;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.limits.RequestSlots;
+import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.internal.requests.Routes;
 import es.cg.sdk.internal.requests.Version;
 import es.cg.sdk.invoices.InvoiceTotals;
@@ -446,8 +447,10 @@ public final class CgClient extends FirmResources implements AutoCloseable {
          * @throws IllegalArgumentException if the base URL or the key is missing or malformed; the message names it
          */
         public CgClient build() {
-            ClientParts parts =
-                    ClientParts.of(this, request -> InvoiceTotals.of(request).total());
+            ClientParts parts = ClientParts.of(this, request -> {
+                InvoiceTotals totals = InvoiceTotals.of(request);
+                return new RequestFacts.Totals(totals.total(), totals.cuotaIva());
+            });
             return new CgClient(parts.transport(), parts.caller(), parts.lifecycle());
         }
     }

@@ -13,10 +13,10 @@ import es.cg.sdk.internal.keys.FirmKey;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.limits.RequestSlots;
 import es.cg.sdk.internal.pipeline.Pipeline;
+import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.internal.requests.Routes;
 import es.cg.sdk.internal.writes.JournaledCalls;
 import es.cg.sdk.json.Json;
-import java.math.BigDecimal;
 import java.util.function.Function;
 
 /** What a client is made of, by the settings of its builder. */
@@ -24,10 +24,10 @@ record ClientParts(Transport transport, Caller caller, Lifecycle lifecycle) {
     /**
      * Makes the parts.
      *
-     * @param total computes the total of an invoice's request; may throw
+     * @param totals computes the totals of an invoice's request; may throw
      * @throws IllegalArgumentException if a setting is missing or malformed, or if two contradict each other
      */
-    static ClientParts of(CgClient.Builder settings, Function<Json, BigDecimal> total) {
+    static ClientParts of(CgClient.Builder settings, Function<Json, RequestFacts.Totals> totals) {
         if (settings.baseUrl == null) {
             throw new IllegalArgumentException("baseUrl is required");
         }
@@ -50,7 +50,7 @@ record ClientParts(Transport transport, Caller caller, Lifecycle lifecycle) {
         Pipeline pipeline = new Pipeline(key, transport, requests, slots, settings.listeners, lifecycle, settings.time);
         JobFactory jobs = new JobFactory(
                 pipeline, new JobAddress(transport.baseUrl(), ownPaths, corrected.isMoved(JobAddress.GET.id())));
-        Caller caller = new Caller(pipeline, jobs, total).with(settings.options);
+        Caller caller = new Caller(pipeline, jobs, totals).with(settings.options);
         return new ClientParts(
                 transport,
                 settings.writeJournal == null

@@ -77,6 +77,28 @@ final class BatchWriteJournalTest {
         return report.unknown().get(0).write().reason();
     }
 
+    @Test
+    void sameNameTakesRepairedRowsAndOtherItems() {
+        CgClient cg = erp.process();
+        List<String> first = List.of("2026-00043", " ");
+        List<String> second = List.of("2026-00044", "2026-00045", "2026-00046");
+        assertThat(built(cg, first)).hasToString("2 items: 1 done, 1 failed, 0 unknown, 0 not sent");
+        assertThat(erp.journal.only().state()).isEqualTo(State.DONE);
+
+        assertThat(built(cg, second)).hasToString("3 items: 3 done, 0 failed, 0 unknown, 0 not sent");
+    }
+
+    private static BatchReport<String, Invoice> built(CgClient cg, List<String> references) {
+        return cg.forClient(1001)
+                .batch(references)
+                .keyedBy(each -> IdempotencyKey.forDocument("erp-factura", each + "#"))
+                .inOrderWithin(each -> "A")
+                .journalNamed("november")
+                .buildFirst(
+                        each -> invoice(each).serie(each.isBlank() ? null : "A").build())
+                .run((api, item, request) -> api.invoices().issue(request));
+    }
+
     /** Nobody renews a lease of a process that is killed. */
     private void kill() {
         erp.pass(LEASE);

@@ -133,6 +133,7 @@ final class Arrows extends ArchCondition<JavaClass> {
                         "okio.", Set.of("internal.http"),
                         "org.slf4j.",
                                 Set.of(
+                                        "internal",
                                         "internal.batch",
                                         "internal.corrections",
                                         "internal.http",

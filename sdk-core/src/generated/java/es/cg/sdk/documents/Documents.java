@@ -2,6 +2,7 @@ package es.cg.sdk.documents;
 
 import static java.util.Objects.requireNonNull;
 
+import es.cg.sdk.call.Changes;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Job;
 import es.cg.sdk.call.Listing;
@@ -13,6 +14,7 @@ import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.ReferenceSearch;
 import es.cg.sdk.internal.Resources;
 import es.cg.sdk.model.Assumed;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Uploads, lists, corrects and withdraws a client's documents. Thread-safe; obtained from
@@ -66,6 +68,17 @@ public final class Documents {
         ReferenceSearch search = caller.search(reference);
         Listing<Document> filtered = list(DocumentQuery.create().set("referencia_externa", reference));
         return search.filtered(filtered, list(), Document::referenciaExterna);
+    }
+
+    /**
+     * Returns the documents that changed since a watermark of an earlier walk: see {@link Changes}.
+     *
+     * <p>Scope {@code documentos:leer}, plan Starter. Test keys are allowed.
+     *
+     * @param since the watermark that was stored last; null for all documents, in the first walk
+     */
+    public Changes<Document> changes(Changes.@Nullable Watermark since) {
+        return caller.changes(LIST.call(), since);
     }
 
     /**

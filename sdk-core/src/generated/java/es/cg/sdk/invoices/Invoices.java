@@ -3,6 +3,7 @@ package es.cg.sdk.invoices;
 import static java.util.Objects.requireNonNull;
 
 import es.cg.sdk.call.Call;
+import es.cg.sdk.call.Changes;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
@@ -12,6 +13,7 @@ import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.ReferenceSearch;
 import es.cg.sdk.internal.Resources;
 import es.cg.sdk.model.Assumed;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Issues invoices, lists them and records their payments. Thread-safe; obtained from
@@ -42,8 +44,8 @@ public final class Invoices extends PaymentLookups {
     }
 
     /**
-     * Lists invoices, newest first. To follow changes, set {@code modificado_desde} to a little before the time of your
-     * last call, and identify invoices by id: one that changes during the iteration may come twice.
+     * Lists invoices, newest first. Identify them by id: one that changes during the iteration may come twice. To
+     * follow changes, use {@link #changes}.
      *
      * <p>Scope {@code facturas:leer}, plan Starter. Test keys are allowed. The contract shows the operation and
      * {@code modificado_desde}; the other filters and the fields of an invoice are assumed.
@@ -67,6 +69,17 @@ public final class Invoices extends PaymentLookups {
         ReferenceSearch search = caller.search(reference);
         Listing<Invoice> filtered = list(InvoiceQuery.create().set("referencia_externa", reference));
         return search.filtered(filtered, list(), Invoice::referenciaExterna);
+    }
+
+    /**
+     * Returns the invoices that changed since a watermark of an earlier walk: see {@link Changes}.
+     *
+     * <p>Scope {@code facturas:leer}, plan Starter. Test keys are allowed.
+     *
+     * @param since the watermark that was stored last; null for all invoices, in the first walk
+     */
+    public Changes<Invoice> changes(Changes.@Nullable Watermark since) {
+        return caller.changes(LIST.call(), since);
     }
 
     /**

@@ -99,6 +99,19 @@ public interface Batch<A, T> {
     Batch<A, T> onUnknown(BiFunction<? super T, ? super UnknownWrite, Finding> lookUp);
 
     /**
+     * Returns this batch, which then builds the request of every item before it sends the first one.
+     *
+     * <pre>{@code
+     * .buildFirst(ErpInvoice::toRequest)
+     * .run((api, f, request) -> api.forClient(f.client()).invoices().issue(request));
+     * }</pre>
+     *
+     * @param build builds the request of an item, without a call; it is called twice for each item, and must return a
+     *     request of the same bytes each time
+     */
+    <Q> BuiltBatch<A, T, Q> buildFirst(Function<? super T, ? extends Q> build);
+
+    /**
      * Records what a person has found out about writes in doubt, in the file of {@link #journal} or in the write
      * journal of {@link #journalNamed}, as {@link es.cg.sdk.journal.JournaledWrites#settle(Collection, Finding,
      * String)} does. The next run sends what was not done. Runs nothing, and needs neither items nor their keys.

@@ -1,11 +1,16 @@
 package es.cg.sdk.batch;
 
 import es.cg.sdk.base.text.PrintableText;
+import es.cg.sdk.call.Listing;
+import es.cg.sdk.model.View;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,6 +69,8 @@ public record BatchReport<T, R extends @Nullable Object>(
      *     record again
      * @param problem an exception that occurred although the write is done, such as one that the function threw after
      *     its write was answered; null if none
+     * @param told whether your code for done items has run for it, in this run or in an earlier one; true while it runs
+     * @param expected what the item's request says, in this run, of what {@link #compare} compares
      */
     public record Done<T, R extends @Nullable Object>(
             T item,
@@ -73,7 +80,9 @@ public record BatchReport<T, R extends @Nullable Object>(
             @Nullable String number,
             boolean doneEarlier,
             @Nullable R result,
-            @Nullable Throwable problem) {
+            @Nullable Throwable problem,
+            boolean told,
+            Expected expected) {
         /**
          * Returns {@link #result} if it is not null; otherwise calls {@code read} with {@link #objectId}.
          *
@@ -99,6 +108,28 @@ public record BatchReport<T, R extends @Nullable Object>(
         public String toString() {
             return "Done[item " + position + (number == null ? "" : ", number " + PrintableText.line(number)) + ", key "
                     + key + (problem == null ? "" : ", but with a problem") + "]";
+        }
+    }
+
+    /**
+     * What the request of an item says of its record. Each is null if the request does not say it, or if the function
+     * made no request in this run.
+     *
+     * @param reference your reference
+     * @param amount the total as decimal text, without an equivalence surcharge that the service may add
+     * @param vat the amount of VAT as decimal text
+     */
+    public record Expected(
+            @Nullable String reference,
+            @Nullable String amount,
+            @Nullable String vat) {
+        /** Nothing is known of the record. */
+        public static final Expected NOTHING = new Expected(null, null, null);
+
+        /** Returns the name of the type; the values may say more than belongs into a log. */
+        @Override
+        public String toString() {
+            return "Expected";
         }
     }
 
@@ -143,6 +174,15 @@ public record BatchReport<T, R extends @Nullable Object>(
      * @param cause the exception: a {@code CallException}, or one that the item's functions threw
      */
     public record Failed<T>(T item, int position, @Nullable String key, Throwable cause) {
+        /**
+         * Returns the cause, then each further reason: a builder refuses all wrong fields at once, and {@link
+         * Batch#buildFirst} also asks for the item's key and series if its request is refused.
+         */
+        public List<Throwable> reasons() {
+            return Stream.concat(Stream.of(cause), Stream.of(cause.getSuppressed()))
+                    .toList();
+        }
+
         /** Returns the position and the class of the cause, without the item. */
         @Override
         public String toString() {
@@ -198,6 +238,39 @@ public record BatchReport<T, R extends @Nullable Object>(
                 && unclaimed.isEmpty()
                 && untold.isEmpty()
                 && doneWithProblem().isEmpty();
+    }
+
+    /**
+     * Compares the items that are done with a list of their records, which is read now, page by page. The list must be
+     * that of the client whose records the items are, and show all of them, such as all invoices since the first date.
+     *
+     * <pre>{@code
+     * BatchComparison<Row, Invoice> comparison = report.only(row -> row.client() == 1001)
+     *         .compare(cg.forClient(1001).invoices().list(InvoiceQuery.create().fechaDesde(first)));
+     * }</pre>
+     */
+    public BatchComparison<T, R> compare(Listing<? extends View> list) {
+        return ListComparison.of(this, Objects.requireNonNull(list, "list is null"));
+    }
+
+    /** Returns the report of some of its items, such as those of one client. What is about no item stays. */
+    public BatchReport<T, R> only(Predicate<? super T> items) {
+        Objects.requireNonNull(items, "items is null");
+        return new BatchReport<>(
+                some(succeeded, each -> items.test(each.item())),
+                some(accepted, each -> items.test(each.item())),
+                some(failed, each -> items.test(each.item())),
+                some(unknown, each -> items.test(each.item())),
+                some(notSent, each -> items.test(each.item())),
+                unclaimed,
+                some(untold, each -> items.test(each.done().item())),
+                journalState,
+                stopReason,
+                listenerFailure);
+    }
+
+    private static <V> List<V> some(List<V> all, Predicate<V> these) {
+        return all.stream().filter(these).toList();
     }
 
     /** Returns the items that are done but have a {@link Done#problem}. */

@@ -65,6 +65,11 @@ public interface Listing<T> extends Iterable<T> {
      */
     Listing<T> startingAt(String cursor);
 
+    /** Returns whether it starts at a cursor, and not at its first page. */
+    default boolean startsAtCursor() {
+        return false;
+    }
+
     /**
      * Returns the same list, with the next page fetched in the background while the current page is processed. An
      * iteration that ends early may have fetched one page that was not used; it counts as a read.

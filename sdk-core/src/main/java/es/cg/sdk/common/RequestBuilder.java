@@ -106,42 +106,47 @@ public abstract class RequestBuilder<B extends RequestBuilder<B>> {
         return fields.get(field);
     }
 
-    /** Throws {@link IllegalArgumentException} unless these fields are set. */
+    /** Refuses the request unless these fields are set. */
     protected final void require(String... names) {
         fields.require(names);
     }
 
-    /** Throws {@link IllegalArgumentException} unless a list is set and has an item. */
+    /** Refuses the request unless a list is set and has an item. */
     protected final void requireItem(String list) {
         fields.requireItem(list);
     }
 
-    /** Throws {@link IllegalArgumentException} unless these fields are set in each item of a list. */
+    /** Refuses the request unless these fields are set in each item of a list. */
     protected final void requireInEach(String list, String... names) {
         fields.requireInEach(list, names);
     }
 
-    /** Throws {@link IllegalArgumentException} if a field is set and does not match; the message says {@code rule}. */
+    /** Refuses the request if a field is set and does not match; the message says {@code rule}. */
     protected final void match(String field, Pattern pattern, String rule) {
         fields.match(field, pattern, rule);
     }
 
-    /** Throws {@link IllegalArgumentException} if a text is set and has more characters. */
+    /** Refuses the request if a text is set and has more characters. */
     protected final void maxLength(String field, int characters) {
         fields.atMost(field, characters);
     }
 
-    /** Throws {@link IllegalArgumentException} if both dates are set and {@code later} is not later. */
+    /** Refuses the request if both dates are set and {@code later} is not later. */
     protected final void requireLater(String later, String earlier) {
         fields.after(later, earlier);
     }
 
-    /** Throws {@link IllegalArgumentException} if a number is set and is none of these. */
+    /** Refuses the request if a number is set and is none of these. */
     protected final void requireOneOf(String field, Set<BigDecimal> allowed) {
         fields.oneOf(field, allowed);
     }
 
-    /** Returns the fields that are set, as the body of the request. */
+    /**
+     * Returns the fields that are set, as the body of the request.
+     *
+     * @throws es.cg.sdk.errors.RefusedValueException if a check has refused the request, with all other refusals as
+     *     suppressed ones
+     */
     protected final Json json() {
         return fields.json();
     }

@@ -1,6 +1,7 @@
 package es.cg.sdk.destinations;
 
 import es.cg.sdk.common.RequestBuilder;
+import es.cg.sdk.json.Json;
 import java.util.regex.Pattern;
 
 /** Checks the address of a webhook destination. */
@@ -15,7 +16,8 @@ abstract class DestinationChecks extends RequestBuilder<NewWebhookDestination.Bu
     }
 
     final void check() {
-        if (!HTTPS.matcher(String.valueOf(text("url"))).matches()) {
+        boolean isSet = get("url").kind() != Json.Kind.NULL;
+        if (isSet && !HTTPS.matcher(String.valueOf(text("url"))).matches()) {
             throw new IllegalArgumentException(
                     "NewWebhookDestination.url must begin with https://, but this one does not");
         }

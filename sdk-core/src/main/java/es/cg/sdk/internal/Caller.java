@@ -4,6 +4,8 @@ import es.cg.sdk.base.corrections.OperationRules;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
+import es.cg.sdk.call.Changes;
+import es.cg.sdk.call.Changes.Watermark;
 import es.cg.sdk.call.Job;
 import es.cg.sdk.call.Limits;
 import es.cg.sdk.call.Listing;
@@ -27,7 +29,7 @@ import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.journal.JournaledWrites;
 import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.json.Json;
-import java.math.BigDecimal;
+import es.cg.sdk.model.View;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.FutureTask;
@@ -42,28 +44,28 @@ import org.jspecify.annotations.Nullable;
 public final class Caller implements PageFetcher {
     private final Pipeline pipeline;
     private final JobFactory jobs;
-    private final Function<Json, BigDecimal> total;
+    private final Function<Json, RequestFacts.Totals> totals;
     private final @Nullable Long client;
     private final CallOptions options;
     private final @Nullable CallJournal journal;
     private final @Nullable SingleWrites writes;
 
-    /** Creates a caller for no end client; {@code total} computes the total of a request that only has lines. */
-    public Caller(Pipeline pipeline, JobFactory jobs, Function<Json, BigDecimal> total) {
-        this(pipeline, jobs, total, null, CallOptions.defaults(), null, null);
+    /** Creates a caller for no end client; {@code totals} computes those of a request that only has lines. */
+    public Caller(Pipeline pipeline, JobFactory jobs, Function<Json, RequestFacts.Totals> totals) {
+        this(pipeline, jobs, totals, null, CallOptions.defaults(), null, null);
     }
 
     private Caller(
             Pipeline pipeline,
             JobFactory jobs,
-            Function<Json, BigDecimal> total,
+            Function<Json, RequestFacts.Totals> totals,
             @Nullable Long client,
             CallOptions options,
             @Nullable CallJournal journal,
             @Nullable SingleWrites writes) {
         this.pipeline = pipeline;
         this.jobs = jobs;
-        this.total = total;
+        this.totals = totals;
         this.client = client;
         this.options = options;
         this.journal = journal;
@@ -72,12 +74,12 @@ public final class Caller implements PageFetcher {
 
     /** Returns a caller for this end client. */
     public Caller forClient(long id) {
-        return new Caller(pipeline, jobs, total, id, options, journal, writes);
+        return new Caller(pipeline, jobs, totals, id, options, journal, writes);
     }
 
     /** Returns a caller for no end client. */
     public Caller forNoClient() {
-        return new Caller(pipeline, jobs, total, null, options, journal, writes);
+        return new Caller(pipeline, jobs, totals, null, options, journal, writes);
     }
 
     /** Returns whether there ever was an API key. */
@@ -113,7 +115,7 @@ public final class Caller implements PageFetcher {
     /** Returns a caller with these options. */
     public Caller with(CallOptions newOptions) {
         return new Caller(
-                pipeline, jobs, total, client, Objects.requireNonNull(newOptions, "options is null"), journal, writes);
+                pipeline, jobs, totals, client, Objects.requireNonNull(newOptions, "options is null"), journal, writes);
     }
 
     /**
@@ -126,12 +128,12 @@ public final class Caller implements PageFetcher {
             throw new IllegalStateException(
                     "a batch inside an item of a batch cannot be recorded in its journal: run it on the client itself");
         }
-        return new Caller(pipeline, jobs, total, client, options, newJournal, writes);
+        return new Caller(pipeline, jobs, totals, client, options, newJournal, writes);
     }
 
     /** Returns a caller whose single writes this journal records. */
     public Caller recordedBy(SingleWrites newWrites) {
-        return new Caller(pipeline, jobs, total, client, options, journal, newWrites);
+        return new Caller(pipeline, jobs, totals, client, options, journal, newWrites);
     }
 
     /**
@@ -148,7 +150,7 @@ public final class Caller implements PageFetcher {
 
     /** Returns what a call says of its document. */
     public RequestFacts facts(Call<?> call) {
-        return RequestFacts.of(call, total);
+        return RequestFacts.of(call, totals);
     }
 
     /** Returns the write journal of the client; null for none. */
@@ -305,6 +307,16 @@ public final class Caller implements PageFetcher {
      */
     public <T> Job<T> job(String token, Function<Json, T> answer) {
         return jobs.resumed(token, client, options, answer);
+    }
+
+    /** Returns the name of the firm; empty if the client has none. */
+    String firm() {
+        return "";
+    }
+
+    /** Returns the changes of a list since a watermark; null for all its records. */
+    public <T extends View> Changes<T> changes(Call<Page<T>> call, @Nullable Watermark since) {
+        return ChangeListing.of(this, call, since, pipeline.corrections(call.operation()));
     }
 
     /** Returns a list that fetches its pages by this call. */

@@ -61,6 +61,11 @@ final class PagedListing<T> implements Listing<T> {
     }
 
     @Override
+    public boolean startsAtCursor() {
+        return first.query().containsKey("cursor");
+    }
+
+    @Override
     public Listing<T> limit(int items) {
         return withParameter("limit", Integer.toString(items));
     }

@@ -2,6 +2,7 @@ package es.cg.sdk.model;
 
 import es.cg.sdk.json.Json;
 import java.time.Duration;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +30,14 @@ public interface Meta {
      */
     @Nullable
     RateLimit rateLimit();
+
+    /**
+     * Returns the service's own time at which it answered, of the answer's header {@code Date}; null if it had none
+     * that can be read. In the sandbox it is not the time of the sandbox's clock.
+     */
+    default @Nullable Instant answeredAt() {
+        return null;
+    }
 
     /**
      * Returns the JSON of the whole answer as it was received, if {@link es.cg.sdk.Corrections} changed it: {@code

@@ -4,12 +4,14 @@ import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.invoices.Invoice;
+import es.cg.sdk.messages.UserMessages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 /** The report of {@code month-end}: a table for each series, what is not done, and a CSV file with each invoice. */
 final class MonthEndReport {
     private static final int MAX_PROBLEMS = 20;
+
+    // What the person at the screen reads; the file has what a programmer needs.
+    private final UserMessages messages = UserMessages.in(Locale.ENGLISH);
 
     private final BatchReport<InvoiceRow, Invoice> result;
     private final boolean interrupted;
@@ -29,19 +34,23 @@ final class MonthEndReport {
         this.result = result;
         this.interrupted = interrupted;
         result.succeeded().forEach(each -> {
-            add(each.position(), each.item(), "done", each.number(), each.objectId(), problem(each.problem()));
+            String said = each.problem() == null ? null : messages.of(each.problem());
+            add(each.position(), each.item(), "done", each.number(), each.objectId(), problem(each.problem()), said);
         });
         result.accepted().forEach(each -> {
-            add(each.position(), each.item(), "accepted", null, null, each.reason());
+            add(each.position(), each.item(), "accepted", null, null, each.reason(), messages.of(each));
         });
         result.failed().forEach(each -> {
-            add(each.position(), each.item(), "failed", null, null, problem(each.cause()));
+            String reason = problem(each.cause());
+            String said = messages.of(each) + (each.cause() instanceof CallException ? "" : " " + reason);
+            add(each.position(), each.item(), "failed", null, null, reason, said);
         });
         result.unknown().forEach(each -> {
-            add(each.position(), each.item(), "unknown", null, null, doubt(each.write()));
+            String doubt = doubt(each.write());
+            add(each.position(), each.item(), "unknown", null, null, doubt, messages.of(each) + " " + doubt);
         });
         result.notSent().forEach(each -> {
-            add(each.position(), each.item(), "not sent", null, null, each.reason());
+            add(each.position(), each.item(), "not sent", null, null, each.reason(), null);
         });
     }
 
@@ -51,7 +60,8 @@ final class MonthEndReport {
             String state,
             @Nullable String number,
             @Nullable String id,
-            @Nullable String reason) {
+            @Nullable String reason,
+            @Nullable String said) {
         List<@Nullable Object> line = new ArrayList<>();
         for (Object each : new @Nullable Object[] {
             row.line(), row.document(), row.client(), row.series(), state, number, id, reason
@@ -59,8 +69,8 @@ final class MonthEndReport {
             line.add(each);
         }
         lines.put(position, line);
-        if (reason != null && !state.equals("not sent")) {
-            problems.add(List.of(row.line(), row.document(), state, reason));
+        if (said != null) {
+            problems.add(List.of(row.line(), row.document(), state, said));
         }
     }
 
@@ -113,7 +123,8 @@ final class MonthEndReport {
         out.put("not_sent", result.notSent().size());
         out.put("journal", result.journalState());
         out.put("report", csv.toString());
-        return done ? Example.DONE : Example.FAILED;
+        boolean isRight = interrupted || new MonthEndComparison(out).print(result, context.cg());
+        return done && isRight ? Example.DONE : Example.FAILED;
     }
 
     private void write(Path csv) throws IOException {

@@ -1,31 +1,30 @@
 package es.cg.sdk.examples;
 
 import es.cg.sdk.ClientApi;
-import es.cg.sdk.documents.DocumentQuery;
-import es.cg.sdk.invoices.InvoiceQuery;
+import es.cg.sdk.call.Changes;
+import es.cg.sdk.call.Changes.ChangePage;
+import es.cg.sdk.documents.Document;
+import es.cg.sdk.invoices.Invoice;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** The invoices and documents that changed since the last run, into a file, each change once. */
+/** A mirror of the invoices and documents of a client, which follows their changes. */
 @Command(
         name = "sync",
         description = {
-            "Appends the invoices and documents that changed since the last run to FOLDER/changes.jsonl.",
-            "Kill it at any moment and run it again: no change is lost, and none is written twice."
+            "Keeps the invoices and documents of a client in a database, and shows what is new or changed.",
+            "Kill it at any moment and run it again: each page is stored together with the place of the next."
         },
         mixinStandardHelpOptions = true)
 final class Sync extends Example {
-    private static final int CHUNK = 100;
     private static final int SHOWN = 20;
 
     @Option(names = "--client", paramLabel = "ID", description = "Of this client. Default: the first.")
@@ -34,8 +33,8 @@ final class Sync extends Example {
     @Option(
             names = "--to",
             paramLabel = "FOLDER",
-            description = "Has the changes and the cursor. Default: ${DEFAULT-VALUE}; at the mock of this process, a"
-                    + " temporary folder.")
+            description =
+                    "Has the database. Default: ${DEFAULT-VALUE}; at the mock of this process, a temporary folder.")
     private Path folder = Path.of("sync");
 
     @Override
@@ -48,61 +47,45 @@ final class Sync extends Example {
     @Override
     int run(ExampleContext context) throws IOException {
         Output out = context.out();
-        long id = context.client(client);
-        ClientApi of = context.cg().forClient(id);
+        ClientApi of = context.cg().forClient(context.client(client));
         boolean mock = context.mock() != null;
-        Path to = mock ? context.scratchFile("sync") : folder;
-        String source = "client " + id + (mock ? " of the mock" : " at " + context.address());
-        int changes = sync(of, to, source, mock, out);
-        if (mock) {
-            out.line("");
-            out.line("A second run, after nothing changed:");
-            changes += sync(of, to, source, mock, out);
+        try (Mirror mirror = Mirror.open(mock ? context.scratchFile("sync") : folder)) {
+            int changes = sync(of, mirror, out);
+            if (mock) {
+                out.line("");
+                out.line("A second run, after nothing changed:");
+                changes += sync(of, mirror, out);
+            }
+            out.put("changes", changes);
+            return DONE;
+        } catch (SQLException e) {
+            throw new IOException("the database in " + folder + " failed: " + e.getMessage(), e);
         }
-        out.put("changes", changes);
-        return DONE;
     }
 
-    private int sync(ClientApi of, Path to, String source, boolean mock, Output out) throws IOException {
-        SyncState state = SyncState.open(to, source);
-        int invoices = add(
-                state,
-                "invoices",
-                of.invoices().list(InvoiceQuery.create().modificadoDesde(state.since("invoices"))),
-                SyncedRecord::of,
-                out);
-        int documents = add(
-                state,
-                "documents",
-                of.documents().list(DocumentQuery.create().modificadoDesde(state.since("documents"))),
-                SyncedRecord::of,
-                out);
-        out.line(invoices + " invoices and " + documents + " documents are new or changed, appended to "
-                + (mock ? "changes.jsonl in a temporary folder" : state.changes()) + ".");
+    private static int sync(ClientApi of, Mirror mirror, Output out) throws SQLException {
+        long id = of.clientId();
+        Changes<Invoice> ofInvoices = of.invoices().changes(mirror.watermark("invoices", id));
+        int invoices = store(ofInvoices, SyncedRecord::of, mirror, "invoices", id, out);
+        Changes<Document> ofDocuments = of.documents().changes(mirror.watermark("documents", id));
+        int documents = store(ofDocuments, SyncedRecord::of, mirror, "documents", id, out);
+        out.line(invoices + " invoices and " + documents + " documents are new or changed.");
         return invoices + documents;
     }
 
-    /** Appends what changed, the oldest change first, so that the cursor can follow after each hundred. */
-    private static <T> int add(
-            SyncState state, String resource, Iterable<T> listed, Function<T, SyncedRecord> record, Output out)
-            throws IOException {
-        // While pages are read, new records move others to the next page: a record may come twice.
-        Map<String, SyncedRecord> changed = new LinkedHashMap<>();
-        for (T each : listed) {
-            SyncedRecord one = record.apply(each);
-            if (!state.has(resource, one.id(), one.changed())) {
-                changed.putIfAbsent(one.id(), one);
-            }
+    private static <T> int store(
+            Changes<T> changes, Function<T, SyncedRecord> record, Mirror mirror, String list, long client, Output out)
+            throws SQLException {
+        List<SyncedRecord> changed = new ArrayList<>();
+        for (ChangePage<T> page : changes) {
+            page.notes().forEach(out::line);
+            List<SyncedRecord> records = page.records().stream().map(record).toList();
+            changed.addAll(mirror.store(list, client, records, page.watermark()));
         }
-        List<SyncedRecord> sorted = new ArrayList<>(changed.values());
-        sorted.sort(Comparator.comparing(SyncedRecord::changed));
-        for (int from = 0; from < sorted.size(); from += CHUNK) {
-            state.add(resource, sorted.subList(from, Math.min(sorted.size(), from + CHUNK)));
+        changed.stream().limit(SHOWN).forEach(each -> out.line("  " + each.changed() + "  " + each.text()));
+        if (changed.size() > SHOWN) {
+            out.line("  … and " + (changed.size() - SHOWN) + " more");
         }
-        sorted.stream().limit(SHOWN).forEach(each -> out.line("  " + each.changed() + "  " + each.text()));
-        if (sorted.size() > SHOWN) {
-            out.line("  … and " + (sorted.size() - SHOWN) + " more");
-        }
-        return sorted.size();
+        return changed.size();
     }
 }

@@ -9,6 +9,7 @@ import es.cg.sdk.testing.PostgresServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -89,10 +90,29 @@ final class MonthEndTest {
             assertThat(first.exit()).isEqualTo(1);
             assertThat(first.out())
                     .containsPattern("Line +Document +State +Reason")
-                    .contains("answered 422 datos_invalidos")
+                    .contains("Nothing was saved. Some data is not valid. Check the marked fields.")
+                    .containsPattern("Client +Listed +Missing +Doubled +Differ +Rejected +Pending +Unknown")
+                    .containsPattern("1002 +2 +0 +0 +0 +0 +2 +0")
                     .contains("run the same command again: what is done is not sent again");
+            assertThat(report()).anyMatch(line -> line.contains("answered 422 datos_invalidos"));
             assertThat(run(mock, "--yes").exit()).isZero();
             assertThat(mock.journal().proof("invoices.issue").done()).isEqualTo(6);
+        }
+    }
+
+    @Test
+    void invoiceThatWasIssuedTwiceIsShown() throws IOException {
+        try (MockCg mock = withoutLimits()) {
+            run(mock, "--yes", "--sample", "3");
+            // The journal is lost, and with it what was sent: more than the service remembers.
+            Files.delete(Path.of(file() + ".cg-batch"));
+            mock.panel().advance(Duration.ofHours(25));
+            ExampleRun second = run(mock, "--yes");
+
+            assertThat(second.exit()).isEqualTo(1);
+            assertThat(second.out())
+                    .containsPattern("1001 +2 +0 +1 +0 +0 +1 +0")
+                    .contains("the list has 2 records of its reference");
         }
     }
 

@@ -127,6 +127,17 @@ public final class RequestCorrection {
         return inQuery.containsKey(OperationRules.CLIENT) || inPath.contains(OperationRules.CLIENT);
     }
 
+    /** Returns whether the service has a filter of ours. */
+    public boolean hasFilter(String name) {
+        return !rules.isAbsent(name);
+    }
+
+    /** Returns whether a filter takes a day, and no time. */
+    public boolean takesDay(String name) {
+        ValueForm its = filters.get(name);
+        return its != null && its.isDay();
+    }
+
     /** Returns our name of a field that an error of the service names; null if no correction is about it. */
     public @Nullable String ourName(String theirs) {
         return errorFields.ours(theirs);

@@ -80,6 +80,11 @@ public final class ValueForm {
         return kind;
     }
 
+    /** Returns whether it is a day, and no time. */
+    boolean isDay() {
+        return time != null && time.isDay();
+    }
+
     /** Returns whether our values are true and false. */
     boolean isFlag() {
         return isFlag;

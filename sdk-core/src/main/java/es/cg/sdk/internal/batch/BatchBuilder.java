@@ -5,6 +5,7 @@ import es.cg.sdk.base.threads.RunStop;
 import es.cg.sdk.batch.Batch;
 import es.cg.sdk.batch.BatchProgress;
 import es.cg.sdk.batch.BatchReport;
+import es.cg.sdk.batch.BuiltBatch;
 import es.cg.sdk.batch.DoneHandler;
 import es.cg.sdk.batch.DoneInTransaction;
 import es.cg.sdk.batch.Finding;
@@ -171,29 +172,40 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
 
     @Override
     public <R extends @Nullable Object> BatchReport<T, R> run(BiFunction<? super A, ? super T, ? extends R> write) {
-        return runAll(write, null);
+        return runAll(write, null, null);
     }
 
     @Override
     public <R extends @Nullable Object> BatchReport<T, R> run(
             BiFunction<? super A, ? super T, ? extends R> write, DoneHandler<T, R> onDone) {
-        return runAll(write, DoneCode.by(Objects.requireNonNull(onDone, "onDone is null")));
+        return runAll(write, DoneCode.by(Objects.requireNonNull(onDone, "onDone is null")), null);
     }
 
     @Override
     public <R extends @Nullable Object> BatchReport<T, R> run(
             BiFunction<? super A, ? super T, ? extends R> write, DoneInTransaction<T, R> onDone) {
+        return runAll(write, inTransaction(onDone), null);
+    }
+
+    @Override
+    public <Q> BuiltBatch<A, T, Q> buildFirst(Function<? super T, ? extends Q> build) {
+        return new BuiltItems<>(this, Objects.requireNonNull(build, "buildFirst is null"));
+    }
+
+    <R extends @Nullable Object> DoneCode<T, R> inTransaction(DoneInTransaction<T, R> onDone) {
         DoneCode<T, R> doneCode = DoneCode.by(Objects.requireNonNull(onDone, "onDone is null"));
         if (journalName == null
                 || (caller.writeJournal() != null && !(caller.writeJournal() instanceof TransactionalJournal))) {
             throw new IllegalStateException("a function with a connection needs journalNamed, and a write journal in a"
                     + " database: nothing else has a transaction; nothing was sent");
         }
-        return runAll(write, doneCode);
+        return doneCode;
     }
 
-    private <R extends @Nullable Object> BatchReport<T, R> runAll(
-            BiFunction<? super A, ? super T, ? extends R> write, @Nullable DoneCode<T, R> doneCode) {
+    <R extends @Nullable Object> BatchReport<T, R> runAll(
+            BiFunction<? super A, ? super T, ? extends R> write,
+            @Nullable DoneCode<T, R> doneCode,
+            BuiltItems.@Nullable First<T> first) {
         Objects.requireNonNull(write, "the function of a batch is null");
         if (key == null) {
             throw new IllegalStateException(
@@ -201,8 +213,9 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
         }
         requireOneJournal();
         caller.requireOpen("a batch");
-        BatchPlan<T> plan = new BatchPlan<>(key, seriesOf);
+        BatchPlan<T> plan = new BatchPlan<>(key, seriesOf, first == null ? null : first.build());
         List<List<BatchItem<T>>> series = plan.series(items);
+        List<BatchItem<T>> refused = first != null && first.isStopping() ? refused(series) : List.of();
         BatchResults<T, R> results = new BatchResults<>(items, listener);
         // A pending interrupt would close the file's channel while the lock is taken.
         boolean interrupted = Thread.interrupted();
@@ -232,14 +245,25 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
             opened.recordTime();
             // After a power cut the clock may be wrong.
             opened.forceAll();
-            BatchThreads.runAll(series, run::runInOrder, stop);
+            BatchThreads.runAll(refused.isEmpty() ? series : List.of(refused), run::runInOrder, stop);
             opened.forceAll();
+            if (!refused.isEmpty()) {
+                stop.stop(
+                        "nothing was sent, because " + refused.size() + " of " + items.size() + " items were refused");
+            }
             return results.report(stop.reason(), earlierWrites.unclaimed(series), origin);
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
         }
+    }
+
+    private static <T> List<BatchItem<T>> refused(List<List<BatchItem<T>>> series) {
+        return series.stream()
+                .flatMap(List::stream)
+                .filter(each -> each.refusal() != null)
+                .toList();
     }
 
     private void requireOneJournal() {

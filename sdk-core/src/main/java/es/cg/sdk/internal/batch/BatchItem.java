@@ -9,9 +9,11 @@ import org.jspecify.annotations.Nullable;
  * @param position its position in the batch, from 1
  * @param key its idempotency key; null if it has no valid one
  * @param refusal why it cannot be run; null if it can
+ * @param holdsSeries whether the items behind it in its series wait for its repair
  */
 record BatchItem<T>(
         T item,
         int position,
         @Nullable IdempotencyKey key,
-        @Nullable RuntimeException refusal) {}
+        @Nullable RuntimeException refusal,
+        boolean holdsSeries) {}

@@ -10,19 +10,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Gives each item its key, and groups the items into series that run in order. Not thread-safe. */
 final class BatchPlan<T> {
     private final Function<? super T, ? extends IdempotencyKey> keyedBy;
     private final @Nullable Function<? super T, ?> seriesOf;
+    private final @Nullable Function<? super T, ?> build;
     private final Map<IdempotencyKey, Integer> positionsByKey = new HashMap<>();
     private final Set<IdempotencyKey> documentKeys = new HashSet<>();
     private final Set<IdempotencyKey> sharedKeys = new HashSet<>();
 
-    BatchPlan(Function<? super T, ? extends IdempotencyKey> keyedBy, @Nullable Function<? super T, ?> seriesOf) {
+    /** Creates a plan; {@code build} builds the request of an item, which is thrown away; null to build none. */
+    BatchPlan(
+            Function<? super T, ? extends IdempotencyKey> keyedBy,
+            @Nullable Function<? super T, ?> seriesOf,
+            @Nullable Function<? super T, ?> build) {
         this.keyedBy = keyedBy;
         this.seriesOf = seriesOf;
+        this.build = build;
     }
 
     /** Returns the items grouped by series. Items of a series run in order; different series run in parallel. */
@@ -31,17 +38,16 @@ final class BatchPlan<T> {
         for (int i = 0; i < items.size(); i++) {
             T item = items.get(i);
             int position = i + 1;
-            BatchItem<T> planned = batchItem(item, position);
-            // An item without a series is alone in its own.
-            Object name = new Object();
-            if (seriesOf != null) {
-                try {
-                    name = requireName(seriesOf.apply(item), position);
-                } catch (RuntimeException e) {
-                    planned = new BatchItem<>(item, position, planned.key(), e);
-                }
+            List<RuntimeException> refusals = new ArrayList<>();
+            IdempotencyKey key = unlessRefused(() -> key(item, position), refusals);
+            Object series =
+                    seriesOf == null ? null : unlessRefused(() -> named(seriesOf.apply(item), position), refusals);
+            if (build != null) {
+                unlessRefused(() -> built(build.apply(item), position), refusals);
             }
-            bySeries.computeIfAbsent(name, each -> new ArrayList<>()).add(planned);
+            // An item without a series is alone in its own.
+            bySeries.computeIfAbsent(series == null ? new Object() : series, each -> new ArrayList<>())
+                    .add(new BatchItem<>(item, position, key, joined(refusals), build == null));
         }
         // A run over thousands does not keep them in memory.
         positionsByKey.clear();
@@ -49,12 +55,30 @@ final class BatchPlan<T> {
         return bySeries.values().stream().map(List::copyOf).toList();
     }
 
+    private static <V> @Nullable V unlessRefused(Supplier<V> value, List<RuntimeException> refusals) {
+        try {
+            return value.get();
+        } catch (RuntimeException e) {
+            refusals.add(e);
+            return null;
+        }
+    }
+
+    private static @Nullable RuntimeException joined(List<RuntimeException> refusals) {
+        if (refusals.isEmpty()) {
+            return null;
+        }
+        RuntimeException first = refusals.get(0);
+        refusals.stream().skip(1).filter(each -> each != first).forEach(first::addSuppressed);
+        return first;
+    }
+
     /** Returns the keys that several items have; complete after {@link #series}. */
     Set<IdempotencyKey> sharedKeys() {
         return Set.copyOf(sharedKeys);
     }
 
-    private static Object requireName(@Nullable Object series, int position) {
+    private static Object named(@Nullable Object series, int position) {
         if (series == null) {
             throw new IllegalArgumentException(
                     "inOrderWithin returned null for item " + position + ": return the name of its series");
@@ -62,12 +86,12 @@ final class BatchPlan<T> {
         return series;
     }
 
-    private BatchItem<T> batchItem(T item, int position) {
-        try {
-            return new BatchItem<>(item, position, key(item, position), null);
-        } catch (RuntimeException e) {
-            return new BatchItem<>(item, position, null, e);
+    private static Object built(@Nullable Object request, int position) {
+        if (request == null) {
+            throw new IllegalArgumentException(
+                    "buildFirst returned null for item " + position + ": return its request");
         }
+        return request;
     }
 
     private IdempotencyKey key(T item, int position) {

@@ -82,6 +82,11 @@ final class BatchResults<T, R extends @Nullable Object> {
         });
     }
 
+    /** Returns whether an item failed because its functions refused it. */
+    boolean isRefused(BatchItem<T> item) {
+        return item.refusal() != null && lock.get(() -> failed.containsKey(item.position()));
+    }
+
     /** Adds the result of an item; only the first one counts. */
     private void add(int position, Runnable put) {
         lock.run(() -> {

@@ -64,7 +64,8 @@ final class BatchRun<A, T, R extends @Nullable Object> {
             if (reason != null) {
                 results.notSent(new NotSent<>(each.item(), each.position(), reason));
             } else {
-                if (!runItem(each)) {
+                boolean goesOn = runItem(each) || (!each.holdsSeries() && results.isRefused(each));
+                if (!goesOn) {
                     String key = results.sentKey(each.position());
                     blocked = "item " + each.position() + (key == null ? "" : " (key " + key + ")")
                             + ", earlier in its series, is not done";
@@ -160,16 +161,10 @@ final class BatchRun<A, T, R extends @Nullable Object> {
                 boolean earlier = made.state() == WriteState.DONE_EARLIER;
                 Throwable failure = first(
                         journal.misuse(), thrown, made.cause(), made.isFromEarlierRuns() ? wroteNothing(each) : null);
-                Done<T, R> done = new Done<>(
-                        item,
-                        position,
-                        String.valueOf(key),
-                        made.recordIds().id(),
-                        made.recordIds().number(),
-                        earlier,
-                        earlier ? null : result,
-                        failure);
-                results.done(done, tell(done, journal));
+                boolean told = doneCode != null || made.isTold();
+                Done<T, R> done = done(each, made, earlier ? null : result, failure, told);
+                Throwable notTold = tell(done, journal);
+                results.done(notTold == null ? done : done(each, made, done.result(), failure, false), notTold);
                 return true;
             }
             case UNKNOWN, SENT -> {
@@ -193,6 +188,21 @@ final class BatchRun<A, T, R extends @Nullable Object> {
             }
         }
         throw new AssertionError(made.state());
+    }
+
+    private Done<T, R> done(
+            BatchItem<T> each, ItemWrite made, @Nullable R result, @Nullable Throwable failure, boolean told) {
+        return new Done<>(
+                each.item(),
+                each.position(),
+                String.valueOf(made.sentKey()),
+                made.recordIds().id(),
+                made.recordIds().number(),
+                made.state() == WriteState.DONE_EARLIER,
+                result,
+                failure,
+                told,
+                made.expected());
     }
 
     /**

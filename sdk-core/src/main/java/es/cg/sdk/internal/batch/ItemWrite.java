@@ -3,6 +3,7 @@ package es.cg.sdk.internal.batch;
 import static java.util.Objects.requireNonNull;
 
 import es.cg.sdk.base.text.PrintableText;
+import es.cg.sdk.batch.BatchReport.Expected;
 import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
@@ -177,6 +178,13 @@ final class ItemWrite {
     /** Returns the ids of the record that it created. */
     RecordIds recordIds() {
         return recordIds;
+    }
+
+    /** Returns what its request says of its record. */
+    Expected expected() {
+        return facts.equals(RequestFacts.NONE)
+                ? Expected.NOTHING
+                : new Expected(facts.reference(), facts.amount(), facts.vat());
     }
 
     /** Returns what is known of its job, if it was accepted. */

@@ -211,6 +211,11 @@ public final class Answer implements AutoCloseable {
             return RetryAfter.of(retryAfter, date, now);
         }
 
+        @Override
+        public @Nullable Instant answeredAt() {
+            return date == null ? null : RetryAfter.date(date);
+        }
+
         /** Returns the values of {@link Meta}: the two headers may hold anything. */
         @Override
         public String toString() {

@@ -76,7 +76,8 @@ final class RetryAfter {
                         .longValue());
     }
 
-    private static @Nullable Instant date(String text) {
+    /** Returns the time of a date in one of the three forms of HTTP; null if it is none. */
+    static @Nullable Instant date(String text) {
         String trimmed = text.strip();
         Matcher date = DATE.matcher(trimmed);
         try {

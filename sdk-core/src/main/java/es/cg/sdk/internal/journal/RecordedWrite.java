@@ -69,7 +69,7 @@ public record RecordedWrite(WriteRecord record) {
     /** Returns what the journal has of its request. */
     public RequestFacts facts() {
         String reference = JournalLine.isOfFile(record) ? null : record.reference();
-        return new RequestFacts(reference, record.series(), null, record.amount());
+        return new RequestFacts(reference, record.series(), null, record.amount(), null);
     }
 
     /** Returns whether it carried this reference of the caller. */

@@ -202,6 +202,11 @@ public final class Pipeline {
         return operation.isDeferred() || (correction != null && correction.isDeferred());
     }
 
+    /** Returns what corrects the requests of an operation; null if nothing does. */
+    public @Nullable RequestCorrection corrections(Operation<?> operation) {
+        return corrections.request(operation.id());
+    }
+
     /** Returns whether calls of an operation carry the id of a client because of the corrections. */
     public boolean needsClient(Operation<?> operation) {
         RequestCorrection correction = corrections.request(operation.id());

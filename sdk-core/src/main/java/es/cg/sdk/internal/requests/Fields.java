@@ -32,6 +32,8 @@ public final class Fields {
     private final List<String> known;
     private final Map<String, Object> values = new TreeMap<>();
     private final Set<String> waived = new HashSet<>();
+    // What the checks have found. json() throws it, so that a request says all that is wrong with it at once.
+    private final List<RefusedValueException> refused = new ArrayList<>();
 
     /** Creates the fields of this kind of request; {@code known} are the field names that its methods set. */
     public Fields(String request, String... known) {
@@ -120,7 +122,7 @@ public final class Fields {
             return null;
         }
         if (!DECIMAL.matcher(text).matches()) {
-            throw refused(field, Code.NO_NUMBER, " must be a decimal number such as 12.50, but is" + form(text));
+            throw refusal(field, Code.NO_NUMBER, " must be a decimal number such as 12.50, but is" + form(text));
         }
         return new BigDecimal(text);
     }
@@ -143,55 +145,55 @@ public final class Fields {
         return values.get(field) instanceof Json json ? json.string() : null;
     }
 
-    /** Throws unless all these fields are set. */
+    /** Refuses the request unless all these fields are set. */
     public void require(String... fields) {
         for (String field : fields) {
             boolean isMissing = !(values.get(field) instanceof Json json) || json.kind() == Json.Kind.NULL;
             if (isMissing && !waived.contains(field)) {
-                throw refused(field, Code.REQUIRED, " is required");
+                refuse(field, Code.REQUIRED, " is required");
             }
         }
     }
 
-    /** Throws unless a list is set and has an item. */
+    /** Refuses the request unless a list is set and has an item. */
     public void requireItem(String list) {
         require(list);
-        if (get(list).items().isEmpty() && !waived.contains(list)) {
-            throw refused(list, Code.NO_ITEM, " must be a list of at least one");
+        if (get(list).kind() != Json.Kind.NULL && get(list).items().isEmpty() && !waived.contains(list)) {
+            refuse(list, Code.NO_ITEM, " must be a list of at least one");
         }
     }
 
-    /** Throws unless each item of a list has all these fields. */
+    /** Refuses the request unless each item of a list has all these fields. */
     public void requireInEach(String list, String... fields) {
         List<Json> items = get(list).items();
         for (int i = 0; i < items.size(); i++) {
             for (String field : fields) {
                 if (items.get(i).get(field).kind() == Json.Kind.NULL && !waived.contains(list + "." + field)) {
-                    throw new RefusedValueException(
+                    refused.add(new RefusedValueException(
                             list + "." + i + "." + field,
                             Code.REQUIRED,
-                            request + "." + list + "[" + i + "]." + field + " is required");
+                            request + "." + list + "[" + i + "]." + field + " is required"));
                 }
             }
         }
     }
 
-    /** Throws if a field is set and does not match; {@code rule} says in the message what it must be. */
+    /** Refuses the request if a field is set and does not match; {@code rule} says in the message what it must be. */
     public void match(String field, Pattern pattern, String rule) {
         String text = text(field);
         if (values.containsKey(field) && (text == null || !pattern.matcher(text).matches())) {
-            throw refused(
+            refuse(
                     field,
                     Code.WRONG_FORM,
                     " must be " + rule + ", but is" + (text == null ? " " + values.get(field) : form(text)));
         }
     }
 
-    /** Throws if a field is set and has more than this number of characters. */
+    /** Refuses the request if a field is set and has more than this number of characters. */
     public void atMost(String field, int characters) {
         String text = text(field);
         if (text != null && text.codePointCount(0, text.length()) > characters) {
-            throw refused(
+            refuse(
                     field,
                     Code.TOO_LONG,
                     " has at most " + characters + " characters, but this one has "
@@ -199,23 +201,23 @@ public final class Fields {
         }
     }
 
-    /** Throws if both dates are set and {@code later} is not after {@code earlier}. */
+    /** Refuses the request if both dates are set and {@code later} is not after {@code earlier}. */
     public void after(String later, String earlier) {
         LocalDate first = date(earlier);
         LocalDate second = date(later);
         if (first != null && second != null && !second.isAfter(first)) {
-            throw refused(
+            refuse(
                     later,
                     Code.NOT_LATER,
                     " must be later than " + earlier + ", but " + second + " is not later than " + first);
         }
     }
 
-    /** Throws if a number is set and is not one of these. */
+    /** Refuses the request if a number is set and is not one of these. */
     public void oneOf(String field, Set<BigDecimal> allowed) {
         BigDecimal number = values.get(field) instanceof Json json ? json.number() : null;
         if (number != null && allowed.stream().noneMatch(each -> each.compareTo(number) == 0)) {
-            throw refused(
+            refuse(
                     field,
                     Code.NOT_ALLOWED,
                     " must be one of "
@@ -227,7 +229,11 @@ public final class Fields {
         }
     }
 
-    private RefusedValueException refused(String field, Code code, String what) {
+    private void refuse(String field, Code code, String what) {
+        refused.add(refusal(field, code, what));
+    }
+
+    private RefusedValueException refusal(String field, Code code, String what) {
         return new RefusedValueException(field, code, request + "." + field + what);
     }
 
@@ -240,8 +246,18 @@ public final class Fields {
         }
     }
 
-    /** Returns the request's body. */
+    /**
+     * Returns the request's body.
+     *
+     * @throws RefusedValueException the first refusal of the checks, with all others as suppressed ones
+     */
     public Json json() {
+        if (!refused.isEmpty()) {
+            RefusedValueException first = refused.remove(0);
+            refused.forEach(first::addSuppressed);
+            refused.clear();
+            throw first;
+        }
         return Json.of(values);
     }
 }

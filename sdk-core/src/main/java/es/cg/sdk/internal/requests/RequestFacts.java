@@ -20,42 +20,60 @@ import org.jspecify.annotations.Nullable;
  * @param series the series of an invoice; null for none
  * @param taxId the tax id of the other party; null for none, and for a record of a journal, which does not hold it
  * @param amount the total, as decimal text; null for none
+ * @param vat the amount of VAT, as decimal text; null for none, and for a record of a journal, which does not hold it
  */
 public record RequestFacts(
         @Nullable String reference,
         @Nullable String series,
         @Nullable String taxId,
-        @Nullable String amount) {
+        @Nullable String amount,
+        @Nullable String vat) {
     private static final int MAX_LENGTH = 255;
     /** No facts. */
-    public static final RequestFacts NONE = new RequestFacts(null, null, null, null);
+    public static final RequestFacts NONE = new RequestFacts(null, null, null, null, null);
 
     private static final List<String> REFERENCES = List.of("referencia_externa", "referencia");
     private static final List<String> SERIES = List.of("serie");
     private static final List<String> TAX_IDS = List.of("receptor_nif", "proveedor_nif", "nif");
     private static final List<String> AMOUNTS = List.of("total", "importe");
+    private static final List<String> VAT = List.of("cuota_iva");
+
+    /** What is computed of a request that only has lines. */
+    public record Totals(BigDecimal total, BigDecimal vat) {}
 
     /**
      * Returns the facts of a call.
      *
-     * @param total computes the total of a request that only has lines; may throw
+     * @param totals computes those of a request that only has lines; may throw
      */
-    public static RequestFacts of(Call<?> call, Function<Json, BigDecimal> total) {
+    public static RequestFacts of(Call<?> call, Function<Json, Totals> totals) {
         Json file = call.upload() == null ? Json.empty() : Json.of(call.upload().fields());
         Json request = call.body() == null ? file : call.body();
-        Json amount = first(request, AMOUNTS);
-        if (request.has("lineas") && amount.number() == null) {
+        RequestFacts said = of(request);
+        if (request.has("lineas") && first(request, AMOUNTS).number() == null) {
             try {
-                amount = Json.of(total.apply(request));
+                Totals computed = totals.apply(request);
+                return new RequestFacts(
+                        said.reference,
+                        said.series,
+                        said.taxId,
+                        computed.total().toPlainString(),
+                        computed.vat().toPlainString());
             } catch (RuntimeException incomplete) {
                 // The service refuses such a request.
             }
         }
+        return said;
+    }
+
+    /** Returns what the JSON of a request or a record says. */
+    private static RequestFacts of(Json json) {
         return new RequestFacts(
-                RecordIds.text(first(request, REFERENCES), MAX_LENGTH),
-                RecordIds.text(first(request, SERIES), MAX_LENGTH),
-                RecordIds.text(first(request, TAX_IDS), MAX_LENGTH),
-                RecordIds.text(amount, MAX_LENGTH));
+                RecordIds.text(first(json, REFERENCES), MAX_LENGTH),
+                RecordIds.text(first(json, SERIES), MAX_LENGTH),
+                RecordIds.text(first(json, TAX_IDS), MAX_LENGTH),
+                RecordIds.text(first(json, AMOUNTS), MAX_LENGTH),
+                RecordIds.text(first(json, VAT), MAX_LENGTH));
     }
 
     private static Json first(Json json, List<String> names) {
@@ -64,7 +82,7 @@ public record RequestFacts(
 
     /** Returns these facts with another reference. */
     public RequestFacts withReference(@Nullable String other) {
-        return new RequestFacts(other, series, taxId, amount);
+        return new RequestFacts(other, series, taxId, amount, vat);
     }
 
     /**

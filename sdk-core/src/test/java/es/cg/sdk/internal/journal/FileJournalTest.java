@@ -46,7 +46,7 @@ final class FileJournalTest {
 
     private static Request request(String key) {
         Write write = new Write("things.create", 1001L, key, "digest", null, "apiKey");
-        RequestFacts facts = new RequestFacts(REFERENCE, "A", null, "1.00");
+        RequestFacts facts = new RequestFacts(REFERENCE, "A", null, "1.00", null);
         return new Request(write, "item", "/things", facts, "holder", Duration.ofMinutes(2));
     }
 

@@ -3,10 +3,12 @@ package es.cg.sdk.guides;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.batch.BatchComparison;
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.invoices.Invoice;
+import es.cg.sdk.invoices.InvoiceQuery;
 import es.cg.sdk.invoices.NewInvoice;
 import es.cg.sdk.mock.Fault;
 import java.math.BigDecimal;
@@ -15,6 +17,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -88,8 +91,41 @@ class BatchGuideTest extends MockedGuide {
             totals.add(invoice.total());
         }
         // end snippet
+        LocalDate first = LocalDate.of(2026, 11, 1);
+        // snippet compare
+        BatchComparison<ErpInvoice, Invoice> comparison = report.only(item -> item.client() == 1001)
+                .compare(
+                        cg.forClient(1001).invoices().list(InvoiceQuery.create().fechaDesde(first)));
+        if (!comparison.isAsExpected()) {
+            comparison.missing().forEach(System.err::println);
+            comparison.doubled().forEach(System.err::println);
+            comparison.differing().forEach(System.err::println);
+        }
+        // end snippet
+        assertThat(comparison.isAsExpected()).as(comparison.toString()).isTrue();
         assertThat(totals).hasSize(5).containsOnly(new BigDecimal("121.00"));
         assertThat(issued).hasSize(5).startsWith("2026-00001 is A-2026-000004");
+    }
+
+    @Test
+    void badRowsAreListedAndTheRestIsSent() {
+        List<ErpInvoice> erpInvoices = List.of(new ErpInvoice(1001, " ", 1), new ErpInvoice(1001, "2026-00061", 1));
+        Path journal = folder.resolve("built.cg-batch");
+        List<String> faults = new ArrayList<>();
+        // snippet built
+        BatchReport<ErpInvoice, Invoice> report = cg.batch(erpInvoices)
+                .keyedBy(ErpInvoice::key)
+                .inOrderWithin(item -> item.client() + "/" + item.serie())
+                .journal(journal)
+                .buildFirst(ErpInvoice::toRequest)
+                .run((api, item, request) ->
+                        api.forClient(item.client()).invoices().issue(request));
+        for (BatchReport.Failed<ErpInvoice> failed : report.failed()) {
+            failed.reasons().forEach(each -> faults.add("row " + failed.position() + ": " + each.getMessage()));
+        }
+        // end snippet
+        assertThat(report).hasToString("2 items: 1 done, 1 failed, 0 unknown, 0 not sent");
+        assertThat(faults).hasSize(1).first().asString().startsWith("row 1: ");
     }
 
     /** A table of the ERP. */

@@ -17,7 +17,7 @@ final class DefaultRows {
     private static final String CLIENT = "client";
     private static final String FIRM = "firm";
     private static final Set<String> ARGUMENTS = Set.of("query", "key", "place", "call", "caller", "search");
-    private static final Set<String> METHODS = Set.of("findByReference");
+    private static final Set<String> METHODS = Set.of("findByReference", "changes");
     private static final Set<String> ACCESSORS = Set.of(
             "clientId", "with", "require", "run", "list", "batch", "job", "builder", "forClient", "limits", "close");
     /** Where a resource stands whose tag no other resource has. */

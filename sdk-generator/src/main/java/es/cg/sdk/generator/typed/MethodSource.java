@@ -129,6 +129,24 @@ final class MethodSource {
         if (find != null && method.equals("list")) {
             find(find, type);
         }
+        String changed = sentences.of(name, "changes");
+        if (changed != null && method.equals("list")) {
+            changes(changed, called);
+        }
+    }
+
+    private void changes(String nouns, String called) {
+        String changes = file.use(new ClassName("call", "Changes"));
+        String nullable = file.use("org.jspecify.annotations.Nullable");
+        file.blank();
+        file.javadoc(
+                "Returns the " + nouns + " that changed since a watermark of an earlier walk: see {@link " + changes
+                        + "}.\n\n" + scope(call.op(), null)
+                        + "\n\n@param since the watermark that was stored last; null for all "
+                        + nouns + ", in the first walk");
+        file.method(
+                "public " + changes + "<" + result() + "> changes(" + changes + ".@" + nullable + " Watermark since)",
+                List.of("return caller.changes(" + called + ", since);"));
     }
 
     private void find(String field, String query) {

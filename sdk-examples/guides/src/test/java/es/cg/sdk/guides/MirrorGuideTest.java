@@ -1,0 +1,68 @@
+package es.cg.sdk.guides;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.ClientApi;
+import es.cg.sdk.call.Changes.ChangePage;
+import es.cg.sdk.call.Changes.Watermark;
+import es.cg.sdk.invoices.Invoice;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** The Java of docs/keep-a-mirror.md. */
+class MirrorGuideTest extends MockedGuide {
+    /** Tables of the application. */
+    private static final class Tables {
+        private final Map<String, Invoice> invoices = new HashMap<>();
+        private @Nullable String stored;
+
+        @Nullable
+        String watermark(String list, long client) {
+            return stored;
+        }
+
+        void inOneTransaction(Runnable work) {
+            work.run();
+        }
+
+        void put(Invoice invoice) {
+            invoices.put(String.valueOf(invoice.id()), invoice);
+        }
+
+        void setWatermark(String list, long client, String text) {
+            stored = text;
+        }
+    }
+
+    private static void walk(ClientApi laura, Tables tables) {
+        // snippet walk
+        String stored = tables.watermark("invoices", laura.clientId()); // null before the first walk
+        Watermark since = stored == null ? null : new Watermark(stored);
+        for (ChangePage<Invoice> page : laura.invoices().changes(since)) {
+            tables.inOneTransaction(() -> {
+                page.records().forEach(tables::put); // by its id
+                tables.setWatermark(
+                        "invoices", laura.clientId(), page.watermark().text());
+            });
+            page.notes().forEach(System.err::println);
+        }
+        // end snippet
+    }
+
+    @Test
+    void aMirrorFollowsTheChanges() {
+        ClientApi laura = cg.forClient(1001);
+        Tables tables = new Tables();
+        walk(laura, tables);
+        int before = tables.invoices.size();
+        mock.panel().advance(Duration.ofHours(1));
+        laura.invoices().issue(ExampleInvoice.request());
+        walk(laura, tables);
+
+        assertThat(before).isPositive();
+        assertThat(tables.invoices).hasSize(before + 1);
+    }
+}
