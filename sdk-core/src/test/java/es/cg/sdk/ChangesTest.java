@@ -180,6 +180,21 @@ final class ChangesTest {
                 .hasMessageEndingWith("production||invoices|1001: nothing was sent");
     }
 
+    @Test
+    void watermarkIsOfTheFirm() {
+        page("", text(NEW));
+        try (CgClient named = service.builder().name("gestoria-12").build()) {
+            ClientApi firm = named.forClient(1001);
+            Watermark ended = last(walked(firm.invoices().changes(null))).watermark();
+
+            assertThat(ended.text()).startsWith("1|production|gestoria-12|invoices|1001|");
+            assertThatThrownBy(() -> firm.invoices().changes(ENDED).iterator())
+                    .isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> laura.invoices().changes(ended).iterator())
+                    .isInstanceOf(IllegalArgumentException.class);
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"c1", "2|production||invoices|1001|||", "1|production||invoices|1001|yesterday||"})
     void textThatIsNoWatermarkIsRefused(String text) {

@@ -311,7 +311,8 @@ public final class Caller implements PageFetcher {
 
     /** Returns the name of the firm; empty if the client has none. */
     String firm() {
-        return "";
+        String name = firmName();
+        return name == null ? "" : name;
     }
 
     /** Returns the changes of a list since a watermark; null for all its records. */

@@ -86,14 +86,15 @@ class ManyFirmsTest {
     @Test
     void buildersHaveWhatPropertiesSay() {
         try (MockCg mock = MockCg.start();
-                Application application = started(mock, "cg.max-open-requests=3")) {
+                Application application = started(mock, "cg.max-attempts=1")) {
             try (CgClient client = application
                     .bean(CgClientBuilders.class)
                     .builder("gestoria-9")
                     .apiKey(ApiKey.of(mock.liveKey()))
                     .build()) {
+                mock.faults().arm("status.get", 1, Fault.droppedBefore());
+                assertThatThrownBy(() -> client.status().get()).isInstanceOf(ConnectionException.class);
                 assertThat(client.status().get().entorno()).isNotNull();
-                assertThat(client.limits().maxOpen()).isEqualTo(3);
                 assertThat(client).hasToString("CgClient[gestoria-9, " + mock.baseUrl() + "]");
             }
         }

@@ -30,15 +30,18 @@ class SnippetsTest {
             import es.cg.sdk.call.*;
             import es.cg.sdk.destinations.*;
             import es.cg.sdk.invoices.*;
+            import es.cg.sdk.keys.jdbc.*;
             import es.cg.sdk.mock.*;
             import es.cg.sdk.model.*;
             import es.cg.sdk.spring.*;
+            import es.cg.sdk.storage.*;
             import es.cg.sdk.webhooks.*;
             import es.cg.sdk.webhooks.registration.*;
             import java.net.*;
             import java.nio.file.*;
             import java.util.*;
             import java.util.function.*;
+            import javax.sql.DataSource;
             import okhttp3.OkHttpClient;
             import org.junit.jupiter.api.Test;
             import org.springframework.beans.factory.annotation.Autowired;
