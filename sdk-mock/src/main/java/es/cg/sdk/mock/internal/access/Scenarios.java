@@ -14,18 +14,11 @@ import org.jspecify.annotations.Nullable;
  * applied here, to any operation; the others where invoices are issued and payments recorded. In production the header
  * has no effect. Guarded by the service's lock.
  */
-public final class Scenarios {
+public record Scenarios(Environment environment) {
     /** The header that names a scenario. */
     public static final String HEADER = "X-CG-Sandbox-Scenario";
 
     private static final String TABLE = "scenarios_seen";
-
-    private final Environment environment;
-
-    /** Creates the scenarios of this environment. */
-    public Scenarios(Environment environment) {
-        this.environment = environment;
-    }
 
     /** Returns the scenario that a call asks for; null for none, and always null in production. */
     public @Nullable String of(ApiCall call) {

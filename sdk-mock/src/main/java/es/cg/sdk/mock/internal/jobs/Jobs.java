@@ -183,6 +183,6 @@ public final class Jobs implements Chapter {
     }
 
     private static boolean ended(Row row) {
-        return row.text("estado").equals("succeeded") || row.text("estado").equals("failed");
+        return row.is("estado", "succeeded") || row.is("estado", "failed");
     }
 }

@@ -18,22 +18,12 @@ import java.util.List;
 import java.util.Map;
 
 /** Moves the sandbox's clock. Guarded by the service's lock. */
-final class ClockOperation {
+record ClockOperation(Environment environment, SimulatedClock present, ClockRunner clockRunner) {
     private static final Map<String, ChronoUnit> UNITS =
             Map.of("dias", ChronoUnit.DAYS, "horas", ChronoUnit.HOURS, "segundos", ChronoUnit.SECONDS);
 
     // Ten years, at once and in total, which covers every deadline.
     private static final Duration FARTHEST = Duration.ofDays(3_660);
-
-    private final Environment environment;
-    private final SimulatedClock present;
-    private final ClockRunner clockRunner;
-
-    ClockOperation(Environment environment, SimulatedClock present, ClockRunner clockRunner) {
-        this.environment = environment;
-        this.present = present;
-        this.clockRunner = clockRunner;
-    }
 
     ApiResponse advance(ApiCall call) {
         if (clockRunner.isRunning()) {

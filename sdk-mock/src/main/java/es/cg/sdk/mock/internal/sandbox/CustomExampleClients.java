@@ -18,7 +18,7 @@ import java.util.Set;
  * The example clients that an integrator defines in a reset of the sandbox; later resets add them again, until one
  * defines others.
  */
-final class CustomExampleClients {
+record CustomExampleClients(SandboxUsage sandboxUsage, SandboxRules sandboxRules) {
     private static final String KEPT = "declared";
     private static final int MOST = 100;
     private static final int LONGEST_NAME = 255;
@@ -27,14 +27,6 @@ final class CustomExampleClients {
             "regimen_iva", "general",
             "territorio", "peninsula_baleares",
             "caso", "normal");
-
-    private final SandboxUsage sandboxUsage;
-    private final SandboxRules sandboxRules;
-
-    CustomExampleClients(SandboxUsage sandboxUsage, SandboxRules sandboxRules) {
-        this.sandboxUsage = sandboxUsage;
-        this.sandboxRules = sandboxRules;
-    }
 
     /**
      * Keeps the clients that a reset declares, if it declares any.

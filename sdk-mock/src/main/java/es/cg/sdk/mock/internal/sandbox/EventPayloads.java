@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Makes the payload of an event that only a test emits: a copy of the client's newest record of that kind, changed to
  * the event's state, or the contract's example if the client has none. Guarded by the service's lock.
  */
-public final class EventPayloads {
+public record EventPayloads(Environment environment, EventRules eventRules) {
     private static final int WARNING_DAYS = 30;
     private static final Stage PENDING = new Stage("pendiente", false, false, null, null);
     private static final Map<String, Stage> STAGES = Map.of(
@@ -39,15 +39,6 @@ public final class EventPayloads {
             "irpf_payment", "irpf_payments",
             "bank_transaction", "bank_transactions");
 
-    private final Environment environment;
-    private final EventRules eventRules;
-
-    /** Creates the payloads of an environment. */
-    public EventPayloads(Environment environment, EventRules eventRules) {
-        this.environment = environment;
-        this.eventRules = eventRules;
-    }
-
     /**
      * Returns the payload.
      *
@@ -62,10 +53,7 @@ public final class EventPayloads {
             case "consent.revoked" -> IntegrationRecords.revokedConsent(environment, client);
             case "credential.expiring" ->
                 IntegrationRecords.expiringCredential(
-                        environment,
-                        key.id(),
-                        key.prefix(),
-                        environment.clock().today().plusDays(WARNING_DAYS));
+                        environment, key.id(), key.prefix(), environment.today().plusDays(WARNING_DAYS));
             case "invoice.payment_recorded" -> payment(client, kind);
             case "document.processed" -> newest(subject, client, kind).put("estado", "procesado");
             case "document.rejected" ->

@@ -23,20 +23,10 @@ import java.util.List;
  * Runs the sandbox operations that simulate a bank: adding movements, ending the consent to read an account, and moving
  * a SEPA remittance to another state. Guarded by the service's lock.
  */
-final class SandboxBank {
+record SandboxBank(Environment environment, BanksChapter banks, SepaChapter sepa) {
     private static final int MOST = 1000;
     private static final int LONGEST = 500;
     private static final BigDecimal LARGEST = new BigDecimal("999999999999.99");
-
-    private final Environment environment;
-    private final BanksChapter banks;
-    private final SepaChapter sepa;
-
-    SandboxBank(Environment environment, BanksChapter banks, SepaChapter sepa) {
-        this.environment = environment;
-        this.banks = banks;
-        this.sepa = sepa;
-    }
 
     /** Adds movements to an account: all of them, or none. */
     ApiResponse add(ApiCall call) {

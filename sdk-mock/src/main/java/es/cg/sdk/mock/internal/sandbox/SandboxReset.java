@@ -30,40 +30,18 @@ import java.util.Set;
  * Resets the sandbox, or one of its clients, to the example records. Keys, and destinations with their secrets, are
  * kept. Guarded by the service's lock.
  */
-final class SandboxReset {
+record SandboxReset(
+        Environment environment,
+        SimulatedClock present,
+        KeyStore keys,
+        RateLimits limits,
+        ResetLimit resetLimit,
+        SandboxUsage sandboxUsage,
+        CustomExampleClients customClients,
+        ClockRunner clockRunner,
+        Chapters chapters) {
     private static final Set<String> KEPT = Set.of(
             TableNames.KEYS, TableNames.WEBHOOKS, TableNames.SANDBOX, TableNames.IDEMPOTENCY, TableNames.WARNINGS);
-
-    private final Environment environment;
-    private final SimulatedClock present;
-    private final KeyStore keys;
-    private final RateLimits limits;
-    private final ResetLimit resetLimit;
-    private final SandboxUsage sandboxUsage;
-    private final ClockRunner clockRunner;
-    private final Chapters chapters;
-    private final CustomExampleClients customClients;
-
-    SandboxReset(
-            Environment environment,
-            SimulatedClock present,
-            KeyStore keys,
-            RateLimits limits,
-            ResetLimit resetLimit,
-            SandboxUsage sandboxUsage,
-            CustomExampleClients customClients,
-            ClockRunner clockRunner,
-            Chapters chapters) {
-        this.environment = environment;
-        this.present = present;
-        this.keys = keys;
-        this.limits = limits;
-        this.resetLimit = resetLimit;
-        this.sandboxUsage = sandboxUsage;
-        this.clockRunner = clockRunner;
-        this.chapters = chapters;
-        this.customClients = customClients;
-    }
 
     ApiResponse reset(ApiCall call) {
         ObjectNode asked = call.body();
@@ -95,7 +73,7 @@ final class SandboxReset {
 
     private Row client(ApiKey key, JsonNode number) {
         long id = number.asLong();
-        Row client = environment.table(TableNames.CLIENTS).find(Long.toString(id));
+        Row client = environment.client(id);
         if (client == null || !(key.hadErased(id) || key.authorisedOn(id))) {
             throw ApiException.notFound(Message.of("sandbox.noClient", Long.toString(id)));
         }
@@ -106,7 +84,7 @@ final class SandboxReset {
         environment.reset(present.instant(), KEPT);
         // Idempotency keys of other operations are forgotten; a reset must still not be done twice.
         environment.table(TableNames.IDEMPOTENCY).newestFirst().stream()
-                .filter(row -> !row.text("operation").equals(resetting))
+                .filter(row -> !row.is("operation", resetting))
                 .forEach(environment.table(TableNames.IDEMPOTENCY)::remove);
         limits.clear();
         chapters.deliveries().faults().reset();
@@ -123,7 +101,7 @@ final class SandboxReset {
     private void one(Row client) {
         environment.removeClient(client.client(), with(TableNames.CLIENTS));
         environment.table(TableNames.IDEMPOTENCY).newestFirst().stream()
-                .filter(row -> row.text("client").equals(client.id()))
+                .filter(row -> row.is("client", client.id()))
                 .forEach(environment.table(TableNames.IDEMPOTENCY)::remove);
         chapters.clients().restore(client);
         chapters.seed(client);

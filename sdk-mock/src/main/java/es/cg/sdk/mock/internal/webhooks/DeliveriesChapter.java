@@ -15,6 +15,7 @@ import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.outbound.DeliveryQueue;
 import es.cg.sdk.mock.internal.outbound.DeliveryRequest;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.settings.DeliverySettings;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
@@ -48,25 +49,16 @@ public final class DeliveriesChapter implements Chapter {
     private final DeliveryFaults faults = new DeliveryFaults();
 
     /** Creates the deliveries to these destinations. */
-    public DeliveriesChapter(
-            Environment environment,
-            ListPages pages,
-            FirmSettings settings,
-            EventLog events,
-            Warnings warnings,
-            DeliveryQueue queue,
-            DestinationsChapter destinations,
-            EventRecipients recipients,
-            DeliveryRequests requests) {
-        this.environment = environment;
-        this.pages = pages;
-        this.settings = settings;
-        this.events = events;
-        this.warnings = warnings;
-        this.queue = queue;
+    public DeliveriesChapter(ServiceContext context, DestinationsChapter destinations) {
+        this.environment = context.environment();
+        this.pages = context.pages();
+        this.settings = context.settings();
+        this.events = context.events();
+        this.warnings = context.warnings();
+        this.queue = context.queue();
         this.destinations = destinations;
-        this.recipients = recipients;
-        this.requests = requests;
+        this.recipients = new EventRecipients(context);
+        this.requests = new DeliveryRequests(context);
         this.records = new DeliveryRecords(environment, destinations);
         events.listen(this::deliver);
     }

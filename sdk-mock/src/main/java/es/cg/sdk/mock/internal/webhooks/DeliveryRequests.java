@@ -2,6 +2,7 @@ package es.cg.sdk.mock.internal.webhooks;
 
 import es.cg.sdk.mock.internal.outbound.DeliveryRequest;
 import es.cg.sdk.mock.internal.outbound.EventForm;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
 import java.time.Instant;
@@ -12,9 +13,9 @@ public final class DeliveryRequests {
     private final FirmSettings settings;
 
     /** Creates the requests of an environment. */
-    public DeliveryRequests(Environment environment, FirmSettings settings) {
-        this.environment = environment;
-        this.settings = settings;
+    public DeliveryRequests(ServiceContext context) {
+        this.environment = context.environment();
+        this.settings = context.settings();
     }
 
     DeliveryRequest request(Destination destination, String body, String signature) {

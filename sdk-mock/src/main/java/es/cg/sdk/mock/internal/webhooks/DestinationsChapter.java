@@ -12,6 +12,7 @@ import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.outbound.PublicAddresses;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -40,11 +41,11 @@ public final class DestinationsChapter implements Chapter {
     private final Handshake handshake;
 
     /** Creates the destinations of an environment. */
-    public DestinationsChapter(Environment environment, ListPages pages, FirmSettings settings, Handshake handshake) {
-        this.environment = environment;
-        this.pages = pages;
-        this.settings = settings;
-        this.handshake = handshake;
+    public DestinationsChapter(ServiceContext context) {
+        this.environment = context.environment();
+        this.pages = context.pages();
+        this.settings = context.settings();
+        this.handshake = new Handshake(context);
     }
 
     @Override
@@ -79,7 +80,7 @@ public final class DestinationsChapter implements Chapter {
         for (Row row : all()) {
             // After a failed handshake the firm must start the next one.
             boolean failed = row.json().path("motivo_desactivacion").isTextual();
-            if (row.text("estado").equals(Destination.WAITING) && !failed) {
+            if (row.is("estado", Destination.WAITING) && !failed) {
                 later(row);
             }
         }

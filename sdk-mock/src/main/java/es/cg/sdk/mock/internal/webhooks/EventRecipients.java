@@ -4,6 +4,7 @@ import es.cg.sdk.mock.internal.access.Permissions;
 import es.cg.sdk.mock.internal.contract.EventRules;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.keys.KeyStore;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import java.util.Set;
@@ -17,11 +18,11 @@ public final class EventRecipients {
     private final EventRules eventRules;
 
     /** Creates the rule, with the clock by which keys are valid. */
-    public EventRecipients(SimulatedClock present, KeyStore keys, Permissions permissions, EventRules eventRules) {
-        this.present = present;
-        this.keys = keys;
-        this.permissions = permissions;
-        this.eventRules = eventRules;
+    public EventRecipients(ServiceContext context) {
+        this.present = context.present();
+        this.keys = context.keys();
+        this.permissions = context.permissions();
+        this.eventRules = context.contract().events();
     }
 
     /** Whether a destination receives an event, which is for this integration alone unless that is empty. */

@@ -58,7 +58,7 @@ final class EntryWriter implements AccountingRecorder {
 
     @Override
     public void issued(Row invoice) {
-        boolean received = invoice.text("sentido").equals("recibida");
+        boolean received = invoice.is("sentido", "recibida");
         Entry entry = new Entry(
                 day(invoice, "fecha_expedicion"),
                 "Factura " + (received ? "recibida " : "") + invoice.text("numero_completo"),
@@ -89,8 +89,8 @@ final class EntryWriter implements AccountingRecorder {
      * Returns the account of sales: 700 for an activity of a business, 705 for professionals and without an activity.
      */
     private String income(Row invoice) {
-        Row activity = environment.table(TableNames.ACTIVITIES).find(invoice.client(), invoice.text("actividad_id"));
-        return activity != null && activity.text("seccion_iae").equals("empresarial") ? "700" : "705";
+        Row activity = environment.find(TableNames.ACTIVITIES, invoice.client(), invoice.text("actividad_id"));
+        return activity != null && activity.is("seccion_iae", "empresarial") ? "700" : "705";
     }
 
     private Row customer(Row invoice) {
@@ -134,7 +134,7 @@ final class EntryWriter implements AccountingRecorder {
 
     @Override
     public void restored(Row invoice, Row annulled, List<JsonNode> payments) {
-        LocalDate today = environment.clock().today();
+        LocalDate today = environment.today();
         String number = invoice.text("numero_completo");
         Entry entry = new Entry(today, "Restablecimiento de la factura " + number, INVOICE, invoice.id(), number);
         sale(entry, invoice);
@@ -162,7 +162,7 @@ final class EntryWriter implements AccountingRecorder {
 
     @Override
     public void paid(Row invoice, JsonNode payment) {
-        boolean received = invoice.text("sentido").equals("recibida");
+        boolean received = invoice.is("sentido", "recibida");
         long client = invoice.client();
         BigDecimal amount = amount(payment, "importe");
         Entry entry = new Entry(
@@ -185,9 +185,8 @@ final class EntryWriter implements AccountingRecorder {
         if (payment.path("metodo").asText().equals("efectivo")) {
             return accounts.numbered(client, "570", "0");
         }
-        Row bank = environment
-                .table(TableNames.BANK_ACCOUNTS)
-                .find(client, payment.path("cuenta_id").asText());
+        Row bank = environment.find(
+                TableNames.BANK_ACCOUNTS, client, payment.path("cuenta_id").asText());
         String code = bank == null ? "" : bank.text("cuenta_contable");
         String number = code.length() > 3 && code.startsWith("572") ? code.substring(3) : "";
         while (number.startsWith("0")) {
@@ -300,7 +299,7 @@ final class EntryWriter implements AccountingRecorder {
     public void presented(Row model) {
         taxModels.settle(model);
         int year = model.json().path("ejercicio").asInt();
-        periods.year(model.client(), environment.clock().today().getYear());
+        periods.year(model.client(), environment.today().getYear());
         periods.close(model.client(), year, model.text("periodo"));
     }
 

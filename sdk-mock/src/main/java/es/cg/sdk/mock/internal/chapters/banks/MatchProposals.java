@@ -12,6 +12,7 @@ import es.cg.sdk.mock.internal.chapters.records.OpenMatchProposals;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
@@ -40,9 +41,9 @@ final class MatchProposals {
     private final Environment environment;
     private final ListPages pages;
 
-    MatchProposals(Environment environment, ListPages pages) {
-        this.environment = environment;
-        this.pages = pages;
+    MatchProposals(ServiceContext context) {
+        this.environment = context.environment();
+        this.pages = context.pages();
     }
 
     /**
@@ -102,7 +103,7 @@ final class MatchProposals {
             return false;
         }
         RowFilter fits = RowFilter.text(PENDING, RowKey.text(moved))
-                .and(invoice -> !invoice.text("sentido").equals("recibida") && !InvoiceBooks.isVoid(invoice));
+                .and(invoice -> !invoice.is("sentido", "recibida") && !InvoiceBooks.isVoid(invoice));
         Row invoice = environment.table(TableNames.INVOICES).newest(movement.client(), fits);
         if (invoice == null) {
             return false;
@@ -130,7 +131,7 @@ final class MatchProposals {
         Row invoice = invoice(movement.client(), proposal == null ? named : proposal.text(INVOICE));
         int sign = pending(invoice).signum();
         BigDecimal moved = Money.of(movement.json(), AMOUNT);
-        if (moved.signum() != (invoice.text("sentido").equals("recibida") ? -sign : sign)) {
+        if (moved.signum() != (invoice.is("sentido", "recibida") ? -sign : sign)) {
             throw refused(INVOICE, Message.of("bank.wrongDirection"));
         }
         BigDecimal amount = proposal == null ? moved : Money.of(proposal.json(), AMOUNT);
@@ -142,7 +143,7 @@ final class MatchProposals {
         boolean done = false;
         for (Row each :
                 environment.table(TABLE).of(movement.client(), about(movement).and(OpenMatchProposals.FILTER))) {
-            boolean chosen = !done && each.text(INVOICE).equals(invoice.id());
+            boolean chosen = !done && each.is(INVOICE, invoice.id());
             OpenMatchProposals.end(environment, each, chosen ? "confirmada" : "descartada");
             done |= chosen;
         }
@@ -154,11 +155,11 @@ final class MatchProposals {
 
     /** Returns the invoice of this id, of which something must be pending. */
     private Row invoice(long client, @Nullable String id) {
-        Row invoice = id == null ? null : environment.table(TableNames.INVOICES).find(client, id);
+        Row invoice = id == null ? null : environment.find(TableNames.INVOICES, client, id);
         if (invoice == null) {
             throw refused(INVOICE, Message.of("bank.noSuchInvoice"));
         }
-        if (invoice.text("estado").equals("anulada")) {
+        if (invoice.is("estado", "anulada")) {
             throw ApiException.conflict("factura_anulada", Message.of("bank.annulled"));
         }
         if (InvoiceBooks.isReplaced(invoice)) {
@@ -171,7 +172,7 @@ final class MatchProposals {
     }
 
     private static ApiException refused(String field, Message rule) {
-        return ApiException.invalid(List.of(Violation.of(field, rule)));
+        return ApiException.invalid(field, rule);
     }
 
     private static BigDecimal pending(Row invoice) {
@@ -187,6 +188,6 @@ final class MatchProposals {
         proposal.put("movimiento_id", movement.id()).put("factura_id", invoice.id());
         proposal.set("importe", movement.json().path("importe"));
         proposal.put("estado", "propuesta").put("origen", origin).put("puntuacion", score);
-        return environment.table(TABLE).add(movement.client(), environment.record("match_proposal", "prop_", proposal));
+        return environment.add(TABLE, movement.client(), proposal);
     }
 }

@@ -9,6 +9,7 @@ import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.FilingWindows;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
@@ -51,9 +52,9 @@ public final class TaxCalendarChapter implements Chapter {
     private final ListPages pages;
 
     /** Creates the chapter. */
-    public TaxCalendarChapter(Environment environment, ListPages pages) {
-        this.environment = environment;
-        this.pages = pages;
+    public TaxCalendarChapter(ServiceContext context) {
+        this.environment = context.environment();
+        this.pages = context.pages();
     }
 
     @Override
@@ -66,7 +67,7 @@ public final class TaxCalendarChapter implements Chapter {
                 .and(ListFilters.model(environment, call))
                 .and(ListFilters.between(call, "fecha_limite"));
         List<Row> rows = new ArrayList<>();
-        Row client = environment.table(TableNames.CLIENTS).find(Long.toString(call.client()));
+        Row client = environment.client(call.client());
         if (client != null) {
             rows.addAll(obligations(client));
         }
@@ -81,7 +82,7 @@ public final class TaxCalendarChapter implements Chapter {
 
     /** Returns the obligations of a client, the earliest deadline first. */
     private List<Row> obligations(Row client) {
-        int thisYear = environment.clock().today().getYear();
+        int thisYear = environment.today().getYear();
         List<ObjectNode> obligations = new ArrayList<>();
         Obligations ofClient = new Obligations(environment, client);
         for (int year = thisYear - 1; year <= thisYear; year++) {
@@ -132,17 +133,17 @@ public final class TaxCalendarChapter implements Chapter {
     }
 
     private String state(Row client, @Nullable Row model, LocalDate last) {
-        if (model != null && model.text("estado").equals("presentado")) {
+        if (model != null && model.is("estado", "presentado")) {
             return "presentado";
         }
         LocalDate since = LocalDate.parse(client.text("creado_en").substring(0, 10));
         if (model == null && last.isBefore(since)) {
             return "no_aplica";
         }
-        if (environment.clock().today().isAfter(last)) {
+        if (environment.today().isAfter(last)) {
             return "vencido";
         }
         // A model of a period that has not ended is a draft.
-        return model == null || model.text("estado").equals("borrador") ? "pendiente" : "generado";
+        return model == null || model.is("estado", "borrador") ? "pendiente" : "generado";
     }
 }

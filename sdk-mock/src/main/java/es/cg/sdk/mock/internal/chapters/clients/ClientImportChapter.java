@@ -8,6 +8,7 @@ import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.jobs.Jobs;
 import es.cg.sdk.mock.internal.keys.KeyStore;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Environment;
 import java.util.Map;
 
@@ -19,10 +20,11 @@ public final class ClientImportChapter implements Chapter {
     private final KeyStore keys;
     private final Jobs jobs;
 
-    public ClientImportChapter(Environment environment, KeyStore keys, Jobs jobs) {
-        this.environment = environment;
-        this.keys = keys;
-        this.jobs = jobs;
+    /** Creates the chapter. */
+    public ClientImportChapter(ServiceContext context) {
+        this.environment = context.environment();
+        this.keys = context.keys();
+        this.jobs = context.jobs();
         jobs.define(JOB, (client, payload) -> imported(payload));
     }
 

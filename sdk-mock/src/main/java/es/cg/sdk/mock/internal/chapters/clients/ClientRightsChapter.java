@@ -12,6 +12,7 @@ import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.events.IntegrationRecords;
 import es.cg.sdk.mock.internal.keys.KeyStore;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.Map;
@@ -35,13 +36,13 @@ public final class ClientRightsChapter implements Chapter {
     private final AccessLog accessLog;
     private final ClientRecords records;
 
-    public ClientRightsChapter(
-            Environment environment, ListPages pages, KeyStore keys, EventLog events, AccessLog accessLog) {
-        this.environment = environment;
-        this.pages = pages;
-        this.keys = keys;
-        this.events = events;
-        this.accessLog = accessLog;
+    /** Creates the chapter. */
+    public ClientRightsChapter(ServiceContext context) {
+        this.environment = context.environment();
+        this.pages = context.pages();
+        this.keys = context.keys();
+        this.events = context.events();
+        this.accessLog = context.accessLog();
         this.records = new ClientRecords(environment);
     }
 

@@ -10,11 +10,12 @@ import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
-import es.cg.sdk.mock.internal.contract.Schemas.Violation;
+import es.cg.sdk.mock.internal.chapters.records.ExampleRecords;
 import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.limits.RateLimits;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.refusals.Refusal;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -33,17 +34,17 @@ public final class ClientsChapter implements Chapter {
     public static final String TABLE = TableNames.CLIENTS;
 
     private static final List<String> PANEL_ONLY = List.of("nif", "email");
-    private static final int EXAMPLES = 7;
 
     private final Environment environment;
     private final ListPages pages;
     private final RateLimits limits;
     private final ClientRecords records;
 
-    public ClientsChapter(Environment environment, ListPages pages, RateLimits limits) {
-        this.environment = environment;
-        this.pages = pages;
-        this.limits = limits;
+    /** Creates the chapter. */
+    public ClientsChapter(ServiceContext context) {
+        this.environment = context.environment();
+        this.pages = context.pages();
+        this.limits = context.limits();
         this.records = new ClientRecords(environment);
     }
 
@@ -58,13 +59,11 @@ public final class ClientsChapter implements Chapter {
 
     @Override
     public void seed() {
-        seed("Laura Ficticia Prueba", "autonomo", "12345678Z", "peninsula_baleares", "general");
-        seed("Talleres Ejemplo SL", "sociedad", "B12345674", "peninsula_baleares", "general");
-        seed("Bazar Muestra CB", "comunidad_bienes", "E12345674", "peninsula_baleares", "recargo_equivalencia");
-        seed("Isla Demo S. Coop.", "sociedad", "F12345674", "canarias", "general");
-        seed("Huerta Simulada", "autonomo", "X1234567L", "peninsula_baleares", "agricultura_ganaderia");
-        seed("Sin Consentimiento SL", "sociedad", "A12345674", "peninsula_baleares", "general");
-        seed("Sólo Lectura SL", "sociedad", "G12345674", "peninsula_baleares", "general");
+        for (ObjectNode example : ExampleRecords.ofClients()) {
+            long number = environment.table(TABLE).size() + ExampleClients.first(environment);
+            addDefaults(example.put("email", email(number)));
+            records.add(example);
+        }
     }
 
     private ApiResponse list(ApiCall call) {
@@ -95,7 +94,7 @@ public final class ClientsChapter implements Chapter {
         ObjectNode fields = call.fields();
         String nif = TaxIds.normal(fields.path("nif").asText());
         if (!TaxIds.valid(nif)) {
-            throw ApiException.invalid(List.of(Violation.of("nif", Message.of("client.wrongTaxId"))));
+            throw ApiException.invalid("nif", Message.of("client.wrongTaxId"));
         }
         if (records.byTaxId().containsKey(nif) && environment.refuses(Refusal.DUPLICATE_RECORD)) {
             throw ApiException.conflict("cliente_duplicado", Message.of("client.duplicate"))
@@ -116,14 +115,13 @@ public final class ClientsChapter implements Chapter {
             }
         }
         Row row = environment.table(TableNames.CLIENTS).of(call.client()).get(0);
-        row.change(json -> json.setAll(call.fields()));
-        environment.touch(row);
+        environment.change(row, json -> json.setAll(call.fields()));
         return ApiResponse.of(200, records.shown(row, call.key()));
     }
 
     /** Returns the numbers of the example clients. */
     public Set<Long> examples() {
-        return LongStream.range(0, EXAMPLES)
+        return LongStream.range(0, ExampleRecords.ofClients().size())
                 .mapToObj(each -> ExampleClients.first(environment) + each)
                 .collect(Collectors.toCollection(TreeSet::new));
     }
@@ -143,9 +141,10 @@ public final class ClientsChapter implements Chapter {
     /** Restores the first state of a client. */
     public void restore(Row client) {
         ObjectNode first = (ObjectNode) client.json().path("_first");
-        client.change(json ->
-                json.retain("object", "id", "creado_en", "_first", "_caso").setAll(first.deepCopy()));
-        environment.touch(client);
+        environment.change(
+                client,
+                json -> json.retain("object", "id", "creado_en", "_first", "_caso")
+                        .setAll(first.deepCopy()));
     }
 
     private static String nif(String tipo, long number) {
@@ -161,14 +160,5 @@ public final class ClientsChapter implements Chapter {
     private static void addDefaults(ObjectNode client) {
         client.put("periodicidad_iva", "trimestral").put("recc", false).put("digitos_subcuenta", 10);
         client.put("pais", "ES");
-    }
-
-    private void seed(String nombre, String tipo, String nif, String territorio, String regimenIva) {
-        long number = environment.table(TableNames.CLIENTS).size() + ExampleClients.first(environment);
-        ObjectNode client = JsonNodeFactory.instance.objectNode();
-        client.put("nombre", nombre).put("nif", nif).put("email", email(number));
-        client.put("tipo", tipo).put("territorio", territorio).put("regimen_iva", regimenIva);
-        addDefaults(client);
-        records.add(client);
     }
 }

@@ -1,30 +1,26 @@
 package es.cg.sdk.mock.internal.chapters.expenses;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
-import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.documents.DocumentLocks;
 import es.cg.sdk.mock.internal.chapters.records.AccountingRecorder;
 import es.cg.sdk.mock.internal.chapters.records.Avisos;
-import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
+import es.cg.sdk.mock.internal.chapters.records.ExampleRecords;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.chapters.records.Identification;
-import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.Money;
-import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.messages.TaxAviso;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
-import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -41,51 +37,30 @@ public final class IrpfPaymentsChapter implements Chapter {
     private static final List<String> KEYS = List.of("A", "B", "C", "E", "F", "G", "H", "I", "J", "K", "L");
 
     private final Environment environment;
-    private final ListPages pages;
     private final EventLog events;
     private final AccountingRecorder ledger;
 
-    public IrpfPaymentsChapter(Environment environment, ListPages pages, EventLog events, AccountingRecorder ledger) {
-        this.environment = environment;
-        this.pages = pages;
-        this.events = events;
+    /** Creates the chapter. */
+    public IrpfPaymentsChapter(ServiceContext context, AccountingRecorder ledger) {
+        this.environment = context.environment();
+        this.events = context.events();
         this.ledger = ledger;
     }
 
     @Override
     public Map<String, OperationHandler> handlers() {
-        return Map.of(
-                "irpfPayments.list", this::list,
-                "irpfPayments.get", OperationHandler.shows(environment, TABLE),
-                "irpfPayments.create", this::create,
-                "irpfPayments.confirm", this::confirm);
+        return Map.of("irpfPayments.create", this::create, "irpfPayments.confirm", this::confirm);
     }
 
     @Override
     public void seed(Row client) {
-        if (ExampleClients.index(environment, client) == 0) {
-            LocalDate today = environment.clock().today();
-            confirmed(add(client.client(), seeded(today.minusDays(18), "600.00")));
-            add(client.client(), seeded(today.minusDays(3), "450.00"));
+        for (ObjectNode example : ExampleRecords.of(environment, client, TABLE)) {
+            boolean confirmed = example.has("estado");
+            Row row = add(client.client(), example);
+            if (confirmed) {
+                confirmed(row);
+            }
         }
-    }
-
-    private static ObjectNode seeded(LocalDate day, String base) {
-        ObjectNode payment = JsonNodeFactory.instance.objectNode();
-        payment.put(PAYEE, "Y1234567X").put("perceptor_nombre", "Diseñadora Inventada");
-        payment.put("clave_percepcion", "G").put("subclave", "01").put("fecha_pago", day.toString());
-        Money.put(payment, "base_retencion", new BigDecimal(base));
-        payment.put("retencion_pct", 15);
-        return payment;
-    }
-
-    private ApiResponse list(ApiCall call) {
-        String perceiver = call.query(PAYEE);
-        String wanted = perceiver == null ? null : TaxIds.normal(perceiver);
-        RowFilter filter = ListFilters.equal(PAYEE, wanted)
-                .and(ListFilters.equal(call, "estado"))
-                .and(ListFilters.between(call, "fecha_pago"));
-        return pages.page(call, environment.table(TABLE), filter);
     }
 
     private ApiResponse create(ApiCall call) {
@@ -149,17 +124,17 @@ public final class IrpfPaymentsChapter implements Chapter {
         fields.put("modelo", IncomeKinds.modelOfPayment(fields))
                 .put("estado", "draft")
                 .putNull("confirmado_en");
-        return environment.table(TABLE).add(client, environment.record("irpf_payment", "irp_", fields));
+        return environment.add(TABLE, client, fields);
     }
 
     private ApiResponse confirm(ApiCall call) {
         Row row = call.record(environment, TABLE);
-        if (row.text("estado").equals("confirmed")) {
+        if (row.is("estado", "confirmed")) {
             throw ApiException.conflict("ya_confirmado", Message.of("expense.paymentConfirmed"));
         }
         ledger.checkOpen(call.client(), LocalDate.parse(row.text("fecha_pago")));
         confirmed(row);
-        Row document = environment.table(TableNames.DOCUMENTS).find(call.client(), row.text("documento_id"));
+        Row document = environment.find(TableNames.DOCUMENTS, call.client(), row.text("documento_id"));
         if (document != null) {
             document.change(json -> json.put(DocumentLocks.DECLARED, true));
         }
@@ -168,9 +143,10 @@ public final class IrpfPaymentsChapter implements Chapter {
     }
 
     private void confirmed(Row row) {
-        row.change(json -> json.put("estado", "confirmed")
-                .put("confirmado_en", environment.clock().stamp()));
-        environment.touch(row);
+        environment.change(
+                row,
+                json -> json.put("estado", "confirmed")
+                        .put("confirmado_en", environment.clock().stamp()));
         ledger.withheld(row);
     }
 }

@@ -20,15 +20,9 @@ import org.jspecify.annotations.Nullable;
  * The chain of billing records of each issuer, over all series, in the order in which the records were made. Annulments
  * are records too, and no answer of the tax authority removes a record.
  */
-final class FingerprintChain {
+record FingerprintChain(Environment environment) {
     private static final String RECORDS = "billing_records";
     private static final String HEADS = "billing_chains";
-
-    private final Environment environment;
-
-    FingerprintChain(Environment environment) {
-        this.environment = environment;
-    }
 
     /** Adds the issue of an invoice, and returns its record. */
     ObjectNode issue(Row invoice, OffsetDateTime generated) {

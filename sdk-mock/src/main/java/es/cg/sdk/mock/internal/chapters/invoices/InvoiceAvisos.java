@@ -59,9 +59,8 @@ final class InvoiceAvisos {
     private void total(long client) {
         BigDecimal total = Money.of(invoice, "total");
         String kind = invoice.path("tipo_factura").asText();
-        Row activity = environment
-                .table(TableNames.ACTIVITIES)
-                .find(client, invoice.path("actividad_id").asText());
+        Row activity = environment.find(
+                TableNames.ACTIVITIES, client, invoice.path("actividad_id").asText());
         boolean other = activity != null && OTHER_TRADES.contains(activity.text("seccion_iae"));
         note(
                 kind.equals("F2") && total.compareTo(other ? LIMIT_OF_OTHER_TRADES : LIMIT) > 0,
@@ -69,7 +68,7 @@ final class InvoiceAvisos {
         note(total.signum() < 0 && !kind.startsWith("R"), TaxAviso.TOTAL_NEGATIVO);
         BigDecimal replaced = BigDecimal.ZERO;
         for (JsonNode id : invoice.path("sustituidas")) {
-            Row each = environment.table(TableNames.INVOICES).find(client, id.asText());
+            Row each = environment.find(TableNames.INVOICES, client, id.asText());
             replaced = replaced.add(each == null ? BigDecimal.ZERO : Money.of(each.json(), "total"));
         }
         note(invoice.has("sustituidas") && replaced.compareTo(total) != 0, TaxAviso.SUSTITUCION_DESCUADRADA);
@@ -94,7 +93,7 @@ final class InvoiceAvisos {
         }
         note(chargesVat && unexplained, TaxAviso.IVA_CERO_SIN_CAUSA);
         note(regime.equals("exento") && Money.of(invoice, "cuota_iva").signum() != 0, TaxAviso.IVA_EN_REGIMEN_EXENTO);
-        Row addressee = environment.table(TableNames.ADDRESSEES).find(client, text(recipient.addressee()));
+        Row addressee = environment.find(TableNames.ADDRESSEES, client, text(recipient.addressee()));
         String foreign = addressee == null ? "" : addressee.text("identificacion");
         boolean hasVatNumber = EuCountries.isVatNumber(foreign) || EuCountries.isVatNumber(text(recipient.nif()));
         note(has("exencion", "E5") && !hasVatNumber, TaxAviso.ENTREGA_SIN_NIF_IVA);

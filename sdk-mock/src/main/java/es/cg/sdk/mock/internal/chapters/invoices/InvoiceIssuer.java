@@ -63,7 +63,7 @@ public final class InvoiceIssuer {
         int number = nextNumber(client, serie, year);
         invoice.put("numero", number);
         invoice.put("numero_completo", String.format(Locale.ROOT, "%s-%d-%06d", serie, year, number));
-        Row row = environment.table(TableNames.INVOICES).add(client, environment.record("invoice", "inv_", invoice));
+        Row row = environment.add(TableNames.INVOICES, client, invoice);
         register(row, issuer(client), now);
         ledger.issued(row);
         new ReplacedInvoices(environment, ledger).replace(row);
@@ -76,7 +76,7 @@ public final class InvoiceIssuer {
     }
 
     private Row issuer(long client) {
-        Row issuer = environment.table(TableNames.CLIENTS).find(Long.toString(client));
+        Row issuer = environment.client(client);
         return Objects.requireNonNull(issuer, "no such client");
     }
 

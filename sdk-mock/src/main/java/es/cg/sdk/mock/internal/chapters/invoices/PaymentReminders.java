@@ -7,6 +7,7 @@ import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.events.CapturedEmails;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.scheduling.ClockRunner;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -22,10 +23,10 @@ final class PaymentReminders {
     private final CapturedEmails emails;
     private final ClockRunner clockRunner;
 
-    PaymentReminders(Environment environment, CapturedEmails emails, ClockRunner clockRunner) {
-        this.environment = environment;
-        this.emails = emails;
-        this.clockRunner = clockRunner;
+    PaymentReminders(ServiceContext context) {
+        this.environment = context.environment();
+        this.emails = context.emails();
+        this.clockRunner = context.clockRunner();
     }
 
     /** Schedules the reminder of a due date. */

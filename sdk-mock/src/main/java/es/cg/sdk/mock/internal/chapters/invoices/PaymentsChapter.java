@@ -17,11 +17,11 @@ import es.cg.sdk.mock.internal.chapters.records.OpenMatchProposals;
 import es.cg.sdk.mock.internal.contract.SandboxRules;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.Money;
-import es.cg.sdk.mock.internal.events.CapturedEmails;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.scheduling.ClockRunner;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
@@ -52,21 +52,15 @@ public final class PaymentsChapter implements Chapter {
     private final PaymentReminders reminders;
     private final PaymentValidator validator;
 
-    public PaymentsChapter(
-            Environment environment,
-            EventLog events,
-            CapturedEmails emails,
-            Scenarios scenarios,
-            SandboxRules sandboxRules,
-            ClockRunner clockRunner,
-            AccountingRecorder ledger) {
-        this.environment = environment;
-        this.events = events;
-        this.scenarios = scenarios;
-        this.sandboxRules = sandboxRules;
-        this.clockRunner = clockRunner;
+    /** Creates the chapter. */
+    public PaymentsChapter(ServiceContext context, AccountingRecorder ledger) {
+        this.environment = context.environment();
+        this.events = context.events();
+        this.scenarios = context.scenarios();
+        this.sandboxRules = context.contract().sandbox();
+        this.clockRunner = context.clockRunner();
         this.ledger = ledger;
-        this.reminders = new PaymentReminders(environment, emails, clockRunner);
+        this.reminders = new PaymentReminders(context);
         this.validator = new PaymentValidator(environment);
     }
 
@@ -82,7 +76,7 @@ public final class PaymentsChapter implements Chapter {
 
     /** Schedules the end of each due date of an invoice; for past due dates, the end of today. */
     void watch(Row invoice) {
-        LocalDate today = environment.clock().today();
+        LocalDate today = environment.today();
         TreeSet<LocalDate> days = new TreeSet<>();
         for (JsonNode due : invoice.json().path("vencimientos")) {
             LocalDate day = LocalDate.parse(due.path("fecha").asText());
@@ -144,9 +138,7 @@ public final class PaymentsChapter implements Chapter {
         }
         int numero = due.path("numero").asInt();
         BigDecimal amount = payable(invoice, PaymentStatus.left(invoice.json(), numero));
-        LocalDate day = fields.has("fecha")
-                ? FieldValidator.checkedDay(fields.path("fecha"))
-                : environment.clock().today();
+        LocalDate day = fields.has("fecha") ? FieldValidator.checkedDay(fields.path("fecha")) : environment.today();
         fields.put("vencimiento", numero);
         if (Compensations.isHalf(fields)) {
             return ApiResponse.of(200, compensate(invoice, fields, day, amount));
@@ -183,7 +175,7 @@ public final class PaymentsChapter implements Chapter {
     }
 
     private static void checkNotVoid(Row invoice) {
-        if (invoice.text("estado").equals("anulada")) {
+        if (invoice.is("estado", "anulada")) {
             throw ApiException.conflict("factura_anulada", Message.of("payment.annulled"));
         }
         if (InvoiceBooks.isReplaced(invoice)) {
@@ -221,12 +213,11 @@ public final class PaymentsChapter implements Chapter {
             Avisos.add(fields, "limite_de_efectivo", Message.of("payment.cashLimit"));
         }
         ObjectNode payment = environment.record("payment", "pay_", fields);
-        invoice.change(json -> {
+        environment.change(invoice, json -> {
             json.withArray("pagos").add(payment);
             PaymentStatus.count(json);
             Money.put(payment, "importe_pendiente", Money.of(json, "importe_pendiente"));
         });
-        environment.touch(invoice);
         if (!Compensations.isHalf(payment)) {
             ledger.paid(invoice, payment);
         }

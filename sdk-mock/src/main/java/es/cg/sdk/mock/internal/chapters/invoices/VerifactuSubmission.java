@@ -10,6 +10,7 @@ import es.cg.sdk.mock.internal.domain.Fingerprint;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.scheduling.ClockRunner;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -60,11 +61,11 @@ final class VerifactuSubmission {
     private final SandboxRules sandboxRules;
     private final ClockRunner clockRunner;
 
-    VerifactuSubmission(Environment environment, EventLog events, SandboxRules sandboxRules, ClockRunner clockRunner) {
-        this.environment = environment;
-        this.events = events;
-        this.sandboxRules = sandboxRules;
-        this.clockRunner = clockRunner;
+    VerifactuSubmission(ServiceContext context) {
+        this.environment = context.environment();
+        this.events = context.events();
+        this.sandboxRules = context.contract().sandbox();
+        this.clockRunner = context.clockRunner();
     }
 
     private record Outcome(
@@ -76,7 +77,7 @@ final class VerifactuSubmission {
 
     /** Starts the submission of an invoice, if its issuer has to submit. */
     void start(Row invoice, @Nullable String scenario) {
-        if (!invoice.text(STATE).equals("pendiente")) {
+        if (!invoice.is(STATE, "pendiente")) {
             return;
         }
         String outcome = outcome(invoice, scenario);
@@ -131,15 +132,18 @@ final class VerifactuSubmission {
     }
 
     private void send(Row invoice) {
-        if (!invoice.text(STATE).equals("pendiente")) {
+        if (!invoice.is(STATE, "pendiente")) {
             return;
         }
         boolean firstTry = invoice.json().at("/verifactu/codigo_error").isNull();
-        if (invoice.text("_remission").equals("reintentable") && firstTry) {
-            invoice.change(json -> remission(json)
-                    .put("codigo_error", "3501")
-                    .put("mensaje_error", Message.of("invoice.technicalError").spanish()));
-            environment.touch(invoice);
+        if (invoice.is("_remission", "reintentable") && firstTry) {
+            environment.change(
+                    invoice,
+                    json -> remission(json)
+                            .put("codigo_error", "3501")
+                            .put(
+                                    "mensaje_error",
+                                    Message.of("invoice.technicalError").spanish()));
             later(SEND, invoice, LONG_WAIT);
             return;
         }
@@ -157,7 +161,7 @@ final class VerifactuSubmission {
     }
 
     private void answer(Row invoice) {
-        if (invoice.text(STATE).equals("enviada")) {
+        if (invoice.is(STATE, "enviada")) {
             Outcome outcome = OUTCOMES.getOrDefault(invoice.text("_remission"), ACCEPTED);
             answer(invoice, outcome, MissingNode.getInstance());
         }

@@ -226,7 +226,7 @@ public final class FieldValidator {
     public void document(String name, Table documents, long client) {
         names(name, documents, client);
         Row document = documents.find(client, fields.path(name).asText());
-        if (document != null && document.text("estado").equals("retirado")) {
+        if (document != null && document.is("estado", "retirado")) {
             wrong(name, Message.of("field.withdrawnDocument"));
         }
     }

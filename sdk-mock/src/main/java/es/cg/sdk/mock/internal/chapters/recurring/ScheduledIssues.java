@@ -9,6 +9,7 @@ import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.events.Warnings;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.scheduling.ClockRunner;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
@@ -35,16 +36,11 @@ final class ScheduledIssues {
     private final ClockRunner clockRunner;
     private final InvoicesChapter invoices;
 
-    ScheduledIssues(
-            Environment environment,
-            EventLog events,
-            Warnings warnings,
-            ClockRunner clockRunner,
-            InvoicesChapter invoices) {
-        this.environment = environment;
-        this.events = events;
-        this.warnings = warnings;
-        this.clockRunner = clockRunner;
+    ScheduledIssues(ServiceContext context, InvoicesChapter invoices) {
+        this.environment = context.environment();
+        this.events = context.events();
+        this.warnings = context.warnings();
+        this.clockRunner = context.clockRunner();
         this.invoices = invoices;
     }
 

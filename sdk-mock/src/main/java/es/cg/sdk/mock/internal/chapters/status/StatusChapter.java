@@ -12,6 +12,7 @@ import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.limits.RateLimits;
 import es.cg.sdk.mock.internal.limits.ResetLimit;
 import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
@@ -30,11 +31,12 @@ public final class StatusChapter implements Chapter {
     private final RateLimits limits;
     private final ResetLimit resetLimit;
 
-    public StatusChapter(Environment environment, FirmSettings settings, RateLimits limits, ResetLimit resetLimit) {
-        this.environment = environment;
-        this.settings = settings;
-        this.limits = limits;
-        this.resetLimit = resetLimit;
+    /** Creates the chapter. */
+    public StatusChapter(ServiceContext context) {
+        this.environment = context.environment();
+        this.settings = context.settings();
+        this.limits = context.limits();
+        this.resetLimit = context.resetLimit();
     }
 
     @Override

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
-import es.cg.sdk.mock.internal.store.TableNames;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +34,7 @@ final class ModelFigures {
     ModelFigures(Environment environment, long client) {
         this.books = new Books(environment, client);
         this.returns = new Returns(environment, client);
-        Row owner = environment.table(TableNames.CLIENTS).find(Long.toString(client));
+        Row owner = environment.client(client);
         this.regime = owner == null ? "" : owner.text("regimen_iva");
         this.cashAccounting = owner != null && owner.json().path("recc").asBoolean();
     }

@@ -14,6 +14,7 @@ import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.jobs.Jobs;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.messages.TaxAviso;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
@@ -39,10 +40,10 @@ final class ModelGeneration {
     private final Jobs jobs;
     private final EventLog events;
 
-    ModelGeneration(Environment environment, Jobs jobs, EventLog events) {
-        this.environment = environment;
-        this.jobs = jobs;
-        this.events = events;
+    ModelGeneration(ServiceContext context) {
+        this.environment = context.environment();
+        this.jobs = context.jobs();
+        this.events = context.events();
         jobs.define(JOB, this::generated);
     }
 
@@ -141,7 +142,7 @@ final class ModelGeneration {
     }
 
     private static boolean isSubmitted(Row row) {
-        return row.text("estado").equals("presentado");
+        return row.is("estado", "presentado");
     }
 
     private static boolean isDifference(JsonNode wanted) {
@@ -154,7 +155,7 @@ final class ModelGeneration {
         checkNoOverlap(client, wanted);
         Row row = existing(client, wanted);
         boolean kept = row != null
-                && !row.text("estado").equals(DRAFT)
+                && !row.is("estado", DRAFT)
                 && !wanted.path("regenerar").asBoolean();
         if (row != null && kept) {
             ObjectNode shown = shown(row);
@@ -202,7 +203,7 @@ final class ModelGeneration {
 
     /** Generates a draft anew, once its period has ended; leaves other models as they are. */
     void completeDraft(Row row) {
-        if (row.text("estado").equals(DRAFT)) {
+        if (row.is("estado", DRAFT)) {
             ObjectNode wanted = row.shown().retain(IDENTITY);
             written(row.client(), row, wanted, boxes(row.client(), wanted));
         }
@@ -212,7 +213,7 @@ final class ModelGeneration {
     boolean hasEnded(JsonNode model) {
         LocalDate last = TaxPeriods.last(
                 model.path("ejercicio").asInt(), model.path("periodo").asText());
-        return environment.clock().today().isAfter(last);
+        return environment.today().isAfter(last);
     }
 
     /** Adds an example Model 303 from the books. */
@@ -261,13 +262,12 @@ final class ModelGeneration {
         ObjectNode fields = fields(client, wanted, boxes);
         Row row = earlier;
         if (row == null) {
-            row = environment.table(TableNames.TAX_MODELS).add(client, environment.record("tax_model", "mod_", fields));
+            row = environment.add(TableNames.TAX_MODELS, client, fields);
         } else {
-            row.change(json -> {
+            environment.change(row, json -> {
                 json.remove("avisos");
                 json.setAll(fields);
             });
-            environment.touch(row);
         }
         row.change(json -> {
             ArrayNode records = json.putArray(ModelAvisos.RECORDS);

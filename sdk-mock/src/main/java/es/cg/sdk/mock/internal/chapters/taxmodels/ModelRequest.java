@@ -27,7 +27,7 @@ final class ModelRequest {
             violations.add(wrong("modelo", Message.of("taxModel.noNumber")));
         }
         JsonNode year = body.path("ejercicio");
-        int latest = environment.clock().today().getYear() + 1;
+        int latest = environment.today().getYear() + 1;
         if (!year.canConvertToInt() || year.asInt() < FIRST_YEAR || year.asInt() > latest) {
             violations.add(wrong("ejercicio", Message.of("taxModel.notAYear", FIRST_YEAR, latest)));
         }
