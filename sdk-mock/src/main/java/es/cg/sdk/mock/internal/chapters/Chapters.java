@@ -26,7 +26,6 @@ import es.cg.sdk.mock.internal.chapters.taxmodels.TaxModelsChapter;
 import es.cg.sdk.mock.internal.chapters.workers.WorkersChapter;
 import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Row;
-import es.cg.sdk.mock.internal.store.TableNames;
 import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
 import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
 import java.util.HashMap;
@@ -91,10 +90,7 @@ public final class Chapters {
             context.sandboxUsage().begin();
         }
         accounting().deferring(() -> chapters.values().forEach(Chapter::seed));
-        context.environment()
-                .table(TableNames.CLIENTS)
-                .oldest(Integer.MAX_VALUE)
-                .forEach(this::seed);
+        context.environment().clients().forEach(this::seed);
     }
 
     /** Adds the example records of a client. */

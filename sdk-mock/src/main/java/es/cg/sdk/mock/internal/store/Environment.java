@@ -6,6 +6,7 @@ import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.refusals.Refusals;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -107,6 +108,11 @@ public final class Environment {
     /** Returns the record of a client; null if the firm has no such client. */
     public @Nullable Row client(long client) {
         return table(TableNames.CLIENTS).find(Long.toString(client));
+    }
+
+    /** Returns the records of all clients, oldest first. */
+    public List<Row> clients() {
+        return table(TableNames.CLIENTS).oldest(Integer.MAX_VALUE);
     }
 
     /** Adds a record of a client with these fields, a new id and the time of creation to a table, and returns it. */

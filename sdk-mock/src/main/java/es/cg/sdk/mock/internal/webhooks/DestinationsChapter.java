@@ -211,7 +211,7 @@ public final class DestinationsChapter implements Chapter {
     private void replace(ObjectNode record, ObjectNode body) {
         checkUrl(body.path("url").asText());
         if (body.path("eventos").isEmpty()) {
-            throw ApiException.invalid(List.of(new Violation("eventos", Message.of("webhook.noEvents"))));
+            throw ApiException.invalid(Violation.INVALID, "eventos", Message.of("webhook.noEvents"));
         }
         record.put("url", body.path("url").asText()).set("eventos", body.path("eventos"));
         record.put("descripcion", body.path("descripcion").asText(null));
@@ -243,7 +243,7 @@ public final class DestinationsChapter implements Chapter {
     }
 
     private static ApiException wrong(Message rule) {
-        return ApiException.invalid(List.of(new Violation("url", rule)));
+        return ApiException.invalid(Violation.INVALID, "url", rule);
     }
 
     private void later(Row row) {

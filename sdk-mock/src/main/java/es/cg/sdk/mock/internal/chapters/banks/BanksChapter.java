@@ -11,7 +11,6 @@ import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.events.CapturedEmails;
-import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Environment;
@@ -34,17 +33,15 @@ public final class BanksChapter implements Chapter {
     private static final String METHOD = "transferencia";
 
     private final Environment environment;
-    private final EventLog events;
-    private final CapturedEmails emails;
+    private final ServiceContext context;
     private final PaymentsChapter payments;
     private final StatementImport imports;
     private final MatchProposals proposals;
 
     /** Creates the chapter. */
     public BanksChapter(ServiceContext context, PaymentsChapter payments) {
+        this.context = context;
         this.environment = context.environment();
-        this.events = context.events();
-        this.emails = context.emails();
         this.payments = payments;
         this.proposals = new MatchProposals(context);
         this.imports = new StatementImport(context, proposals);
@@ -97,13 +94,14 @@ public final class BanksChapter implements Chapter {
                             .withObject("/consentimiento")
                             .put("estado", "caducado")
                             .put("caduca_el", today));
-            emails.write(
-                    account.client(),
-                    CapturedEmails.OF_THE_FIRM,
-                    Message.of("bank.consentEndedSubject").spanish(),
-                    Message.of("bank.consentEndedText", account.text("iban"), today)
-                            .spanish(),
-                    "consentimiento_caducado");
+            context.emails()
+                    .write(
+                            account.client(),
+                            CapturedEmails.OF_THE_FIRM,
+                            Message.of("bank.consentEndedSubject").spanish(),
+                            Message.of("bank.consentEndedText", account.text("iban"), today)
+                                    .spanish(),
+                            "consentimiento_caducado");
         }
         return account.shown();
     }
@@ -132,7 +130,7 @@ public final class BanksChapter implements Chapter {
                         .putArray("factura_ids")
                         .add(paid));
         pay(row, settlement);
-        events.emit("bank_transaction.matched", client, row.shown());
+        context.events().emit("bank_transaction.matched", client, row.shown());
         return row.shown();
     }
 

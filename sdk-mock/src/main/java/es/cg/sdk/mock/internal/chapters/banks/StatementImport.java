@@ -50,7 +50,7 @@ final class StatementImport implements Jobs.JobTask {
     ApiResponse accept(ApiCall call) {
         String account = call.body().path("cuenta_id").asText();
         if (environment.find(TableNames.BANK_ACCOUNTS, call.client(), account) == null) {
-            throw invalid("cuenta_id", Message.of("bank.noSuchAccount"));
+            throw ApiException.invalid("cuenta_id", Message.of("bank.noSuchAccount"));
         }
         String format = format(call.body().path(FORMAT).asText(""), bytes(call.body()));
         ObjectNode fields = JsonNodeFactory.instance.objectNode();
@@ -72,7 +72,7 @@ final class StatementImport implements Jobs.JobTask {
             String base64 = body.path(CONTENT).asText().replaceAll("\\s", "");
             return Base64.getDecoder().decode(base64);
         } catch (IllegalArgumentException e) {
-            throw invalid(CONTENT, Message.of("statement.notBase64"));
+            throw ApiException.invalid(CONTENT, Message.of("statement.notBase64"));
         }
     }
 
@@ -97,10 +97,6 @@ final class StatementImport implements Jobs.JobTask {
             return NORMA43;
         }
         return CsvStatement.looksLike(lines) ? CSV : "";
-    }
-
-    private static ApiException invalid(String field, Message rule) {
-        return ApiException.invalid(field, rule);
     }
 
     @Override

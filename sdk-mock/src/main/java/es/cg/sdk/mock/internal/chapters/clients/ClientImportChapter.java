@@ -6,8 +6,6 @@ import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
-import es.cg.sdk.mock.internal.jobs.Jobs;
-import es.cg.sdk.mock.internal.keys.KeyStore;
 import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Environment;
 import java.util.Map;
@@ -17,15 +15,13 @@ public final class ClientImportChapter implements Chapter {
     private static final String JOB = "clients.import";
 
     private final Environment environment;
-    private final KeyStore keys;
-    private final Jobs jobs;
+    private final ServiceContext context;
 
     /** Creates the chapter. */
     public ClientImportChapter(ServiceContext context) {
+        this.context = context;
         this.environment = context.environment();
-        this.keys = context.keys();
-        this.jobs = context.jobs();
-        jobs.define(JOB, (client, payload) -> imported(payload));
+        context.jobs().define(JOB, (client, payload) -> imported(payload));
     }
 
     @Override
@@ -38,14 +34,14 @@ public final class ClientImportChapter implements Chapter {
         payload.put("contenido", call.body().path("contenido").asText());
         payload.put("simular", call.body().path("simular").asBoolean());
         payload.put("key", call.key().row().id());
-        return jobs.start(call, JOB, payload);
+        return context.jobs().start(call, JOB, payload);
     }
 
     private ObjectNode imported(ObjectNode payload) {
         return new ClientImport(
                         environment,
                         new ClientRecords(environment),
-                        keys.byId(payload.path("key").asText()),
+                        context.keys().byId(payload.path("key").asText()),
                         payload.path("simular").asBoolean())
                 .of(payload.path("contenido").asText());
     }

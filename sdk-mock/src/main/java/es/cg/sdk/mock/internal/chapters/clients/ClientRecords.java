@@ -18,7 +18,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The records of clients: how they are created, and how a key sees them. */
-public final class ClientRecords {
+public record ClientRecords(Environment environment) {
     /** The fields that an update may change. */
     static final List<String> CONTACT =
             List.of("nombre_comercial", "telefono", "direccion", "codigo_postal", "municipio", "provincia", "pais");
@@ -36,12 +36,6 @@ public final class ClientRecords {
             "digitos_subcuenta");
 
     private static final String TABLE = TableNames.CLIENTS;
-
-    private final Environment environment;
-
-    ClientRecords(Environment environment) {
-        this.environment = environment;
-    }
 
     /** Returns all clients of the firm by tax identifier. */
     Map<String, Row> byTaxId() {

@@ -13,33 +13,25 @@ import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.domain.VatRates;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.service.ServiceContext;
-import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.HashMap;
 import java.util.Map;
 
 /** The operations on the addressees and the products of a client's directory. */
-public final class DirectoryChapter implements Chapter {
-    private final Environment environment;
-
-    /** Creates the chapter. */
-    public DirectoryChapter(ServiceContext context) {
-        this.environment = context.environment();
-    }
-
+public record DirectoryChapter(ServiceContext context) implements Chapter {
     @Override
     public Map<String, OperationHandler> handlers() {
         Map<String, OperationHandler> handlers = new HashMap<>();
-        handlers.putAll(new RecordKeeper(environment, TableNames.ADDRESSEES, this::addressee).handlers());
-        handlers.putAll(new RecordKeeper(environment, TableNames.PRODUCTS, this::product).handlers());
+        handlers.putAll(new RecordKeeper(context.environment(), TableNames.ADDRESSEES, this::addressee).handlers());
+        handlers.putAll(new RecordKeeper(context.environment(), TableNames.PRODUCTS, this::product).handlers());
         return handlers;
     }
 
     @Override
     public void seed(Row client) {
-        ExampleRecords.add(environment, client, TableNames.ADDRESSEES);
-        ExampleRecords.add(environment, client, TableNames.PRODUCTS);
+        ExampleRecords.add(context.environment(), client, TableNames.ADDRESSEES);
+        ExampleRecords.add(context.environment(), client, TableNames.PRODUCTS);
     }
 
     private void addressee(FieldValidator sent, JsonNode stored, long client) {
@@ -58,7 +50,7 @@ public final class DirectoryChapter implements Chapter {
         if (!says(whole, "nif") && !foreign) {
             sent.wrong("nif", Message.of("directory.noIdentification"));
         }
-        sent.names("mandato_id", environment.table(TableNames.SEPA_MANDATES), client);
+        sent.names("mandato_id", context.environment().table(TableNames.SEPA_MANDATES), client);
     }
 
     private static boolean says(ObjectNode json, String name) {
@@ -67,7 +59,8 @@ public final class DirectoryChapter implements Chapter {
 
     private void product(FieldValidator sent, JsonNode stored, long client) {
         sent.notBlank("codigo", "nombre");
-        VatRates rates = ClientRates.on(environment, client, environment.today());
+        VatRates rates = ClientRates.on(
+                context.environment(), client, context.environment().today());
         JsonNode rate = sent.fields().path("iva_pct");
         if (rate.isNumber() && !rates.has(rate.decimalValue()) && !VatRates.isCompensation(rate.decimalValue())) {
             sent.wrong(
@@ -78,6 +71,6 @@ public final class DirectoryChapter implements Chapter {
         if (price.isNumber() && !Money.isBounded(price.decimalValue())) {
             sent.wrong("precio_unitario", Message.of("invoice.bounded"));
         }
-        sent.names("actividad_id", environment.table(TableNames.ACTIVITIES), client);
+        sent.names("actividad_id", context.environment().table(TableNames.ACTIVITIES), client);
     }
 }

@@ -10,7 +10,6 @@ import es.cg.sdk.mock.internal.chapters.records.ExampleRecords;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.service.ServiceContext;
-import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.List;
@@ -20,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Handles the operations on the gestor's requests for documents, and the panel's calls that create and cancel them.
  * Uploads answer a request: its state is computed from the processed documents whenever one of them changes.
  */
-public final class DocumentRequestsChapter implements Chapter {
+public record DocumentRequestsChapter(ServiceContext context) implements Chapter {
     private static final String TABLE = TableNames.DOCUMENT_REQUESTS;
     private static final String EXPECTED = "documentos_esperados";
 
@@ -32,16 +31,9 @@ public final class DocumentRequestsChapter implements Chapter {
     private static final int MOST = 1000;
     private static final int LAST_YEAR = 9999;
 
-    private final Environment environment;
-
-    /** Creates the chapter. */
-    public DocumentRequestsChapter(ServiceContext context) {
-        this.environment = context.environment();
-    }
-
     @Override
     public void seed(Row client) {
-        ExampleRecords.of(environment, client, TABLE).forEach(each -> add(client.client(), each));
+        ExampleRecords.of(context.environment(), client, TABLE).forEach(each -> add(client.client(), each));
     }
 
     /**
@@ -68,7 +60,7 @@ public final class DocumentRequestsChapter implements Chapter {
         fields.remove(EXPECTED);
         fields.put("estado", "pendiente").put("_esperados", expected).putArray("documentos");
         fields.putArray(UPLOADS);
-        return environment.add(TABLE, client, fields);
+        return context.environment().add(TABLE, client, fields);
     }
 
     /**
@@ -77,7 +69,7 @@ public final class DocumentRequestsChapter implements Chapter {
      * @throws ApiException if the client has no such request, or it is completed or cancelled
      */
     public ObjectNode cancel(long client, String id) {
-        Row request = environment.find(TABLE, client, id);
+        Row request = context.environment().find(TABLE, client, id);
         if (request == null) {
             throw ApiException.notFound(Message.of("record.unknown", id, TABLE));
         }
@@ -85,7 +77,7 @@ public final class DocumentRequestsChapter implements Chapter {
         if (state.equals("cancelada") || state.equals("completada")) {
             throw ApiException.conflict("estado_final", Message.of("document.isFinal", state));
         }
-        environment.change(request, json -> json.put("estado", "cancelada"));
+        context.environment().change(request, json -> json.put("estado", "cancelada"));
         return request.shown();
     }
 
@@ -99,7 +91,7 @@ public final class DocumentRequestsChapter implements Chapter {
         if (id == null) {
             return null;
         }
-        Row request = environment.find(TABLE, client, id);
+        Row request = context.environment().find(TABLE, client, id);
         if (request == null || request.is("estado", "cancelada")) {
             Message wrong =
                     request == null ? Message.of("document.unknownRequest") : Message.of("document.cancelledRequest");
@@ -118,7 +110,7 @@ public final class DocumentRequestsChapter implements Chapter {
      * Computes the state of the request that a document answers, if it answers one; for a document that has changed.
      */
     void changed(Row document) {
-        Row request = environment.find(TABLE, document.client(), document.text("solicitud_id"));
+        Row request = context.environment().find(TABLE, document.client(), document.text("solicitud_id"));
         if (request != null) {
             count(request);
         }
@@ -131,7 +123,7 @@ public final class DocumentRequestsChapter implements Chapter {
         int processed = 0;
         ArrayNode documents = JsonNodeFactory.instance.arrayNode();
         for (JsonNode id : request.json().path(UPLOADS)) {
-            Row document = environment.find(TableNames.DOCUMENTS, request.client(), id.asText());
+            Row document = context.environment().find(TableNames.DOCUMENTS, request.client(), id.asText());
             String each = document == null ? "retirado" : document.text("estado");
             if (!each.equals("retirado") && !each.equals("rechazado")) {
                 documents.add(id.asText());
@@ -140,6 +132,6 @@ public final class DocumentRequestsChapter implements Chapter {
         }
         boolean all = processed >= request.json().path("_esperados").asInt();
         String state = all ? "completada" : processed > 0 ? "parcial" : "pendiente";
-        environment.change(request, json -> json.put("estado", state).set("documentos", documents));
+        context.environment().change(request, json -> json.put("estado", state).set("documentos", documents));
     }
 }

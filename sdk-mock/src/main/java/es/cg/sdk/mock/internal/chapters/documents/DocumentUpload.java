@@ -7,11 +7,9 @@ import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.api.FormPart;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.domain.Digests;
-import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.jobs.Jobs;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.service.ServiceContext;
-import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
@@ -40,18 +38,14 @@ final class DocumentUpload implements Jobs.JobTask {
     private static final int PENDING_SHARE = 10;
 
     private final Environment environment;
-    private final FirmSettings settings;
-    private final Jobs jobs;
-    private final EventLog events;
+    private final ServiceContext context;
     private final DocumentRequestsChapter requests;
 
     DocumentUpload(ServiceContext context, DocumentRequestsChapter requests) {
+        this.context = context;
         this.environment = context.environment();
-        this.settings = context.settings();
-        this.jobs = context.jobs();
-        this.events = context.events();
         this.requests = requests;
-        jobs.define(JOB, this);
+        context.jobs().define(JOB, this);
     }
 
     Map<String, Consumer<ObjectNode>> tasks() {
@@ -84,18 +78,18 @@ final class DocumentUpload implements Jobs.JobTask {
             requests.add(request, row);
         }
         ObjectNode payload = JsonNodeFactory.instance.objectNode().put("documento", row.id());
-        if (settings.jobPolls() == 0) {
+        if (context.settings().jobPolls() == 0) {
             environment
                     .schedule()
                     .put(
                             environment
                                     .clock()
                                     .instant()
-                                    .plus(settings.jobTime().dividedBy(PENDING_SHARE)),
+                                    .plus(context.settings().jobTime().dividedBy(PENDING_SHARE)),
                             BEGIN,
                             payload.deepCopy());
         }
-        return jobs.start(call, JOB, payload);
+        return context.jobs().start(call, JOB, payload);
     }
 
     /** Returns the kind of a document whose upload names none. */
@@ -150,7 +144,7 @@ final class DocumentUpload implements Jobs.JobTask {
         if (reason != null) {
             row.change(json -> json.put("estado", "rechazado").put("motivo_rechazo", reason));
             requests.changed(row);
-            events.emit("document.rejected", client, row.shown());
+            context.events().emit("document.rejected", client, row.shown());
             return row.shown();
         }
         row.change(json -> json.put("estado", "procesado"));
@@ -165,9 +159,9 @@ final class DocumentUpload implements Jobs.JobTask {
                     .put("mensaje", Message.of("document.doubtfulTotal").spanish())
                     .put("campo", "total"));
         }
-        events.emit("document.processed", client, row.shown());
+        context.events().emit("document.processed", client, row.shown());
         if (doubtful) {
-            events.emit("document.alert_detected", client, row.shown());
+            context.events().emit("document.alert_detected", client, row.shown());
         }
         return row.shown();
     }

@@ -15,11 +15,9 @@ import es.cg.sdk.mock.internal.chapters.records.Identification;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
-import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.messages.TaxAviso;
 import es.cg.sdk.mock.internal.service.ServiceContext;
-import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
@@ -30,22 +28,11 @@ import java.util.Map;
 /**
  * Payments with income tax withheld: drafts until they are confirmed; only then they are in the models of withholdings.
  */
-public final class IrpfPaymentsChapter implements Chapter {
+public record IrpfPaymentsChapter(ServiceContext context, AccountingRecorder ledger) implements Chapter {
     private static final String TABLE = TableNames.IRPF_PAYMENTS;
     private static final String PAYEE = "perceptor_nif";
 
     private static final List<String> KEYS = List.of("A", "B", "C", "E", "F", "G", "H", "I", "J", "K", "L");
-
-    private final Environment environment;
-    private final EventLog events;
-    private final AccountingRecorder ledger;
-
-    /** Creates the chapter. */
-    public IrpfPaymentsChapter(ServiceContext context, AccountingRecorder ledger) {
-        this.environment = context.environment();
-        this.events = context.events();
-        this.ledger = ledger;
-    }
 
     @Override
     public Map<String, OperationHandler> handlers() {
@@ -54,7 +41,7 @@ public final class IrpfPaymentsChapter implements Chapter {
 
     @Override
     public void seed(Row client) {
-        for (ObjectNode example : ExampleRecords.of(environment, client, TABLE)) {
+        for (ObjectNode example : ExampleRecords.of(context.environment(), client, TABLE)) {
             boolean confirmed = example.has("estado");
             Row row = add(client.client(), example);
             if (confirmed) {
@@ -75,7 +62,7 @@ public final class IrpfPaymentsChapter implements Chapter {
         checkKey(validator);
         validator.form("subclave", "[0-9]{2}", Message.of("expense.twoDigits"));
         validator.day("fecha_pago");
-        validator.document("documento_id", environment.table(TableNames.DOCUMENTS), call.client());
+        validator.document("documento_id", context.environment().table(TableNames.DOCUMENTS), call.client());
         ObjectNode fields = validator.fields();
         if (fields.path("retencion_importe").isNumber()
                 && !ExpenseValidator.close(Money.of(fields, "retencion_importe"), withheld(fields))) {
@@ -124,29 +111,32 @@ public final class IrpfPaymentsChapter implements Chapter {
         fields.put("modelo", IncomeKinds.modelOfPayment(fields))
                 .put("estado", "draft")
                 .putNull("confirmado_en");
-        return environment.add(TABLE, client, fields);
+        return context.environment().add(TABLE, client, fields);
     }
 
     private ApiResponse confirm(ApiCall call) {
-        Row row = call.record(environment, TABLE);
+        Row row = call.record(context.environment(), TABLE);
         if (row.is("estado", "confirmed")) {
             throw ApiException.conflict("ya_confirmado", Message.of("expense.paymentConfirmed"));
         }
         ledger.checkOpen(call.client(), LocalDate.parse(row.text("fecha_pago")));
         confirmed(row);
-        Row document = environment.find(TableNames.DOCUMENTS, call.client(), row.text("documento_id"));
+        Row document = context.environment().find(TableNames.DOCUMENTS, call.client(), row.text("documento_id"));
         if (document != null) {
             document.change(json -> json.put(DocumentLocks.DECLARED, true));
         }
-        events.emit("irpf_payment.confirmed", call.client(), row.shown());
+        context.events().emit("irpf_payment.confirmed", call.client(), row.shown());
         return ApiResponse.of(200, row.shown());
     }
 
     private void confirmed(Row row) {
-        environment.change(
-                row,
-                json -> json.put("estado", "confirmed")
-                        .put("confirmado_en", environment.clock().stamp()));
+        context.environment()
+                .change(
+                        row,
+                        json -> json.put("estado", "confirmed")
+                                .put(
+                                        "confirmado_en",
+                                        context.environment().clock().stamp()));
         ledger.withheld(row);
     }
 }

@@ -20,7 +20,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What an adviser would ask about an invoice that is issued. */
-final class InvoiceAvisos {
+record InvoiceAvisos(Environment environment, ObjectNode invoice) {
     private static final BigDecimal HUNDRED = new BigDecimal("100");
     private static final BigDecimal LIMIT = new BigDecimal("3000");
     private static final BigDecimal LIMIT_OF_OTHER_TRADES = new BigDecimal("400");
@@ -31,14 +31,6 @@ final class InvoiceAvisos {
 
     // The Canary Islands, Ceuta and Melilla, where VAT does not apply.
     private static final String POSTCODES_WITHOUT_VAT = "(35|38|51|52).*";
-
-    private final Environment environment;
-    private final ObjectNode invoice;
-
-    private InvoiceAvisos(Environment environment, ObjectNode invoice) {
-        this.environment = environment;
-        this.invoice = invoice;
-    }
 
     /** Adds the avisos to a draft, by its amounts and by what the request said. */
     static void add(Environment environment, long client, ObjectNode invoice, ObjectNode asked, Recipient recipient) {

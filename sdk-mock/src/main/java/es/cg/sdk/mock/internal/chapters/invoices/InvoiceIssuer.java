@@ -26,23 +26,13 @@ import java.util.Objects;
 import java.util.Set;
 
 /** Issues invoices: computes the amounts, assigns the number, and adds the record to the fingerprint chain. */
-public final class InvoiceIssuer {
+public record InvoiceIssuer(Environment environment, FingerprintChain chain, AccountingRecorder ledger) {
     // The path of the tax agency on a host that does not exist: the invoices are invented.
     private static final String OF_PRODUCTION = "https://agenciatributaria.invalid/wlpl/TIKE-CONT/ValidarQR";
     private static final String OF_THE_SANDBOX = "https://sandbox.invalid/qr";
 
     // These territories have their own tax authorities and systems.
     private static final Set<String> FORAL = Set.of("pais_vasco", "navarra");
-
-    private final Environment environment;
-    private final FingerprintChain chain;
-    private final AccountingRecorder ledger;
-
-    InvoiceIssuer(Environment environment, FingerprintChain chain, AccountingRecorder ledger) {
-        this.environment = environment;
-        this.chain = chain;
-        this.ledger = ledger;
-    }
 
     /**
      * Issues an invoice.

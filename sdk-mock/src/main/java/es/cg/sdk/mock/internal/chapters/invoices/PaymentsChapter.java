@@ -3,7 +3,6 @@ package es.cg.sdk.mock.internal.chapters.invoices;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.access.Scenarios;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
@@ -14,13 +13,10 @@ import es.cg.sdk.mock.internal.chapters.records.Avisos;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
 import es.cg.sdk.mock.internal.chapters.records.OpenMatchProposals;
-import es.cg.sdk.mock.internal.contract.SandboxRules;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.Money;
-import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.refusals.Refusal;
-import es.cg.sdk.mock.internal.scheduling.ClockRunner;
 import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -44,21 +40,15 @@ public final class PaymentsChapter implements Chapter {
     private static final BigDecimal CASH_LIMIT = new BigDecimal("1000");
 
     private final Environment environment;
-    private final EventLog events;
-    private final Scenarios scenarios;
-    private final SandboxRules sandboxRules;
-    private final ClockRunner clockRunner;
+    private final ServiceContext context;
     private final AccountingRecorder ledger;
     private final PaymentReminders reminders;
     private final PaymentValidator validator;
 
     /** Creates the chapter. */
     public PaymentsChapter(ServiceContext context, AccountingRecorder ledger) {
+        this.context = context;
         this.environment = context.environment();
-        this.events = context.events();
-        this.scenarios = context.scenarios();
-        this.sandboxRules = context.contract().sandbox();
-        this.clockRunner = context.clockRunner();
         this.ledger = ledger;
         this.reminders = new PaymentReminders(context);
         this.validator = new PaymentValidator(environment);
@@ -119,8 +109,10 @@ public final class PaymentsChapter implements Chapter {
 
     /** Returns the scenario of the header or, in the sandbox, of the amount; null for none. */
     private @Nullable String scenario(ApiCall call, BigDecimal amount) {
-        String asked = scenarios.of(call);
-        return asked != null || !environment.sandbox() ? asked : sandboxRules.ofAmount(amount);
+        String asked = context.scenarios().of(call);
+        return asked != null || !environment.sandbox()
+                ? asked
+                : context.contract().sandbox().ofAmount(amount);
     }
 
     private ApiResponse collect(ApiCall call) {
@@ -226,7 +218,7 @@ public final class PaymentsChapter implements Chapter {
     }
 
     private void tell(Row invoice, ObjectNode payment) {
-        events.emit("invoice.payment_recorded", invoice.client(), payment);
+        context.events().emit("invoice.payment_recorded", invoice.client(), payment);
     }
 
     private void returnPayment(Row invoice, ObjectNode payment) {
@@ -258,7 +250,7 @@ public final class PaymentsChapter implements Chapter {
             environment.touch(invoice);
         }
         if (PaymentStatus.isOpen(invoice.json(), day)) {
-            clockRunner.did("vencimientos", invoice.id() + " " + day);
+            context.clockRunner().did("vencimientos", invoice.id() + " " + day);
             reminders.later(invoice, day);
         }
     }

@@ -5,13 +5,9 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
-import es.cg.sdk.mock.internal.contract.SandboxRules;
 import es.cg.sdk.mock.internal.domain.Fingerprint;
-import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.scheduling.ClockRunner;
 import es.cg.sdk.mock.internal.service.ServiceContext;
-import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.time.Duration;
@@ -24,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Submits invoices to the tax authority: pending, sent, then answered. In production every invoice is accepted; in the
  * sandbox the scenario, or else the recipient, selects the answer.
  */
-final class VerifactuSubmission {
+record VerifactuSubmission(ServiceContext context) {
     /** How the kinds of its events begin. */
     static final String EVENTS = "invoice.verifactu_";
 
@@ -56,18 +52,6 @@ final class VerifactuSubmission {
 
     private static final String STATE = "/verifactu/estado";
 
-    private final Environment environment;
-    private final EventLog events;
-    private final SandboxRules sandboxRules;
-    private final ClockRunner clockRunner;
-
-    VerifactuSubmission(ServiceContext context) {
-        this.environment = context.environment();
-        this.events = context.events();
-        this.sandboxRules = context.contract().sandbox();
-        this.clockRunner = context.clockRunner();
-    }
-
     private record Outcome(
             String estado,
             String event,
@@ -90,13 +74,13 @@ final class VerifactuSubmission {
     }
 
     private String outcome(Row invoice, @Nullable String scenario) {
-        if (!environment.sandbox()) {
+        if (!context.environment().sandbox()) {
             return "aceptada";
         }
         if (scenario != null && OUTCOMES.containsKey(scenario)) {
             return scenario;
         }
-        String byRecipient = sandboxRules.ofRecipient(invoice.text("receptor_nif"));
+        String byRecipient = context.contract().sandbox().ofRecipient(invoice.text("receptor_nif"));
         return byRecipient == null ? "aceptada" : byRecipient;
     }
 
@@ -137,13 +121,14 @@ final class VerifactuSubmission {
         }
         boolean firstTry = invoice.json().at("/verifactu/codigo_error").isNull();
         if (invoice.is("_remission", "reintentable") && firstTry) {
-            environment.change(
-                    invoice,
-                    json -> remission(json)
-                            .put("codigo_error", "3501")
-                            .put(
-                                    "mensaje_error",
-                                    Message.of("invoice.technicalError").spanish()));
+            context.environment()
+                    .change(
+                            invoice,
+                            json -> remission(json)
+                                    .put("codigo_error", "3501")
+                                    .put(
+                                            "mensaje_error",
+                                            Message.of("invoice.technicalError").spanish()));
             later(SEND, invoice, LONG_WAIT);
             return;
         }
@@ -180,35 +165,41 @@ final class VerifactuSubmission {
                 }
             }
             remission.put(
-                    "csv", outcome.registered() ? "A-" + environment.random().secret(16) : null);
+                    "csv",
+                    outcome.registered() ? "A-" + context.environment().random().secret(16) : null);
         });
         return tell(invoice, outcome.event());
     }
 
     /** Returns the event's id. */
     private String tell(Row invoice, String what) {
-        environment.touch(invoice);
-        return events.emit(EVENTS + what, invoice.client(), invoice.shown()).id();
+        context.environment().touch(invoice);
+        return context.events()
+                .emit(EVENTS + what, invoice.client(), invoice.shown())
+                .id();
     }
 
     private void later(String task, Row invoice, Duration wait) {
         ObjectNode payload = JsonNodeFactory.instance.objectNode().put("id", invoice.id());
-        payload.put("trace", environment.trace());
-        environment.schedule().put(environment.clock().instant().plus(wait), task, payload);
+        payload.put("trace", context.environment().trace());
+        context.environment()
+                .schedule()
+                .put(context.environment().clock().instant().plus(wait), task, payload);
     }
 
     private void on(ObjectNode payload, Consumer<Row> what) {
-        Row invoice =
-                environment.table(TableNames.INVOICES).find(payload.path("id").asText());
+        Row invoice = context.environment()
+                .table(TableNames.INVOICES)
+                .find(payload.path("id").asText());
         if (invoice != null) {
-            environment.trace(payload.path("trace").asText());
+            context.environment().trace(payload.path("trace").asText());
             what.accept(invoice);
-            clockRunner.did("remisiones", invoice.id());
+            context.clockRunner().did("remisiones", invoice.id());
         }
     }
 
     private String now() {
-        return Fingerprint.moment(environment.clock().now());
+        return Fingerprint.moment(context.environment().clock().now());
     }
 
     private static ObjectNode remission(ObjectNode invoice) {

@@ -43,7 +43,7 @@ public record RecordsChapter(ServiceContext context) implements Chapter {
             filter = filter.and(ListFilters.between(call, kind.text("days")));
         }
         if (kind.description().has("since")) {
-            filter = filter.and(ModifiedSince.of(call));
+            filter = filter.and(ListFilters.changedSince(call));
         }
         return context.pages().page(call, context.environment().table(kind.table()), filter);
     }

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.internal.chapters.taxmodels;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.store.Environment;
@@ -64,6 +65,15 @@ final class ModelFigures {
         if (computes(model)) {
             new ModelAvisos(books, returns, this).addTo(fields, model, year, period);
         }
+    }
+
+    /** Returns the boxes of the return that these fields name, as its record has them. */
+    ModelBoxes boxes(JsonNode named) {
+        return boxes(
+                named.path("modelo").asText(),
+                named.path("ejercicio").asInt(),
+                named.path("periodo").asText(),
+                named.path("tipo_declaracion").asText());
     }
 
     /** Returns the boxes of a return; none if the mock does not compute the model. */

@@ -10,8 +10,6 @@ import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.chapters.records.Avisos;
 import es.cg.sdk.mock.internal.domain.FilingWindows;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
-import es.cg.sdk.mock.internal.events.EventLog;
-import es.cg.sdk.mock.internal.jobs.Jobs;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.messages.TaxAviso;
 import es.cg.sdk.mock.internal.service.ServiceContext;
@@ -37,21 +35,19 @@ final class ModelGeneration {
     private static final String DRAFT = "borrador";
 
     private final Environment environment;
-    private final Jobs jobs;
-    private final EventLog events;
+    private final ServiceContext context;
 
     ModelGeneration(ServiceContext context) {
+        this.context = context;
         this.environment = context.environment();
-        this.jobs = context.jobs();
-        this.events = context.events();
-        jobs.define(JOB, this::generated);
+        context.jobs().define(JOB, this::generated);
     }
 
     ApiResponse answer(ApiCall call) {
         ObjectNode wanted = startable(call.client(), call.body());
         if (DEFERRED.contains(wanted.path("modelo").asText())) {
             checkNotSubmitted(call.client(), wanted);
-            return jobs.start(call, JOB, wanted);
+            return context.jobs().start(call, JOB, wanted);
         }
         return ApiResponse.of(201, generated(call.client(), wanted));
     }
@@ -165,7 +161,7 @@ final class ModelGeneration {
         ModelBoxes boxes = checkedBoxes(client, wanted);
         // A submitted correction can be followed by another one.
         Row made = written(client, row != null && isSubmitted(row) ? null : row, wanted, boxes);
-        events.emit("tax_model.generated", client, made.shown());
+        context.events().emit("tax_model.generated", client, made.shown());
         return made.shown();
     }
 
@@ -186,12 +182,7 @@ final class ModelGeneration {
     }
 
     private ModelBoxes boxes(long client, JsonNode wanted) {
-        return new ModelFigures(environment, client)
-                .boxes(
-                        wanted.path("modelo").asText(),
-                        wanted.path("ejercicio").asInt(),
-                        wanted.path("periodo").asText(),
-                        wanted.path("tipo_declaracion").asText());
+        return new ModelFigures(environment, client).boxes(wanted);
     }
 
     /** Returns the record of a model, with an aviso if the books have changed since it was generated. */

@@ -1,6 +1,5 @@
 package es.cg.sdk.mock.internal.chapters.taxmodels;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -59,10 +58,7 @@ public final class TaxModelsChapter implements Chapter {
     @Override
     public Map<String, Consumer<ObjectNode>> tasks() {
         return Map.of(QUARTER_END, payload -> {
-            environment
-                    .table(TableNames.CLIENTS)
-                    .oldest(Integer.MAX_VALUE)
-                    .forEach(owner -> addLast303(owner.client()));
+            environment.clients().forEach(owner -> addLast303(owner.client()));
             awaitQuarterEnd();
         });
     }
@@ -163,13 +159,7 @@ public final class TaxModelsChapter implements Chapter {
      * {@code box}, the {@code record} and the {@code amount} that it adds.
      */
     public ObjectNode sources(Row model) {
-        JsonNode json = model.json();
-        ModelBoxes boxes = new ModelFigures(environment, model.client())
-                .boxes(
-                        json.path("modelo").asText(),
-                        json.path("ejercicio").asInt(),
-                        json.path("periodo").asText(),
-                        json.path("tipo_declaracion").asText());
+        ModelBoxes boxes = new ModelFigures(environment, model.client()).boxes(model.json());
         return withSources(JsonNodeFactory.instance.objectNode(), boxes);
     }
 
