@@ -27,7 +27,7 @@ public record Scenarios(Environment environment) {
 
     /** Whether a platform scenario was applied to a request of this integration since the last reset. */
     public boolean applied(ApiKey key, String scenario) {
-        return environment.table(TABLE).find(key.integration() + " " + scenario) != null;
+        return environment.find(TABLE, key.integration() + " " + scenario) != null;
     }
 
     /** Returns the scopes to which the client of a call consents, as the scenario changes them. */
@@ -77,7 +77,7 @@ public record Scenarios(Environment environment) {
     private void refuse(ApiCall call, boolean applies, ApiException error) {
         if (applies) {
             String id = call.key().integration() + " " + of(call);
-            if (environment.table(TABLE).find(id) == null) {
+            if (environment.find(TABLE, id) == null) {
                 environment
                         .table(TABLE)
                         .add(0, JsonNodeFactory.instance.objectNode().put("id", id));

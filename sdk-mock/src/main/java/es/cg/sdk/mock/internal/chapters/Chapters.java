@@ -6,7 +6,6 @@ import es.cg.sdk.mock.internal.chapters.accounting.AccountingChapter;
 import es.cg.sdk.mock.internal.chapters.activities.ActivitiesChapter;
 import es.cg.sdk.mock.internal.chapters.banks.BanksChapter;
 import es.cg.sdk.mock.internal.chapters.calendar.TaxCalendarChapter;
-import es.cg.sdk.mock.internal.chapters.clients.ClientImportChapter;
 import es.cg.sdk.mock.internal.chapters.clients.ClientRightsChapter;
 import es.cg.sdk.mock.internal.chapters.clients.ClientsChapter;
 import es.cg.sdk.mock.internal.chapters.directory.DirectoryChapter;
@@ -49,7 +48,6 @@ public final class Chapters {
         List.of(
                         new StatusChapter(context),
                         new ClientsChapter(context),
-                        new ClientImportChapter(context),
                         new ClientRightsChapter(context),
                         new ActivitiesChapter(context),
                         new AccountingChapter(context))

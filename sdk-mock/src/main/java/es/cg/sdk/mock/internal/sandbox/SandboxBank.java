@@ -54,7 +54,7 @@ record SandboxBank(Environment environment, Chapters chapters) {
 
     /** Returns the record that the path names, of any client that the key may act on. */
     private Row named(ApiCall call, String table) {
-        Row row = environment.table(table).find(call.pathParameter("id"));
+        Row row = environment.find(table, call.pathParameter("id"));
         if (row == null || !call.key().authorisedOn(row.client())) {
             throw ApiException.notFound(Message.of("bank.noRecord", call.pathParameter("id"), table));
         }

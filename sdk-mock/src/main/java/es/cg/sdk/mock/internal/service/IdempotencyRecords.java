@@ -120,9 +120,7 @@ final class IdempotencyRecords {
         }
 
         private @Nullable Row row() {
-            Row row = id == null
-                    ? null
-                    : environment.table(TableNames.IDEMPOTENCY).find(id);
+            Row row = id == null ? null : environment.find(TableNames.IDEMPOTENCY, id);
             return row == null || isExpired(row, clock.instant()) ? null : row;
         }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.refusals.Refusals;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -105,6 +106,11 @@ public final class Environment {
         return table(kind).find(client, id);
     }
 
+    /** Returns the record of this id in a table, of any client; null if there is none. */
+    public @Nullable Row find(String kind, String id) {
+        return table(kind).find(id);
+    }
+
     /** Returns the record of a client; null if the firm has no such client. */
     public @Nullable Row client(long client) {
         return table(TableNames.CLIENTS).find(Long.toString(client));
@@ -183,6 +189,11 @@ public final class Environment {
     /** Marks a record as changed now. */
     public void touch(Row row) {
         change(row, json -> {});
+    }
+
+    /** Schedules a task for the time after a wait. */
+    public void later(Duration wait, String task, ObjectNode payload) {
+        schedule.put(clock.instant().plus(wait), task, payload);
     }
 
     /** Schedules a task for the beginning of a day. */

@@ -143,7 +143,7 @@ public final class DestinationsChapter implements Chapter {
 
     @Nullable
     Destination find(String id) {
-        Row row = environment.table(TABLE).find(id);
+        Row row = environment.find(TABLE, id);
         return row == null ? null : new Destination(row);
     }
 
@@ -249,7 +249,7 @@ public final class DestinationsChapter implements Chapter {
     private void later(Row row) {
         ObjectNode payload = JsonNodeFactory.instance.objectNode().put("id", row.id());
         payload.put("trace", environment.trace()).put("number", new Destination(row).nextHandshake());
-        environment.schedule().put(environment.clock().instant().plus(SHORTLY), HANDSHAKE, payload);
+        environment.later(SHORTLY, HANDSHAKE, payload);
     }
 
     private void verify(Destination destination) {

@@ -2,7 +2,7 @@ package es.cg.sdk.mock.internal.chapters.clients;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
+import es.cg.sdk.mock.internal.chapters.records.ExampleRecords;
 import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.store.Environment;
@@ -47,7 +47,7 @@ public record ClientRecords(Environment environment) {
     /** Adds a client, which is on no key. */
     Row add(ObjectNode fields) {
         Table clients = environment.table(TABLE);
-        long id = ExampleClients.first(environment) + clients.size();
+        long id = ExampleRecords.first(environment) + clients.size();
         while (clients.find(Long.toString(id)) != null) {
             id++;
         }

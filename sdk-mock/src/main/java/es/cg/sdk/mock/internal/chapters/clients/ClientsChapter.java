@@ -7,9 +7,7 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
-import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
-import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
 import es.cg.sdk.mock.internal.chapters.records.ExampleRecords;
 import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.limits.RateLimits;
@@ -35,40 +33,49 @@ public final class ClientsChapter implements Chapter {
 
     private static final List<String> PANEL_ONLY = List.of("nif", "email");
 
+    private static final String IMPORT = "clients.import";
+
+    private final ServiceContext context;
     private final Environment environment;
-    private final ListPages pages;
     private final RateLimits limits;
     private final ClientRecords records;
 
     /** Creates the chapter. */
     public ClientsChapter(ServiceContext context) {
+        this.context = context;
         this.environment = context.environment();
-        this.pages = context.pages();
         this.limits = context.limits();
         this.records = new ClientRecords(environment);
+        context.jobs().define(IMPORT, (client, payload) -> imported(payload));
     }
 
     @Override
     public Map<String, OperationHandler> handlers() {
         return Map.of(
-                "clients.list", this::list,
-                "clients.create", this::create,
-                "clients.get", this::get,
-                "clients.update", this::update);
+                "clients.list",
+                this::list,
+                "clients.create",
+                this::create,
+                "clients.get",
+                this::get,
+                "clients.update",
+                this::update,
+                IMPORT,
+                this::startImport);
     }
 
     @Override
     public void seed() {
         for (ObjectNode example : ExampleRecords.ofClients()) {
-            long number = environment.table(TABLE).size() + ExampleClients.first(environment);
+            long number = environment.table(TABLE).size() + ExampleRecords.first(environment);
             addDefaults(example.put("email", email(number)));
             records.add(example);
         }
     }
 
     private ApiResponse list(ApiCall call) {
-        ApiResponse page = pages.pageOf(
-                call, environment.table(TableNames.CLIENTS), call.key().clients());
+        ApiResponse page = context.pages()
+                .pageOf(call, environment.table(TableNames.CLIENTS), call.key().clients());
         ObjectNode body = Objects.requireNonNull(page.json()).deepCopy();
         ArrayNode data = body.putArray("data");
         for (var each : Objects.requireNonNull(page.json()).path("data")) {
@@ -82,7 +89,7 @@ public final class ClientsChapter implements Chapter {
     }
 
     private ObjectNode shown(ApiCall call, String id) {
-        Row row = environment.table(TableNames.CLIENTS).find(id);
+        Row row = environment.find(TableNames.CLIENTS, id);
         if (row == null) {
             throw ApiException.notFound(Message.of("client.unknown", id));
         }
@@ -119,17 +126,34 @@ public final class ClientsChapter implements Chapter {
         return ApiResponse.of(200, records.shown(row, call.key()));
     }
 
+    private ApiResponse startImport(ApiCall call) {
+        ObjectNode payload = JsonNodeFactory.instance.objectNode();
+        payload.put("contenido", call.body().path("contenido").asText());
+        payload.put("simular", call.body().path("simular").asBoolean());
+        payload.put("key", call.key().row().id());
+        return context.jobs().start(call, IMPORT, payload);
+    }
+
+    private ObjectNode imported(ObjectNode payload) {
+        return new ClientImport(
+                        environment,
+                        records,
+                        context.keys().byId(payload.path("key").asText()),
+                        payload.path("simular").asBoolean())
+                .of(payload.path("contenido").asText());
+    }
+
     /** Returns the numbers of the example clients. */
     public Set<Long> examples() {
         return LongStream.range(0, ExampleRecords.ofClients().size())
-                .mapToObj(each -> ExampleClients.first(environment) + each)
+                .mapToObj(each -> ExampleRecords.first(environment) + each)
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** Adds a client that an integrator declared, with a tax identifier of its own. */
     public Row declare(ObjectNode fields) {
         ObjectNode client = JsonNodeFactory.instance.objectNode();
-        long number = environment.table(TABLE).size() + ExampleClients.first(environment);
+        long number = environment.table(TABLE).size() + ExampleRecords.first(environment);
         client.setAll(fields);
         client.remove("caso");
         client.put("nif", nif(fields.path("tipo").asText(), number)).put("email", email(number));

@@ -50,9 +50,8 @@ final class DocumentUpload implements Jobs.JobTask {
 
     Map<String, Consumer<ObjectNode>> tasks() {
         return Map.of(BEGIN, payload -> {
-            Row row = environment
-                    .table(TableNames.DOCUMENTS)
-                    .find(payload.path("documento").asText());
+            Row row = environment.find(
+                    TableNames.DOCUMENTS, payload.path("documento").asText());
             if (row != null && row.is("estado", "pendiente")) {
                 environment.change(row, json -> json.put("estado", "procesando"));
             }
@@ -79,15 +78,7 @@ final class DocumentUpload implements Jobs.JobTask {
         }
         ObjectNode payload = JsonNodeFactory.instance.objectNode().put("documento", row.id());
         if (context.settings().jobPolls() == 0) {
-            environment
-                    .schedule()
-                    .put(
-                            environment
-                                    .clock()
-                                    .instant()
-                                    .plus(context.settings().jobTime().dividedBy(PENDING_SHARE)),
-                            BEGIN,
-                            payload.deepCopy());
+            environment.later(context.settings().jobTime().dividedBy(PENDING_SHARE), BEGIN, payload.deepCopy());
         }
         return context.jobs().start(call, JOB, payload);
     }

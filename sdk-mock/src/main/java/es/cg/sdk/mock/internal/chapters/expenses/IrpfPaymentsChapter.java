@@ -130,13 +130,9 @@ public record IrpfPaymentsChapter(ServiceContext context, AccountingRecorder led
     }
 
     private void confirmed(Row row) {
+        String now = context.environment().clock().stamp();
         context.environment()
-                .change(
-                        row,
-                        json -> json.put("estado", "confirmed")
-                                .put(
-                                        "confirmado_en",
-                                        context.environment().clock().stamp()));
+                .change(row, json -> json.put("estado", "confirmed").put("confirmado_en", now));
         ledger.withheld(row);
     }
 }

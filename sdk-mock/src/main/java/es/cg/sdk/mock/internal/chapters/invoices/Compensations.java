@@ -84,9 +84,8 @@ record Compensations(Environment environment) {
     /** Returns the payments of other invoices that cancel those of an annulled one, so that they are pending again. */
     void restore(Row annulled) {
         for (JsonNode made : annulled.json().path(MADE)) {
-            Row other = environment
-                    .table(TableNames.INVOICES)
-                    .find(made.path("invoice").asText());
+            Row other =
+                    environment.find(TableNames.INVOICES, made.path("invoice").asText());
             if (other != null) {
                 restore(InvoiceBooks.standing(environment, other), made.path("payment"));
             }

@@ -42,7 +42,7 @@ record FingerprintChain(Environment environment) {
     /** Returns the record of this kind about an invoice; null if there is none. */
     @Nullable
     ObjectNode record(String kind, String invoice) {
-        Row row = environment.table(RECORDS).find(kind + "/" + invoice);
+        Row row = environment.find(RECORDS, kind + "/" + invoice);
         if (row == null) {
             return null;
         }
@@ -61,9 +61,8 @@ record FingerprintChain(Environment environment) {
         String before = null;
         for (int i = records.size() - 1; i >= 0; i--) {
             ObjectNode shown = records.get(i).shown();
-            Row invoice = environment
-                    .table(TableNames.INVOICES)
-                    .find(shown.path("invoice").asText());
+            Row invoice =
+                    environment.find(TableNames.INVOICES, shown.path("invoice").asText());
             shown.put("number", invoice == null ? "" : invoice.text("numero_completo"));
             String previous = shown.path("previous").asText(null);
             boolean isLinked = Objects.equals(previous, before);
@@ -120,7 +119,7 @@ record FingerprintChain(Environment environment) {
     /** Returns the head of a client's chain, with its last place and fingerprint; a new one before the first record. */
     private Row head(long client) {
         String id = "chain/" + client;
-        Row head = environment.table(HEADS).find(id);
+        Row head = environment.find(HEADS, id);
         return head != null
                 ? head
                 : environment

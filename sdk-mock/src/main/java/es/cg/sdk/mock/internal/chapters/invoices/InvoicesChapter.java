@@ -9,7 +9,7 @@ import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.records.AccountingRecorder;
 import es.cg.sdk.mock.internal.chapters.records.Avisos;
-import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
+import es.cg.sdk.mock.internal.chapters.records.ExampleRecords;
 import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
 import es.cg.sdk.mock.internal.chapters.records.OpenMatchProposals;
 import es.cg.sdk.mock.internal.domain.Money;
@@ -73,9 +73,9 @@ public final class InvoicesChapter implements Chapter {
     @Override
     public void seed(Row client) {
         InvoiceSeeds seed = new InvoiceSeeds(environment, issuer, chain, payments, ledger);
-        if (ExampleClients.index(environment, client) == 0) {
+        if (ExampleRecords.index(environment, client) == 0) {
             seed.put(client.client());
-        } else if (ExampleClients.isDeclared(client)) {
+        } else if (ExampleRecords.isDeclared(client)) {
             seed.declared(client.client(), client.is("_caso", "con_impagados"));
         }
     }

@@ -20,16 +20,13 @@ record PaymentReminders(ServiceContext context) {
     void later(Row invoice, String day) {
         ObjectNode payload = JsonNodeFactory.instance.objectNode().put("id", invoice.id());
         payload.put("day", day);
-        context.environment()
-                .schedule()
-                .put(context.environment().clock().instant().plus(AFTER), TASK, payload);
+        context.environment().later(AFTER, TASK, payload);
     }
 
     /** Writes the reminder if the due date is still unpaid. */
     void remind(ObjectNode payload) {
         Row invoice = context.environment()
-                .table(TableNames.INVOICES)
-                .find(payload.path("id").asText());
+                .find(TableNames.INVOICES, payload.path("id").asText());
         if (invoice != null
                 && !InvoiceBooks.isVoid(invoice)
                 && Money.of(invoice.json(), "importe_pendiente").signum() > 0
@@ -49,7 +46,7 @@ record PaymentReminders(ServiceContext context) {
 
     /** Returns the recipient's address in the directory; a fictitious one if it has none. */
     private String recipient(Row invoice) {
-        Row addressee = context.environment().table(TableNames.ADDRESSEES).find(invoice.text("destinatario_id"));
+        Row addressee = context.environment().find(TableNames.ADDRESSEES, invoice.text("destinatario_id"));
         String address = addressee == null ? "" : addressee.text("email");
         return address.isEmpty() ? "cliente@ejemplo.invalid" : address;
     }

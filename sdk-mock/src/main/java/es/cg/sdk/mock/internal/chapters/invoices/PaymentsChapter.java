@@ -257,7 +257,7 @@ public final class PaymentsChapter implements Chapter {
 
     /** Returns the invoice that a task is about; null if its client was reset since. */
     private @Nullable Row invoice(ObjectNode payload) {
-        return environment.table(TableNames.INVOICES).find(payload.path("id").asText());
+        return environment.find(TableNames.INVOICES, payload.path("id").asText());
     }
 
     private void later(Instant when, String task, Row invoice, String name, String value) {

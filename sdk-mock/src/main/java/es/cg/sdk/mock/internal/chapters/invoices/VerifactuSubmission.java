@@ -121,14 +121,11 @@ record VerifactuSubmission(ServiceContext context) {
         }
         boolean firstTry = invoice.json().at("/verifactu/codigo_error").isNull();
         if (invoice.is("_remission", "reintentable") && firstTry) {
+            String error = Message.of("invoice.technicalError").spanish();
             context.environment()
                     .change(
                             invoice,
-                            json -> remission(json)
-                                    .put("codigo_error", "3501")
-                                    .put(
-                                            "mensaje_error",
-                                            Message.of("invoice.technicalError").spanish()));
+                            json -> remission(json).put("codigo_error", "3501").put("mensaje_error", error));
             later(SEND, invoice, LONG_WAIT);
             return;
         }
@@ -182,15 +179,12 @@ record VerifactuSubmission(ServiceContext context) {
     private void later(String task, Row invoice, Duration wait) {
         ObjectNode payload = JsonNodeFactory.instance.objectNode().put("id", invoice.id());
         payload.put("trace", context.environment().trace());
-        context.environment()
-                .schedule()
-                .put(context.environment().clock().instant().plus(wait), task, payload);
+        context.environment().later(wait, task, payload);
     }
 
     private void on(ObjectNode payload, Consumer<Row> what) {
         Row invoice = context.environment()
-                .table(TableNames.INVOICES)
-                .find(payload.path("id").asText());
+                .find(TableNames.INVOICES, payload.path("id").asText());
         if (invoice != null) {
             context.environment().trace(payload.path("trace").asText());
             what.accept(invoice);

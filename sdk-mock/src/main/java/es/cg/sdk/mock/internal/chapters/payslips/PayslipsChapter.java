@@ -119,7 +119,7 @@ public final class PayslipsChapter implements Chapter {
     }
 
     private void payWage(ObjectNode payload) {
-        Row payslip = environment.table(TABLE).find(payload.path("id").asText());
+        Row payslip = environment.find(TABLE, payload.path("id").asText());
         if (payslip != null) {
             environment.change(payslip, json -> json.put("estado", "pagada"));
             ledger.wagePaid(payslip, LocalDate.parse(payslip.text("fecha_pago")));
@@ -127,7 +127,7 @@ public final class PayslipsChapter implements Chapter {
     }
 
     private void payContributions(ObjectNode payload) {
-        Row payslip = environment.table(TABLE).find(payload.path("id").asText());
+        Row payslip = environment.find(TABLE, payload.path("id").asText());
         if (payslip != null) {
             ledger.contributionsPaid(payslip, lastDayOfNextMonth(payslip));
         }

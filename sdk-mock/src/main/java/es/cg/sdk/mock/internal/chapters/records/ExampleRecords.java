@@ -24,12 +24,30 @@ import org.jspecify.annotations.Nullable;
 public final class ExampleRecords {
     private static final JsonNode ALL = ExactJson.resource(ExampleRecords.class, "examples.json");
 
+    private static final long FIRST = 1001;
+    private static final long FIRST_OF_THE_SANDBOX = 9001;
+
     private final Environment environment;
     private final Row client;
 
     private ExampleRecords(Environment environment, Row client) {
         this.environment = environment;
         this.client = client;
+    }
+
+    /** Returns the id of the first example client. */
+    public static long first(Environment environment) {
+        return environment.sandbox() ? FIRST_OF_THE_SANDBOX : FIRST;
+    }
+
+    /** Returns the index of an example client, from 0; a greater number than any example's for other clients. */
+    public static int index(Environment environment, Row client) {
+        return (int) Math.min(client.client() - first(environment), Integer.MAX_VALUE);
+    }
+
+    /** Whether the integrator declared the client in a reset of the sandbox. */
+    public static boolean isDeclared(Row client) {
+        return client.json().has("_caso");
     }
 
     /** Returns the examples of clients themselves. */
@@ -41,8 +59,8 @@ public final class ExampleRecords {
     public static List<ObjectNode> of(Environment environment, Row client, String table) {
         JsonNode examples = ALL.path(table);
         String declared = "declared " + client.text("regimen_iva");
-        String key = !ExampleClients.isDeclared(client)
-                ? Integer.toString(ExampleClients.index(environment, client))
+        String key = !isDeclared(client)
+                ? Integer.toString(index(environment, client))
                 : examples.has(declared) ? declared : "declared";
         List<ObjectNode> found = list(
                 examples, examples.path(key).isTextual() ? examples.path(key).asText() : key);

@@ -47,7 +47,7 @@ public final class InvoiceBooks {
     public static Row standing(Environment environment, Row invoice) {
         Row standing = invoice;
         while (isReplaced(standing)) {
-            Row replacement = environment.table(TableNames.INVOICES).find(standing.text("sustituida_por"));
+            Row replacement = environment.find(TableNames.INVOICES, standing.text("sustituida_por"));
             if (replacement == null) {
                 return standing;
             }

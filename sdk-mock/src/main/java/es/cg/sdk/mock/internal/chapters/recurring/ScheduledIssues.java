@@ -9,6 +9,7 @@ import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.Map;
@@ -38,16 +39,12 @@ record ScheduledIssues(ServiceContext context, InvoicesChapter invoices) {
                     .objectNode()
                     .put("id", recurring.row().id());
             payload.put("plan", number).put("trace", trace());
-            context.environment()
-                    .schedule()
-                    .put(
-                            recurring
-                                    .next()
-                                    .atTime(MORNING)
-                                    .atZone(SimulatedClock.MADRID)
-                                    .toInstant(),
-                            ISSUE,
-                            payload);
+            Instant due = recurring
+                    .next()
+                    .atTime(MORNING)
+                    .atZone(SimulatedClock.MADRID)
+                    .toInstant();
+            context.environment().schedule().put(due, ISSUE, payload);
         }
     }
 
@@ -58,7 +55,7 @@ record ScheduledIssues(ServiceContext context, InvoicesChapter invoices) {
     }
 
     private void issueDue(ObjectNode payload) {
-        Row row = context.environment().table(TABLE).find(payload.path("id").asText());
+        Row row = context.environment().find(TABLE, payload.path("id").asText());
         if (row == null
                 || !new RecurringInvoice(row).isPlan(payload.path("plan").intValue())) {
             return;

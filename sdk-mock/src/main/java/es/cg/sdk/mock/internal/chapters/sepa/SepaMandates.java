@@ -9,7 +9,6 @@ import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.chapters.invoices.Recipient;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
-import es.cg.sdk.mock.internal.domain.CreditorIds;
 import es.cg.sdk.mock.internal.domain.Ibans;
 import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.messages.Message;
@@ -117,7 +116,7 @@ public final class SepaMandates {
         mandate.put("secuencia", kind.equals(ONE_OFF) ? "OOFF" : "FRST");
         mandate.put(
                 "acreedor_identificador",
-                CreditorIds.spanish(TaxIds.normal(creditor(environment, client).text("nif"))));
+                Ibans.creditor(TaxIds.normal(creditor(environment, client).text("nif"))));
         mandate.put("estado", ACTIVE).putNull("ultimo_adeudo_en");
         mandate.putNull("revocado_en").putNull("motivo");
         return environment.add(TABLE, client, mandate);

@@ -10,7 +10,7 @@ import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.records.AccountingRecorder;
-import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
+import es.cg.sdk.mock.internal.chapters.records.ExampleRecords;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.messages.Message;
@@ -81,11 +81,11 @@ public final class TaxModelsChapter implements Chapter {
         LocalDate last = today.minusMonths(3);
         LocalDate before = today.minusMonths(6);
         long client = owner.client();
-        if (ExampleClients.index(environment, owner) == 0) {
+        if (ExampleRecords.index(environment, owner) == 0) {
             generation.seed(client, before.getYear(), TaxPeriods.quarter(before));
             presentTheNewest(client);
             generation.seed(client, last.getYear(), TaxPeriods.quarter(last));
-        } else if (ExampleClients.isDeclared(owner)) {
+        } else if (ExampleRecords.isDeclared(owner)) {
             generation.seed(client, last.getYear(), TaxPeriods.quarter(last));
             if (owner.is("_caso", "trimestre_cerrado")) {
                 presentTheNewest(client);

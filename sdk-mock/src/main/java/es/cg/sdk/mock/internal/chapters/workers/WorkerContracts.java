@@ -78,7 +78,7 @@ record WorkerContracts(Environment environment) {
 
     /** Runs the task: the contract starts or ends today. */
     void day(ObjectNode payload) {
-        Row contract = environment.table(TABLE).find(payload.path("id").asText());
+        Row contract = environment.find(TABLE, payload.path("id").asText());
         if (contract == null) {
             return;
         }
