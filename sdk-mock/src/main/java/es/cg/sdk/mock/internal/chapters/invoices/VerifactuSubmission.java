@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Submits invoices to the tax authority: pending, sent, then answered. In production every invoice is accepted; in the
  * sandbox the scenario, or else the recipient, selects the answer.
  */
-record VerifactuSubmission(ServiceContext context) {
+public record VerifactuSubmission(ServiceContext context) {
     /** How the kinds of its events begin. */
     static final String EVENTS = "invoice.verifactu_";
 
@@ -94,10 +94,7 @@ record VerifactuSubmission(ServiceContext context) {
      */
     @Nullable
     String force(Row invoice, String kind, JsonNode answer) {
-        Outcome outcome = OUTCOMES.values().stream()
-                .filter(each -> each.event().equals(kind) && !DUPLICATE.equals(each.code()))
-                .findFirst()
-                .orElse(null);
+        Outcome outcome = ofEvent(kind);
         if (outcome == null && !kind.equals("sent")) {
             return null;
         }
@@ -113,6 +110,35 @@ record VerifactuSubmission(ServiceContext context) {
             invoice.change(this::sent);
         }
         return answer(invoice, outcome, answer);
+    }
+
+    /** Returns the usual answer of which an event tells, such as {@code rejected}; null if it tells of none. */
+    private static @Nullable Outcome ofEvent(String kind) {
+        return OUTCOMES.values().stream()
+                .filter(each -> each.event().equals(kind) && !DUPLICATE.equals(each.code()))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Writes the state of which an event tells into an invoice for a test: pending if it tells of none. */
+    public static void write(ObjectNode invoice, String event, String now) {
+        Outcome outcome = event.startsWith(EVENTS) ? ofEvent(event.substring(EVENTS.length())) : null;
+        boolean isSent = outcome != null || event.equals(EVENTS + "sent");
+        ObjectNode remission = remission(invoice);
+        remission.put("enviado_en", isSent ? now : null).put("respondido_en", outcome == null ? null : now);
+        if (outcome == null) {
+            remission.put("estado", isSent ? "enviada" : "pendiente").putNull("csv");
+            remission.putNull("codigo_error").putNull("mensaje_error");
+        } else {
+            write(remission, outcome, "A-0000000000000000");
+        }
+    }
+
+    private static void write(ObjectNode remission, Outcome outcome, String csv) {
+        Message message = outcome.message();
+        remission.put("estado", outcome.estado()).put("codigo_error", outcome.code());
+        remission.put("mensaje_error", message == null ? null : message.spanish());
+        remission.put("csv", outcome.registered() ? csv : null);
     }
 
     private void send(Row invoice) {
@@ -150,20 +176,16 @@ record VerifactuSubmission(ServiceContext context) {
     }
 
     private String answer(Row invoice, Outcome outcome, JsonNode own) {
-        Message message = outcome.message();
+        String csv =
+                outcome.registered() ? "A-" + context.environment().random().secret(16) : "";
         invoice.change(json -> {
-            ObjectNode remission = remission(json);
-            remission.put("estado", outcome.estado()).put("respondido_en", now());
-            remission.put("codigo_error", outcome.code());
-            remission.put("mensaje_error", message == null ? null : message.spanish());
+            ObjectNode remission = remission(json).put("respondido_en", now());
+            write(remission, outcome, csv);
             for (String field : List.of("codigo_error", "mensaje_error")) {
                 if (own.path(field).isTextual()) {
                     remission.set(field, own.get(field));
                 }
             }
-            remission.put(
-                    "csv",
-                    outcome.registered() ? "A-" + context.environment().random().secret(16) : null);
         });
         return tell(invoice, outcome.event());
     }
