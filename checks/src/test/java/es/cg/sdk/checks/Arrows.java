@@ -232,13 +232,14 @@ final class Arrows extends ArchCondition<JavaClass> {
             "messages",
             "refusals",
             "scheduling",
+            "service",
             "settings",
             "store",
             "chapters.records"
         };
         uses.put(
                 "internal.chapters.records",
-                internal("api", "calls", "contract", "domain", "messages", "refusals", "store"));
+                internal("api", "calls", "contract", "domain", "json", "messages", "refusals", "service", "store"));
         for (String each : List.of(
                 "accounting",
                 "activities",
@@ -268,6 +269,7 @@ final class Arrows extends ArchCondition<JavaClass> {
                         "keys",
                         "messages",
                         "outbound",
+                        "service",
                         "settings",
                         "store"));
         uses.put("internal.http", internal("api", "messages"));

@@ -59,7 +59,7 @@ public final class AccessLog {
     /** Returns the calls of this integration on a client, newest first. */
     public List<Row> of(ApiKey key, long client) {
         return environment.table(TABLE).of(client).stream()
-                .filter(row -> row.text("_integration").equals(key.integration()))
+                .filter(row -> row.is("_integration", key.integration()))
                 .toList();
     }
 

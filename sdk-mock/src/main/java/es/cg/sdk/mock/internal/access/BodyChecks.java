@@ -27,7 +27,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Checks the query and the body of a call, and the body's fields against the schema in openapi.json. */
-final class BodyChecks {
+record BodyChecks(Schemas schemas) {
     private static final int MAX_DIGITS = 400;
 
     // Those of the largest whole number of 64 bits, which the schema compares.
@@ -40,12 +40,6 @@ final class BodyChecks {
             "(?i)\\s*application/(?:[\\w.!#$&^-]+\\+)?json\\s*(?:;\\s*charset\\s*=\\s*\"?([\\w.:-]+)\"?\\s*)?(?:;.*)?");
 
     private static final Pattern REPEATED = Pattern.compile("(?s)Duplicate field '(.*)'.*");
-
-    private final Schemas schemas;
-
-    BodyChecks(Schemas schemas) {
-        this.schemas = schemas;
-    }
 
     /**
      * Checks the parameters of the query.
@@ -199,7 +193,7 @@ final class BodyChecks {
     }
 
     private static ApiException tooManyDigits(String place) {
-        return ApiException.invalid(List.of(Violation.of(place, Message.of("field.tooManyDigits"))));
+        return ApiException.invalid(place, Message.of("field.tooManyDigits"));
     }
 
     /** Returns the reference to the schema of an operation's JSON body. */

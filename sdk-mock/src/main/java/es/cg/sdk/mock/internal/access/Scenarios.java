@@ -14,18 +14,11 @@ import org.jspecify.annotations.Nullable;
  * applied here, to any operation; the others where invoices are issued and payments recorded. In production the header
  * has no effect. Guarded by the service's lock.
  */
-public final class Scenarios {
+public record Scenarios(Environment environment) {
     /** The header that names a scenario. */
     public static final String HEADER = "X-CG-Sandbox-Scenario";
 
     private static final String TABLE = "scenarios_seen";
-
-    private final Environment environment;
-
-    /** Creates the scenarios of this environment. */
-    public Scenarios(Environment environment) {
-        this.environment = environment;
-    }
 
     /** Returns the scenario that a call asks for; null for none, and always null in production. */
     public @Nullable String of(ApiCall call) {
@@ -34,7 +27,7 @@ public final class Scenarios {
 
     /** Whether a platform scenario was applied to a request of this integration since the last reset. */
     public boolean applied(ApiKey key, String scenario) {
-        return environment.table(TABLE).find(key.integration() + " " + scenario) != null;
+        return environment.find(TABLE, key.integration() + " " + scenario) != null;
     }
 
     /** Returns the scopes to which the client of a call consents, as the scenario changes them. */
@@ -84,7 +77,7 @@ public final class Scenarios {
     private void refuse(ApiCall call, boolean applies, ApiException error) {
         if (applies) {
             String id = call.key().integration() + " " + of(call);
-            if (environment.table(TABLE).find(id) == null) {
+            if (environment.find(TABLE, id) == null) {
                 environment
                         .table(TABLE)
                         .add(0, JsonNodeFactory.instance.objectNode().put("id", id));

@@ -83,6 +83,11 @@ public final class ApiException extends RuntimeException {
         return first.field() == null ? error : error.about(first.field());
     }
 
+    /** 422: this field breaks a rule, which tells what it must be. */
+    public static ApiException invalid(String field, Message rule) {
+        return invalid(List.of(Violation.of(field, rule)));
+    }
+
     /** 422: this field is invalid, for a reason that has its own code. */
     public static ApiException invalid(String code, String field, Message text) {
         return new ApiException(422, code, text, Map.of(), Map.of(), List.of(new Violation(field, text, code)))

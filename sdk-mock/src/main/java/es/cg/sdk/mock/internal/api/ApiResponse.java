@@ -26,17 +26,6 @@ public final class ApiResponse {
             String contentType,
             byte[] bytes,
             ResponseFault fault,
-            @Nullable Runnable before) {
-        this(status, headers, json, contentType, bytes, fault, before, null);
-    }
-
-    private ApiResponse(
-            int status,
-            Map<String, String> headers,
-            @Nullable ObjectNode json,
-            String contentType,
-            byte[] bytes,
-            ResponseFault fault,
             @Nullable Runnable before,
             @Nullable StreamedBody streamed) {
         this.status = status;
@@ -49,33 +38,34 @@ public final class ApiResponse {
         this.streamed = streamed;
     }
 
+    private static ApiResponse of(int status, String contentType, byte[] bytes) {
+        return new ApiResponse(status, Map.of(), null, contentType, bytes, ResponseFault.NONE, null, null);
+    }
+
     /** Returns a JSON answer with a copy of this object. */
     public static ApiResponse of(int status, ObjectNode json) {
         ObjectNode kept = json.deepCopy();
-        return new ApiResponse(
-                status, Map.of(), kept, "application/json", ExactJson.write(kept), ResponseFault.NONE, null);
+        return of(status, "application/json", new byte[0]).withJson(kept);
     }
 
     /** Returns an answer without a body. */
     public static ApiResponse empty(int status) {
-        return new ApiResponse(status, Map.of(), null, "", new byte[0], ResponseFault.NONE, null);
+        return of(status, "", new byte[0]);
     }
 
     /** Returns a file with the file name that it suggests. */
     public static ApiResponse file(String contentType, String name, byte[] bytes) {
-        return new ApiResponse(200, Map.of(), null, contentType, bytes.clone(), ResponseFault.NONE, null)
-                .with("Content-Disposition", "attachment; filename=\"" + name + "\"");
+        return of(200, contentType, bytes.clone()).with("Content-Disposition", "attachment; filename=\"" + name + "\"");
     }
 
     /** Returns an answer that no service gives, as a proxy would. */
     public static ApiResponse foreign(int status, String contentType, String body) {
-        return new ApiResponse(
-                status, Map.of(), null, contentType, body.getBytes(StandardCharsets.UTF_8), ResponseFault.NONE, null);
+        return of(status, contentType, body.getBytes(StandardCharsets.UTF_8));
     }
 
     /** Returns the content of a page or of a part of it. */
     public static ApiResponse content(String contentType, byte[] bytes) {
-        return new ApiResponse(200, Map.of(), null, contentType, bytes, ResponseFault.NONE, null);
+        return of(200, contentType, bytes);
     }
 
     /** Returns a response whose length is unknown: its body is written until it ends or the connection closes. */
@@ -147,9 +137,7 @@ public final class ApiResponse {
 
     /** Returns the response with one more header. */
     public ApiResponse with(String header, String value) {
-        Map<String, String> more = new LinkedHashMap<>(headers);
-        more.put(header, value);
-        return new ApiResponse(status, more, json, contentType, bytes, fault, before, streamed);
+        return with(Map.of(header, value));
     }
 
     /** Returns the response with a fault of its transmission. */

@@ -8,7 +8,9 @@ import java.util.function.Consumer;
 /** A group of related operations: their handlers, scheduled tasks and example records. */
 public interface Chapter {
     /** Returns the handlers by {@code operationId}. */
-    Map<String, OperationHandler> handlers();
+    default Map<String, OperationHandler> handlers() {
+        return Map.of();
+    }
 
     /** Returns the tasks that the chapter schedules, by kind. */
     default Map<String, Consumer<ObjectNode>> tasks() {

@@ -1,17 +1,14 @@
 package es.cg.sdk.mock.internal.chapters;
 
 import es.cg.sdk.mock.internal.calls.Chapter;
-import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.accounting.AccountingChapter;
 import es.cg.sdk.mock.internal.chapters.activities.ActivitiesChapter;
 import es.cg.sdk.mock.internal.chapters.banks.BanksChapter;
 import es.cg.sdk.mock.internal.chapters.calendar.TaxCalendarChapter;
-import es.cg.sdk.mock.internal.chapters.clients.ClientImportChapter;
 import es.cg.sdk.mock.internal.chapters.clients.ClientRightsChapter;
 import es.cg.sdk.mock.internal.chapters.clients.ClientsChapter;
-import es.cg.sdk.mock.internal.chapters.directory.AddresseesChapter;
-import es.cg.sdk.mock.internal.chapters.directory.ProductsChapter;
+import es.cg.sdk.mock.internal.chapters.directory.DirectoryChapter;
 import es.cg.sdk.mock.internal.chapters.documents.DocumentRequestsChapter;
 import es.cg.sdk.mock.internal.chapters.documents.DocumentsChapter;
 import es.cg.sdk.mock.internal.chapters.expenses.ExpensesChapter;
@@ -20,148 +17,91 @@ import es.cg.sdk.mock.internal.chapters.invoices.InvoicesChapter;
 import es.cg.sdk.mock.internal.chapters.invoices.PaymentsChapter;
 import es.cg.sdk.mock.internal.chapters.payslips.PayslipsChapter;
 import es.cg.sdk.mock.internal.chapters.records.AccountingRecorder;
+import es.cg.sdk.mock.internal.chapters.records.RecordsChapter;
 import es.cg.sdk.mock.internal.chapters.recurring.RecurringInvoicesChapter;
 import es.cg.sdk.mock.internal.chapters.sepa.SepaChapter;
 import es.cg.sdk.mock.internal.chapters.status.StatusChapter;
 import es.cg.sdk.mock.internal.chapters.taxmodels.TaxModelsChapter;
 import es.cg.sdk.mock.internal.chapters.workers.WorkersChapter;
-import es.cg.sdk.mock.internal.contract.SandboxRules;
-import es.cg.sdk.mock.internal.events.EventLog;
-import es.cg.sdk.mock.internal.jobs.Jobs;
-import es.cg.sdk.mock.internal.limits.SandboxUsage;
-import es.cg.sdk.mock.internal.scheduling.ClockRunner;
 import es.cg.sdk.mock.internal.service.ServiceContext;
-import es.cg.sdk.mock.internal.settings.FirmSettings;
-import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
-import es.cg.sdk.mock.internal.store.TableNames;
 import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
-import es.cg.sdk.mock.internal.webhooks.DeliveryRequests;
 import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
-import es.cg.sdk.mock.internal.webhooks.EventRecipients;
-import es.cg.sdk.mock.internal.webhooks.Handshake;
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** The chapters of one environment: builds each with what it uses. A new chapter is added to the constructor. */
 public final class Chapters {
-    private final Environment environment;
-    private final SandboxUsage sandboxUsage;
-    private final List<Chapter> chapters = new ArrayList<>();
-    private final DestinationsChapter destinations;
-    private final DeliveriesChapter deliveries;
-    private final ClientsChapter clients;
-    private final AccountingChapter accounting;
-    private final InvoicesChapter invoices;
-    private final DocumentRequestsChapter documentRequests;
-    private final ExpensesChapter expenses;
-    private final TaxModelsChapter taxModels;
-    private final SepaChapter sepa;
-    private final BanksChapter banks;
-    private final PayslipsChapter payslips;
-    private final TaxCalendarChapter taxCalendar;
+    private final ServiceContext context;
+    private final Map<Class<?>, Chapter> chapters = new LinkedHashMap<>();
 
     /** Builds the chapters over these collaborators. */
     public Chapters(ServiceContext context) {
-        this.environment = context.environment();
-        this.sandboxUsage = context.sandboxUsage();
-        ListPages pages = context.pages();
-        FirmSettings settings = context.settings();
-        EventLog events = context.events();
-        Jobs jobs = context.jobs();
-        ClockRunner clockRunner = context.clockRunner();
-        SandboxRules sandboxRules = context.contract().sandbox();
-        add(jobs);
-        DeliveryRequests requests = new DeliveryRequests(environment, settings);
-        this.destinations = added(destinations(context, requests));
-        this.deliveries = added(deliveries(context, destinations, requests));
-        context.keyExpiry().whenEnded(deliveries::keyEnded);
-        add(new StatusChapter(environment, settings, context.limits(), context.resetLimit()));
-        this.clients = added(new ClientsChapter(environment, pages, context.limits()));
-        add(new ClientImportChapter(environment, context.keys(), jobs));
-        add(new ClientRightsChapter(environment, pages, context.keys(), events, context.accessLog()));
-        add(new ActivitiesChapter(environment, pages, settings));
-        this.accounting = added(new AccountingChapter(environment, pages));
-        AccountingRecorder ledger = accounting.ledger();
-        PaymentsChapter payments = added(new PaymentsChapter(
-                environment, events, context.emails(), context.scenarios(), sandboxRules, clockRunner, ledger));
-        this.invoices =
-                added(new InvoicesChapter(environment, pages, events, sandboxRules, clockRunner, payments, ledger));
-        this.documentRequests = added(new DocumentRequestsChapter(environment, pages));
-        add(new DocumentsChapter(environment, pages, settings, jobs, events, documentRequests));
-        this.expenses = added(new ExpensesChapter(environment, pages, events, ledger));
-        add(new IrpfPaymentsChapter(environment, pages, events, ledger));
-        this.taxModels = added(new TaxModelsChapter(environment, pages, jobs, events, ledger));
-        invoices.whenIssued(taxModels::addLast303);
-        this.sepa = added(new SepaChapter(environment, pages, payments));
-        add(new AddresseesChapter(environment, pages));
-        add(new ProductsChapter(environment, pages));
-        add(new RecurringInvoicesChapter(environment, pages, events, context.warnings(), clockRunner, invoices));
-        this.banks = added(new BanksChapter(environment, pages, jobs, events, context.emails(), payments));
-        add(new WorkersChapter(environment, pages));
-        this.payslips = added(new PayslipsChapter(environment, pages, ledger));
-        this.taxCalendar = added(new TaxCalendarChapter(environment, pages));
-    }
-
-    private static DestinationsChapter destinations(ServiceContext context, DeliveryRequests requests) {
-        return new DestinationsChapter(
-                context.environment(),
-                context.pages(),
-                context.settings(),
-                new Handshake(context.environment(), context.contract().events(), context.queue(), requests));
-    }
-
-    private static DeliveriesChapter deliveries(
-            ServiceContext context, DestinationsChapter destinations, DeliveryRequests requests) {
-        return new DeliveriesChapter(
-                context.environment(),
-                context.pages(),
-                context.settings(),
-                context.events(),
-                context.warnings(),
-                context.queue(),
-                destinations,
-                new EventRecipients(
-                        context.present(),
-                        context.keys(),
-                        context.permissions(),
-                        context.contract().events()),
-                requests);
+        this.context = context;
+        List.of(context.jobs(), new RecordsChapter(context), new DestinationsChapter(context))
+                .forEach(this::add);
+        add(new DeliveriesChapter(context, destinations()));
+        context.keyExpiry().whenEnded(deliveries()::keyEnded);
+        List.of(
+                        new StatusChapter(context),
+                        new ClientsChapter(context),
+                        new ClientRightsChapter(context),
+                        new ActivitiesChapter(context),
+                        new AccountingChapter(context))
+                .forEach(this::add);
+        AccountingRecorder ledger = accounting().ledger();
+        PaymentsChapter payments = new PaymentsChapter(context, ledger);
+        List.of(payments, new InvoicesChapter(context, payments, ledger), new DocumentRequestsChapter(context))
+                .forEach(this::add);
+        List.of(
+                        new DocumentsChapter(context, documentRequests()),
+                        new ExpensesChapter(context, ledger),
+                        new IrpfPaymentsChapter(context, ledger),
+                        new TaxModelsChapter(context, ledger),
+                        new SepaChapter(context, payments),
+                        new DirectoryChapter(context),
+                        new RecurringInvoicesChapter(context, invoices()),
+                        new BanksChapter(context, payments),
+                        new WorkersChapter(context),
+                        new PayslipsChapter(context, ledger),
+                        new TaxCalendarChapter(context))
+                .forEach(this::add);
+        invoices().whenIssued(taxModels()::addLast303);
     }
 
     /** Adds a chapter, which may use those that were added before. */
     public void add(Chapter chapter) {
-        chapters.add(chapter);
-        chapter.tasks().forEach(environment.schedule()::on);
+        chapters.put(chapter.getClass(), chapter);
+        chapter.tasks().forEach(context.environment().schedule()::on);
     }
 
-    private <C extends Chapter> C added(C chapter) {
-        add(chapter);
-        return chapter;
+    private <C extends Chapter> C get(Class<C> chapter) {
+        return chapter.cast(Objects.requireNonNull(chapters.get(chapter), "added later"));
     }
 
     /** Adds the example records of a new environment. */
     public void seed() {
-        if (environment.sandbox()) {
-            sandboxUsage.begin();
+        if (context.environment().sandbox()) {
+            context.sandboxUsage().begin();
         }
-        accounting.deferring(() -> chapters.forEach(Chapter::seed));
-        environment.table(TableNames.CLIENTS).oldest(Integer.MAX_VALUE).forEach(this::seed);
+        accounting().deferring(() -> chapters.values().forEach(Chapter::seed));
+        context.environment().clients().forEach(this::seed);
     }
 
     /** Adds the example records of a client. */
     public void seed(Row client) {
-        accounting.deferring(() -> chapters.forEach(chapter -> chapter.seed(client)));
+        accounting().deferring(() -> chapters.values().forEach(chapter -> chapter.seed(client)));
     }
 
     /** Returns the handlers of all chapters by {@code operationId}. */
     public Map<String, OperationHandler> handlers() {
         Map<String, OperationHandler> handlers = new HashMap<>();
-        chapters.forEach(chapter -> handlers.putAll(chapter.handlers()));
+        chapters.values().forEach(chapter -> handlers.putAll(chapter.handlers()));
         handlers.replaceAll((id, handler) -> call -> {
-            destinations.verifyNew(call.key());
+            destinations().verifyNew(call.key());
             return handler.handle(call);
         });
         return Map.copyOf(handlers);
@@ -169,61 +109,61 @@ public final class Chapters {
 
     /** Returns the chapter of webhook destinations. */
     public DestinationsChapter destinations() {
-        return destinations;
+        return get(DestinationsChapter.class);
     }
 
     /** Returns the chapter of deliveries of events. */
     public DeliveriesChapter deliveries() {
-        return deliveries;
+        return get(DeliveriesChapter.class);
     }
 
     /** Returns the chapter of clients. */
     public ClientsChapter clients() {
-        return clients;
+        return get(ClientsChapter.class);
     }
 
     /** Returns the chapter of accounting. */
     public AccountingChapter accounting() {
-        return accounting;
+        return get(AccountingChapter.class);
     }
 
     /** Returns the chapter of invoices. */
     public InvoicesChapter invoices() {
-        return invoices;
+        return get(InvoicesChapter.class);
     }
 
     /** Returns the chapter of requests for documents. */
     public DocumentRequestsChapter documentRequests() {
-        return documentRequests;
+        return get(DocumentRequestsChapter.class);
     }
 
     /** Returns the chapter of expenses. */
     public ExpensesChapter expenses() {
-        return expenses;
+        return get(ExpensesChapter.class);
     }
 
     /** Returns the chapter of tax models. */
     public TaxModelsChapter taxModels() {
-        return taxModels;
+        return get(TaxModelsChapter.class);
     }
 
     /** Returns the chapter of SEPA mandates and remittances. */
     public SepaChapter sepa() {
-        return sepa;
+        return get(SepaChapter.class);
     }
 
     /** Returns the chapter of bank accounts and movements. */
     public BanksChapter banks() {
-        return banks;
+        return get(BanksChapter.class);
     }
 
     /** Returns the chapter of payslips. */
     public PayslipsChapter payslips() {
-        return payslips;
+        return get(PayslipsChapter.class);
     }
 
     /** Returns the chapter of the tax calendar. */
     public TaxCalendarChapter taxCalendar() {
-        return taxCalendar;
+        return get(TaxCalendarChapter.class);
     }
 }

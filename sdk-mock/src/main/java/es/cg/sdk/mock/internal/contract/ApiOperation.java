@@ -1,6 +1,7 @@
 package es.cg.sdk.mock.internal.contract;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -15,16 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param plan the cheapest plan that includes the operation
  * @param clientHeader whether {@code X-CG-Client} is required
  * @param key whether {@code Idempotency-Key} is required
- * @param testKeys whether test keys may call the operation
- * @param environments where the operation exists: {@code production}, {@code sandbox}
- * @param spendsQuota whether a call counts against the monthly reads
- * @param refusedInSandbox whether the sandbox answers 501
  * @param query the parameters of the query
- * @param body the schema of the JSON body; null for none
  * @param fields the names of the JSON body's fields; those of objects in it as {@code lineas.concepto}
- * @param bodyOptional whether the body may be left out
- * @param multipart whether the body is a form with files instead of JSON
- * @param example the example of the body; null for none
+ * @param described the operation in the file, from which the rest is read by name
  */
 public record ApiOperation(
         String id,
@@ -34,16 +28,55 @@ public record ApiOperation(
         Plan plan,
         ClientHeader clientHeader,
         KeyRule key,
-        boolean testKeys,
-        Set<String> environments,
-        boolean spendsQuota,
-        boolean refusedInSandbox,
         List<QueryParameter> query,
-        @Nullable JsonNode body,
         Set<String> fields,
-        boolean bodyOptional,
-        boolean multipart,
-        @Nullable JsonNode example) {
+        JsonNode described) {
+    /** Whether test keys may call the operation. */
+    public boolean testKeys() {
+        return described.path("x-test-keys").asText().equals("allowed");
+    }
+
+    /** Returns where the operation exists: {@code production}, {@code sandbox}. */
+    public Set<String> environments() {
+        Set<String> environments = new LinkedHashSet<>();
+        described.path("x-environments").forEach(each -> environments.add(each.asText()));
+        return environments;
+    }
+
+    /** Whether a call counts against the monthly reads. */
+    public boolean spendsQuota() {
+        return described.path("x-quota").asText().equals("read");
+    }
+
+    /** Whether the sandbox answers 501. */
+    public boolean refusedInSandbox() {
+        return described.path("x-not-in-sandbox").asBoolean();
+    }
+
+    /** Returns the schema of the JSON body; null for none. */
+    public @Nullable JsonNode body() {
+        return content().path("application/json").get("schema");
+    }
+
+    /** Whether the body may be left out. */
+    public boolean bodyOptional() {
+        return !described.path("requestBody").path("required").asBoolean();
+    }
+
+    /** Whether the body is a form with files instead of JSON. */
+    public boolean multipart() {
+        return content().has("multipart/form-data");
+    }
+
+    /** Returns the example of the body; null for none. */
+    public @Nullable JsonNode example() {
+        return content().isEmpty() ? null : content().iterator().next().get("example");
+    }
+
+    private JsonNode content() {
+        return described.path("requestBody").path("content");
+    }
+
     /**
      * Returns the cheapest plan under which a key with these scopes, which satisfy the rule, may call the operation.
      */

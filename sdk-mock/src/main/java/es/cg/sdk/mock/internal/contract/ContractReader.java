@@ -143,6 +143,9 @@ public final class ContractReader {
     }
 
     private static ApiOperation operation(String path, String method, ContractNode at, Map<String, Plan> plans) {
+        at.text("x-test-keys", "");
+        at.text("x-quota", "");
+        at.texts("x-environments");
         return new ApiOperation(
                 at.text("operationId", ""),
                 method.toUpperCase(Locale.ROOT),
@@ -151,23 +154,9 @@ public final class ContractReader {
                 at.word("x-plan", Plan.class),
                 at.word("x-client-header", ApiOperation.ClientHeader.class),
                 at.word("x-idempotency-key", ApiOperation.KeyRule.class),
-                at.text("x-test-keys", "").equals("allowed"),
-                Set.copyOf(at.texts("x-environments")),
-                at.text("x-quota", "").equals("read"),
-                at.node().path("x-not-in-sandbox").asBoolean(),
                 query(at),
-                body(at),
                 fields(at),
-                !at.node().at("/requestBody/required").asBoolean(),
-                at.node().at("/requestBody/content").has("multipart/form-data"),
-                example(at));
-    }
-
-    private static @Nullable JsonNode example(ContractNode operation) {
-        for (JsonNode content : operation.node().at("/requestBody/content")) {
-            return content.get("example");
-        }
-        return null;
+                at.node());
     }
 
     private static ApiOperation.ScopeRule scopes(ContractNode operation, Map<String, Plan> plans) {
@@ -204,17 +193,9 @@ public final class ContractReader {
         return List.copyOf(query);
     }
 
-    private static @Nullable JsonNode body(ContractNode operation) {
-        JsonNode schema = operation.node().at("/requestBody/content/application~1json/schema");
-        return schema.isMissingNode() ? null : schema;
-    }
-
     private static Set<String> fields(ContractNode operation) {
-        JsonNode body = body(operation);
         Set<String> fields = new LinkedHashSet<>();
-        if (body != null) {
-            addFields(operation, body, "", fields);
-        }
+        addFields(operation, operation.node().at("/requestBody/content/application~1json/schema"), "", fields);
         return fields;
     }
 

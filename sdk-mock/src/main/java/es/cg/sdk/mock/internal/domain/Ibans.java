@@ -3,7 +3,7 @@ package es.cg.sdk.mock.internal.domain;
 import java.math.BigInteger;
 import java.util.Locale;
 
-/** Checks international bank account numbers. */
+/** Checks international bank account numbers, and makes the identifiers of SEPA creditors. */
 public final class Ibans {
     private static final BigInteger MODULUS = BigInteger.valueOf(97);
 
@@ -20,9 +20,22 @@ public final class Ibans {
                 || (iban.startsWith("ES") && !validCcc(iban.substring(4)))) {
             return false;
         }
+        return remainder(iban.substring(4) + iban.substring(0, 4)) == 1;
+    }
+
+    /** Returns the remainder by which check digits prove a text, with letters as numbers from 10. */
+    private static int remainder(String text) {
         StringBuilder digits = new StringBuilder();
-        (iban.substring(4) + iban.substring(0, 4)).chars().forEach(c -> digits.append(Character.digit(c, 36)));
-        return new BigInteger(digits.toString()).mod(MODULUS).intValue() == 1;
+        text.chars().forEach(c -> digits.append(Character.digit(c, 36)));
+        return new BigInteger(digits.toString()).mod(MODULUS).intValue();
+    }
+
+    /**
+     * Returns the Spanish identifier of a SEPA creditor: country, check digits, which do not cover the suffix, the
+     * suffix 000, and the tax identifier in normal form.
+     */
+    public static String creditor(String taxId) {
+        return String.format(Locale.ROOT, "ES%02d000%s", 98 - remainder(taxId + "ES00"), taxId);
     }
 
     /** Whether a text is a Spanish account of twenty digits, of which the ninth and the tenth prove the others. */

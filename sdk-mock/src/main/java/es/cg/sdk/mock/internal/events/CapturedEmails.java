@@ -8,19 +8,12 @@ import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.List;
 
 /** Captures the e-mails that the sandbox would send; none is sent. Guarded by the service's lock. */
-public final class CapturedEmails {
+public record CapturedEmails(Environment environment) {
     /** The address of the firm. */
     public static final String OF_THE_FIRM = "gestor@ejemplo.invalid";
 
     /** In place of the client of an e-mail that concerns none. */
     public static final long NO_CLIENT = 0;
-
-    private final Environment environment;
-
-    /** Creates the e-mails of this environment. */
-    public CapturedEmails(Environment environment) {
-        this.environment = environment;
-    }
 
     /** Captures an e-mail about a client, or {@link #NO_CLIENT}; does nothing in production. */
     public void write(long client, String to, String subject, String text, String why) {

@@ -81,6 +81,6 @@ public final class EventLog {
 
     /** Returns the event of this id; null if there is none. */
     public @Nullable Row find(String id) {
-        return environment.table(TABLE).find(id);
+        return environment.find(TABLE, id);
     }
 }

@@ -9,16 +9,7 @@ import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.List;
 
 /** Warnings to the accounting firm. Guarded by the service's lock. */
-public final class Warnings {
-    private final Environment environment;
-    private final CapturedEmails emails;
-
-    /** Creates the warnings of this environment; the sandbox also writes them as e-mails. */
-    public Warnings(Environment environment, CapturedEmails emails) {
-        this.environment = environment;
-        this.emails = emails;
-    }
-
+public record Warnings(Environment environment, CapturedEmails emails) {
     /** Adds a warning, in Spanish. */
     public void warn(String code, Message text) {
         ObjectNode warning = JsonNodeFactory.instance.objectNode();

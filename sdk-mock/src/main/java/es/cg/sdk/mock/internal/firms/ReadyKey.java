@@ -11,15 +11,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A key that a firm has from its start, and the keys that it is rotated to. Guarded by the service's lock. */
-final class ReadyKey {
-    private final ServiceContext context;
-    private final String kind;
-
-    ReadyKey(ServiceContext context, String kind) {
-        this.context = context;
-        this.kind = kind;
-    }
-
+record ReadyKey(ServiceContext context, String kind) {
     /**
      * Makes the key with these scopes, on the named clients, or on all if none is named. The last two example clients
      * are there for errors: one has consented to nothing, the other only to {@code clientes:leer}.

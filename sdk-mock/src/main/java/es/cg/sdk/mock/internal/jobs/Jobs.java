@@ -72,12 +72,10 @@ public final class Jobs implements Chapter {
         job.set("_payload", payload.deepCopy());
         Row row = environment.table(TableNames.JOBS).add(call.client(), job);
         if (settings.jobPolls() == 0) {
-            environment
-                    .schedule()
-                    .put(
-                            environment.clock().instant().plus(settings.jobTime()),
-                            END,
-                            JsonNodeFactory.instance.objectNode().put("id", id));
+            environment.later(
+                    settings.jobTime(),
+                    END,
+                    JsonNodeFactory.instance.objectNode().put("id", id));
         }
         return ApiResponse.of(202, shown(row));
     }
@@ -88,7 +86,7 @@ public final class Jobs implements Chapter {
      * @throws ApiException if it failed
      */
     public ObjectNode resultNow(String id) {
-        Row row = Objects.requireNonNull(environment.table(TableNames.JOBS).find(id), "a job that was started");
+        Row row = Objects.requireNonNull(environment.find(TableNames.JOBS, id), "a job that was started");
         end(row);
         JsonNode result = row.json().path("resultado");
         if (result instanceof ObjectNode object) {
@@ -100,7 +98,7 @@ public final class Jobs implements Chapter {
 
     /** Returns the id of the operation that started a job; empty if there is no such job. */
     public String startedBy(String id) {
-        Row row = environment.table(TableNames.JOBS).find(id);
+        Row row = environment.find(TableNames.JOBS, id);
         return row == null ? "" : row.text("_kind");
     }
 
@@ -112,7 +110,7 @@ public final class Jobs implements Chapter {
     @Override
     public Map<String, Consumer<ObjectNode>> tasks() {
         return Map.of(END, payload -> {
-            Row row = environment.table(TableNames.JOBS).find(payload.path("id").asText());
+            Row row = environment.find(TableNames.JOBS, payload.path("id").asText());
             if (row != null) {
                 end(row);
             }
@@ -120,7 +118,7 @@ public final class Jobs implements Chapter {
     }
 
     private ApiResponse get(ApiCall call) {
-        Row row = environment.table(TableNames.JOBS).find(call.pathParameter("id"));
+        Row row = environment.find(TableNames.JOBS, call.pathParameter("id"));
         // Every key sees a job about no client; other jobs need a key that may act on the client, with its consent.
         if (row == null || (row.client() != 0 && !call.key().authorisedOn(row.client()))) {
             throw ApiException.notFound(Message.of("job.unknown"));
@@ -183,6 +181,6 @@ public final class Jobs implements Chapter {
     }
 
     private static boolean ended(Row row) {
-        return row.text("estado").equals("succeeded") || row.text("estado").equals("failed");
+        return row.is("estado", "succeeded") || row.is("estado", "failed");
     }
 }

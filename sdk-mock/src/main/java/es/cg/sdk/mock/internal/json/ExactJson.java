@@ -19,6 +19,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Reads and writes JSON with numbers exactly as written. Refuses text after the value, and fields that come twice.
@@ -53,6 +54,15 @@ public final class ExactJson {
     public static JsonNode read(byte[] bytes, int start, int length) throws IOException {
         try (JsonParser parser = FACTORY.createParser(bytes, start, length)) {
             return whole(parser);
+        }
+    }
+
+    /** Returns the JSON value of the file of this name beside a class. */
+    public static JsonNode resource(Class<?> beside, String name) {
+        try (InputStream in = Objects.requireNonNull(beside.getResourceAsStream(name), name)) {
+            return read(in.readAllBytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException(name + " cannot be read from the mock's jar", e);
         }
     }
 

@@ -39,7 +39,7 @@ public final class KeyStore {
 
     /** Returns the key of this id; null if there is none. */
     public @Nullable ApiKey byId(String id) {
-        Row row = environment.table(TableNames.KEYS).find(id);
+        Row row = environment.find(TableNames.KEYS, id);
         return row == null ? null : new ApiKey(row);
     }
 

@@ -218,7 +218,7 @@ public final class RateLimits {
 
     private Row usage() {
         String month = YearMonth.from(clock.today()).toString();
-        Row row = environment.table(USAGE).find(month);
+        Row row = environment.find(USAGE, month);
         if (row != null) {
             return row;
         }

@@ -11,18 +11,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 
 /** Counts the resets of the sandbox, by the day of production's clock. Guarded by the service's lock. */
-public final class ResetLimit {
-    private final FirmSettings settings;
-    private final SimulatedClock present;
-    private final SandboxUsage sandboxUsage;
-
-    /** Creates the counter, which is kept in the sandbox's own record. */
-    public ResetLimit(FirmSettings settings, SimulatedClock present, SandboxUsage sandboxUsage) {
-        this.settings = settings;
-        this.present = present;
-        this.sandboxUsage = sandboxUsage;
-    }
-
+public record ResetLimit(FirmSettings settings, SimulatedClock present, SandboxUsage sandboxUsage) {
     /** Returns the resets that are left today; {@link Integer#MAX_VALUE} without a limit. */
     public int left() {
         int limit = settings.limit(PlanLimit.SANDBOX_RESETS);

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.internal.messages;
 
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,11 @@ public record Message(String spanish, String english) {
      */
     public static Message of(String key, @Nullable Object... values) {
         return MessageTable.TABLE.message(key, values);
+    }
+
+    /** Returns the message of this key, with those of these values that it names. */
+    public static Message named(String key, Map<String, ?> values) {
+        return MessageTable.TABLE.named(key, values);
     }
 
     /** Returns a text that is the same for both: one of the panel, which is in English, or one that was stored. */

@@ -79,6 +79,11 @@ final class MessageTable {
                         filled(entry.english, entry.names, values, false));
     }
 
+    Message named(String key, Map<String, ?> values) {
+        Entry entry = Objects.requireNonNull(entries.get(key), key);
+        return message(key, entry.names.stream().map(values::get).toArray());
+    }
+
     private static String filled(String text, List<String> names, @Nullable Object[] values, boolean isSpanish) {
         return PLACE.matcher(text).replaceAll(place -> {
             int index = names.indexOf(place.group(2));

@@ -8,8 +8,7 @@ import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.scheduling.ClockRunner;
-import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,37 +17,28 @@ import java.util.List;
 import java.util.Map;
 
 /** Moves the sandbox's clock. Guarded by the service's lock. */
-final class ClockOperation {
+record ClockOperation(ServiceContext context) {
     private static final Map<String, ChronoUnit> UNITS =
             Map.of("dias", ChronoUnit.DAYS, "horas", ChronoUnit.HOURS, "segundos", ChronoUnit.SECONDS);
 
     // Ten years, at once and in total, which covers every deadline.
     private static final Duration FARTHEST = Duration.ofDays(3_660);
 
-    private final Environment environment;
-    private final SimulatedClock present;
-    private final ClockRunner clockRunner;
-
-    ClockOperation(Environment environment, SimulatedClock present, ClockRunner clockRunner) {
-        this.environment = environment;
-        this.present = present;
-        this.clockRunner = clockRunner;
-    }
-
     ApiResponse advance(ApiCall call) {
-        if (clockRunner.isRunning()) {
+        if (context.clockRunner().isRunning()) {
             throw isRunning();
         }
-        Instant then = moved(environment.clock().instant(), call.body());
-        if (Duration.between(present.instant(), then).compareTo(FARTHEST) > 0) {
+        Instant then = moved(context.environment().clock().instant(), call.body());
+        if (Duration.between(context.present().instant(), then).compareTo(FARTHEST) > 0) {
             throw wrong("dias", Message.of("sandbox.tooFar"));
         }
-        clockRunner.advance(then);
+        context.clockRunner().advance(then);
         ObjectNode clock = JsonNodeFactory.instance.objectNode();
-        clock.put("object", "sandbox_clock").put("reloj", environment.clock().stamp());
+        clock.put("object", "sandbox_clock")
+                .put("reloj", context.environment().clock().stamp());
         ObjectNode done = clock.putObject("ejecutado");
         for (String kind : List.of("recurrentes", "recordatorios", "vencimientos", "remisiones")) {
-            done.put(kind, clockRunner.done(kind));
+            done.put(kind, context.clockRunner().done(kind));
         }
         return ApiResponse.of(200, clock);
     }
@@ -79,6 +69,6 @@ final class ClockOperation {
     }
 
     private static ApiException wrong(String field, Message rule) {
-        return ApiException.invalid(List.of(new Violation(field, rule)));
+        return ApiException.invalid(Violation.INVALID, field, rule);
     }
 }

@@ -5,10 +5,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
-import es.cg.sdk.mock.internal.contract.SandboxRules;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
-import es.cg.sdk.mock.internal.limits.SandboxUsage;
 import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +17,7 @@ import java.util.Set;
  * The example clients that an integrator defines in a reset of the sandbox; later resets add them again, until one
  * defines others.
  */
-final class CustomExampleClients {
+record CustomExampleClients(ServiceContext context) {
     private static final String KEPT = "declared";
     private static final int MOST = 100;
     private static final int LONGEST_NAME = 255;
@@ -27,14 +26,6 @@ final class CustomExampleClients {
             "regimen_iva", "general",
             "territorio", "peninsula_baleares",
             "caso", "normal");
-
-    private final SandboxUsage sandboxUsage;
-    private final SandboxRules sandboxRules;
-
-    CustomExampleClients(SandboxUsage sandboxUsage, SandboxRules sandboxRules) {
-        this.sandboxUsage = sandboxUsage;
-        this.sandboxRules = sandboxRules;
-    }
 
     /**
      * Keeps the clients that a reset declares, if it declares any.
@@ -55,22 +46,22 @@ final class CustomExampleClients {
             USUAL.forEach((field, usual) -> client.put(field, each.path(field).asText(usual)));
             kept.add(client);
         }
-        sandboxUsage.record().change(json -> json.set(KEPT, kept));
+        context.sandboxUsage().record().change(json -> json.set(KEPT, kept));
     }
 
     /** Returns the declared clients. */
     List<ObjectNode> all() {
         List<ObjectNode> all = new ArrayList<>();
-        sandboxUsage.record().json().path(KEPT).forEach(each -> all.add((ObjectNode) each.deepCopy()));
+        context.sandboxUsage().record().json().path(KEPT).forEach(each -> all.add((ObjectNode) each.deepCopy()));
         return all;
     }
 
     private void check(JsonNode clients) {
         List<Violation> violations = new ArrayList<>();
         if (clients.size() > MOST) {
-            throw ApiException.invalid(List.of(new Violation("clientes", Message.of("sandbox.tooManyClients", MOST))));
+            throw ApiException.invalid(Violation.INVALID, "clientes", Message.of("sandbox.tooManyClients", MOST));
         }
-        Map<String, Set<String>> words = sandboxRules.clientWords();
+        Map<String, Set<String>> words = context.contract().sandbox().clientWords();
         for (int i = 0; i < clients.size(); i++) {
             JsonNode client = clients.get(i);
             String at = "clientes." + i + ".";

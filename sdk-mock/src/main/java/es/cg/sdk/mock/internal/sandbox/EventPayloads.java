@@ -2,6 +2,7 @@ package es.cg.sdk.mock.internal.sandbox;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.chapters.invoices.VerifactuSubmission;
 import es.cg.sdk.mock.internal.contract.EventRules;
 import es.cg.sdk.mock.internal.events.IntegrationRecords;
 import es.cg.sdk.mock.internal.keys.ApiKey;
@@ -18,35 +19,14 @@ import org.jspecify.annotations.Nullable;
  * Makes the payload of an event that only a test emits: a copy of the client's newest record of that kind, changed to
  * the event's state, or the contract's example if the client has none. Guarded by the service's lock.
  */
-public final class EventPayloads {
+public record EventPayloads(Environment environment, EventRules eventRules) {
     private static final int WARNING_DAYS = 30;
-    private static final Stage PENDING = new Stage("pendiente", false, false, null, null);
-    private static final Map<String, Stage> STAGES = Map.of(
-            "invoice.verifactu_sent",
-            new Stage("enviada", true, false, null, null),
-            "invoice.verifactu_accepted",
-            new Stage("aceptada", true, true, null, null),
-            "invoice.verifactu_accepted_with_errors",
-            new Stage("aceptada_con_errores", true, true, "2001", Message.of("invoice.notInTheCensus")),
-            "invoice.verifactu_rejected",
-            new Stage("rechazada", true, true, "4104", Message.of("invoice.issuerNotIdentified")),
-            "invoice.verifactu_needs_review",
-            new Stage("revision", true, true, null, null));
     private static final Map<String, String> TABLES = Map.of(
             "document", "documents",
             "tax_model", "tax_models",
             "expense", "expenses",
             "irpf_payment", "irpf_payments",
             "bank_transaction", "bank_transactions");
-
-    private final Environment environment;
-    private final EventRules eventRules;
-
-    /** Creates the payloads of an environment. */
-    public EventPayloads(Environment environment, EventRules eventRules) {
-        this.environment = environment;
-        this.eventRules = eventRules;
-    }
 
     /**
      * Returns the payload.
@@ -62,10 +42,7 @@ public final class EventPayloads {
             case "consent.revoked" -> IntegrationRecords.revokedConsent(environment, client);
             case "credential.expiring" ->
                 IntegrationRecords.expiringCredential(
-                        environment,
-                        key.id(),
-                        key.prefix(),
-                        environment.clock().today().plusDays(WARNING_DAYS));
+                        environment, key.id(), key.prefix(), environment.today().plusDays(WARNING_DAYS));
             case "invoice.payment_recorded" -> payment(client, kind);
             case "document.processed" -> newest(subject, client, kind).put("estado", "procesado");
             case "document.rejected" ->
@@ -79,21 +56,6 @@ public final class EventPayloads {
         };
     }
 
-    /** A state of an invoice's submission to the tax authority. */
-    private record Stage(
-            String estado,
-            boolean sent,
-            boolean answered,
-            @Nullable String code,
-            @Nullable Message message) {
-        void write(ObjectNode remission, String now, String verification) {
-            remission.put("estado", estado).put("codigo_error", code);
-            remission.put("mensaje_error", message == null ? null : message.spanish());
-            remission.put("enviado_en", sent ? now : null).put("respondido_en", answered ? now : null);
-            remission.put("csv", estado.startsWith("aceptada") ? verification : null);
-        }
-    }
-
     private ObjectNode invoice(long client, String kind) {
         boolean recurring = kind.startsWith("recurring_invoice.");
         Row newest = issued(client, row -> !recurring || row.json().has("recurrente_id"));
@@ -102,8 +64,7 @@ public final class EventPayloads {
             return invoice.put("estado", "anulada");
         }
         invoice.put("estado", "emitida");
-        String now = environment.clock().stamp();
-        STAGES.getOrDefault(kind, PENDING).write(invoice.withObject("/verifactu"), now, "A-0000000000000000");
+        VerifactuSubmission.write(invoice, kind, environment.clock().stamp());
         return invoice;
     }
 

@@ -7,8 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
-import es.cg.sdk.mock.internal.chapters.banks.BanksChapter;
-import es.cg.sdk.mock.internal.chapters.sepa.SepaChapter;
+import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.IsoDates;
 import es.cg.sdk.mock.internal.messages.Message;
@@ -23,20 +22,10 @@ import java.util.List;
  * Runs the sandbox operations that simulate a bank: adding movements, ending the consent to read an account, and moving
  * a SEPA remittance to another state. Guarded by the service's lock.
  */
-final class SandboxBank {
+record SandboxBank(Environment environment, Chapters chapters) {
     private static final int MOST = 1000;
     private static final int LONGEST = 500;
     private static final BigDecimal LARGEST = new BigDecimal("999999999999.99");
-
-    private final Environment environment;
-    private final BanksChapter banks;
-    private final SepaChapter sepa;
-
-    SandboxBank(Environment environment, BanksChapter banks, SepaChapter sepa) {
-        this.environment = environment;
-        this.banks = banks;
-        this.sepa = sepa;
-    }
 
     /** Adds movements to an account: all of them, or none. */
     ApiResponse add(ApiCall call) {
@@ -45,13 +34,13 @@ final class SandboxBank {
         check(movements);
         ObjectNode answer = JsonNodeFactory.instance.objectNode().put("object", "sandbox_movements");
         ArrayNode made = answer.putArray("movimientos");
-        movements.forEach(each -> made.add(banks.book(account, (ObjectNode) each)));
+        movements.forEach(each -> made.add(chapters.banks().book(account, (ObjectNode) each)));
         return ApiResponse.of(200, answer);
     }
 
     /** Ends the consent to read an account. */
     ApiResponse expire(ApiCall call) {
-        return ApiResponse.of(200, banks.expire(named(call, TableNames.BANK_ACCOUNTS)));
+        return ApiResponse.of(200, chapters.banks().expire(named(call, TableNames.BANK_ACCOUNTS)));
     }
 
     /** Moves a remittance to another state, as the bank's answers would. */
@@ -60,12 +49,12 @@ final class SandboxBank {
         List<String> rejected = new ArrayList<>();
         call.body().path("adeudos_rechazados").forEach(each -> rejected.add(each.asText()));
         String state = call.body().path("estado").asText();
-        return ApiResponse.of(200, sepa.move(remittance.client(), remittance.id(), state, rejected));
+        return ApiResponse.of(200, chapters.sepa().move(remittance.client(), remittance.id(), state, rejected));
     }
 
     /** Returns the record that the path names, of any client that the key may act on. */
     private Row named(ApiCall call, String table) {
-        Row row = environment.table(table).find(call.pathParameter("id"));
+        Row row = environment.find(table, call.pathParameter("id"));
         if (row == null || !call.key().authorisedOn(row.client())) {
             throw ApiException.notFound(Message.of("bank.noRecord", call.pathParameter("id"), table));
         }
@@ -75,28 +64,24 @@ final class SandboxBank {
     private static void check(JsonNode movements) {
         List<Violation> violations = new ArrayList<>();
         if (movements.isEmpty() || movements.size() > MOST) {
-            violations.add(wrong("", "movimientos", Message.of("bank.countOfMovements", MOST)));
+            violations.add(Violation.of("movimientos", Message.of("bank.countOfMovements", MOST)));
         }
         for (int i = 0; i < movements.size() && movements.size() <= MOST; i++) {
             BigDecimal amount = movements.get(i).path("importe").decimalValue();
             String at = "movimientos." + i + ".";
             if (amount.abs().compareTo(LARGEST) > 0
                     || amount.stripTrailingZeros().scale() > 2) {
-                violations.add(wrong(at, "importe", Message.of("bank.cents")));
+                violations.add(Violation.of(at + "importe", Message.of("bank.cents")));
             }
             if (IsoDates.day(movements.get(i).path("fecha").asText()) == null) {
-                violations.add(wrong(at, "fecha", Message.of("bank.date")));
+                violations.add(Violation.of(at + "fecha", Message.of("bank.date")));
             }
             if (movements.get(i).path("concepto").asText().length() > LONGEST) {
-                violations.add(wrong(at, "concepto", Message.of("bank.longest", LONGEST)));
+                violations.add(Violation.of(at + "concepto", Message.of("bank.longest", LONGEST)));
             }
         }
         if (!violations.isEmpty()) {
             throw ApiException.invalid(violations);
         }
-    }
-
-    private static Violation wrong(String place, String field, Message rule) {
-        return Violation.of(place + field, rule);
     }
 }

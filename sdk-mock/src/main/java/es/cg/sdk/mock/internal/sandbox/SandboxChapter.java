@@ -5,19 +5,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
-import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.events.CapturedEmails;
 import es.cg.sdk.mock.internal.keys.ApiKey;
-import es.cg.sdk.mock.internal.limits.ResetLimit;
-import es.cg.sdk.mock.internal.limits.SandboxUsage;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.service.ServiceContext;
-import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.TableNames;
-import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -26,11 +21,7 @@ import java.util.Set;
 
 /** The operations on the sandbox itself. Guarded by the service's lock. */
 public final class SandboxChapter implements Chapter {
-    private final Environment environment;
-    private final SimulatedClock present;
-    private final ListPages pages;
-    private final SandboxUsage usage;
-    private final ResetLimit resetLimit;
+    private final ServiceContext context;
     private final SandboxReset reset;
     private final ClockOperation clock;
     private final TestEventSender events;
@@ -39,32 +30,12 @@ public final class SandboxChapter implements Chapter {
 
     /** Builds the chapter over the sandbox's collaborators and its other chapters. */
     public SandboxChapter(ServiceContext context, Chapters chapters) {
-        this.environment = context.environment();
-        this.present = context.present();
-        this.pages = context.pages();
-        this.usage = context.sandboxUsage();
-        this.resetLimit = context.resetLimit();
-        DeliveriesChapter deliveries = chapters.deliveries();
-        this.reset = new SandboxReset(
-                environment,
-                present,
-                context.keys(),
-                context.limits(),
-                resetLimit,
-                usage,
-                new CustomExampleClients(usage, context.contract().sandbox()),
-                context.clockRunner(),
-                chapters);
-        this.clock = new ClockOperation(environment, present, context.clockRunner());
-        this.events = new TestEventSender(
-                environment, context.events(), context.contract().events(), deliveries);
-        this.bank = new SandboxBank(environment, chapters.banks(), chapters.sepa());
-        this.reports = new SandboxReports(
-                context.contract().sandbox(),
-                context.scenarios(),
-                chapters.destinations(),
-                deliveries.records(),
-                chapters.invoices());
+        this.context = context;
+        this.reset = new SandboxReset(context, new CustomExampleClients(context), chapters);
+        this.clock = new ClockOperation(context);
+        this.events = new TestEventSender(context, chapters.deliveries());
+        this.bank = new SandboxBank(context.environment(), chapters);
+        this.reports = new SandboxReports(context, chapters);
     }
 
     @Override
@@ -98,24 +69,26 @@ public final class SandboxChapter implements Chapter {
     private ApiResponse emails(ApiCall call) {
         Set<Long> visible = new HashSet<>(call.key().clients());
         visible.add(CapturedEmails.NO_CLIENT);
-        return pages.pageOf(call, environment.table(TableNames.EMAILS), visible);
+        return context.pages().pageOf(call, context.environment().table(TableNames.EMAILS), visible);
     }
 
     private ObjectNode sheet() {
-        SimulatedClock own = environment.clock();
+        SimulatedClock own = context.environment().clock();
         ObjectNode sheet = JsonNodeFactory.instance.objectNode();
         sheet.put("object", "sandbox").put("reloj", own.stamp());
         sheet.put(
                 "desfase_segundos",
                 // Rounded: of two running clocks, the one that was read first shows less.
-                Duration.between(present.instant(), own.instant())
+                Duration.between(context.present().instant(), own.instant())
                         .plusMillis(500)
                         .toSeconds());
-        sheet.put("resets_restantes_hoy", resetLimit.left());
+        sheet.put("resets_restantes_hoy", context.resetLimit().left());
         // The mock limits none of these: only memory does.
         sheet.putObject("topes").putNull("clientes").putNull("facturas").putNull("destinos");
-        sheet.put("ultima_actividad_en", SimulatedClock.stamp(usage.lastUsed()));
-        sheet.put("archivo_el", usage.archivedOn().toString());
+        sheet.put(
+                "ultima_actividad_en",
+                SimulatedClock.stamp(context.sandboxUsage().lastUsed()));
+        sheet.put("archivo_el", context.sandboxUsage().archivedOn().toString());
         return sheet;
     }
 }

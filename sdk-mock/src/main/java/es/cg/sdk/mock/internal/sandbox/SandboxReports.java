@@ -3,22 +3,20 @@ package es.cg.sdk.mock.internal.sandbox;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.access.Scenarios;
-import es.cg.sdk.mock.internal.chapters.invoices.InvoicesChapter;
+import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.contract.SandboxRules;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.messages.SandboxDifference;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Row;
-import es.cg.sdk.mock.internal.webhooks.DeliveryRecords;
-import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
 /** Reports on the sandbox and on the readiness of an integration. Guarded by the service's lock. */
-final class SandboxReports {
+record SandboxReports(ServiceContext context, Chapters chapters) {
     private static final List<String> ANY = List.of("*");
     private static final List<String> WRITES = List.of("POST *", "PUT *", "PATCH *", "DELETE *");
     private static final Set<String> ON_WRITES = Set.of("operacion_en_curso", "error_interno", "sin_efecto");
@@ -33,25 +31,6 @@ final class SandboxReports {
             "platform", ANY,
             "consent", List.of("* X-CG-Client"));
     private static final List<String> OF_RECEIVERS = List.of("receptor_5xx", "receptor_lento", "firma_invalida");
-
-    private final Scenarios scenarios;
-    private final SandboxRules sandboxRules;
-    private final DestinationsChapter destinations;
-    private final DeliveryRecords deliveries;
-    private final InvoicesChapter invoices;
-
-    SandboxReports(
-            SandboxRules sandboxRules,
-            Scenarios scenarios,
-            DestinationsChapter destinations,
-            DeliveryRecords deliveries,
-            InvoicesChapter invoices) {
-        this.sandboxRules = sandboxRules;
-        this.scenarios = scenarios;
-        this.destinations = destinations;
-        this.deliveries = deliveries;
-        this.invoices = invoices;
-    }
 
     /**
      * Returns all reports, {@code differences}, {@code scenarios}, {@code readiness} and {@code configuration}, with
@@ -88,7 +67,7 @@ final class SandboxReports {
         ObjectNode report = report("scenarios");
         ArrayNode list = report.putArray("escenarios");
         for (Map.Entry<String, SandboxRules.Scenario> each :
-                sandboxRules.scenarios().entrySet()) {
+                context.contract().sandbox().scenarios().entrySet()) {
             String category = each.getValue().category();
             put(
                     list,
@@ -119,30 +98,30 @@ final class SandboxReports {
         check(
                 checks,
                 "webhook_verificado",
-                destinations.hasActive(key),
+                chapters.destinations().hasActive(key),
                 language.apply(Message.of("sandbox.noActiveDestination")));
         check(
                 checks,
                 "entrega_aceptada",
-                deliveries.hasAccepted(key),
+                chapters.deliveries().records().hasAccepted(key),
                 language.apply(Message.of("sandbox.noAcceptedDelivery")));
         check(
                 checks,
                 "firma_invalida_rechazada",
-                deliveries.hasRefusedWrongSignatures(key),
+                chapters.deliveries().records().hasRefusedWrongSignatures(key),
                 language.apply(Message.of("sandbox.noRefusedSignature")));
         check(
                 checks,
                 "factura_emitida",
-                invoices.hasIssued(apiKey),
+                chapters.invoices().hasIssued(apiKey),
                 language.apply(Message.of("sandbox.noIssuedInvoice")));
         for (Map.Entry<String, SandboxRules.Scenario> each :
-                sandboxRules.scenarios().entrySet()) {
+                context.contract().sandbox().scenarios().entrySet()) {
             if (each.getValue().category().equals("platform")) {
                 check(
                         checks,
                         each.getKey() + "_probado",
-                        scenarios.applied(apiKey, each.getKey()),
+                        context.scenarios().applied(apiKey, each.getKey()),
                         language.apply(Message.of("sandbox.scenarioNotTried", each.getKey())));
             }
         }
@@ -161,7 +140,7 @@ final class SandboxReports {
     ObjectNode configuration(ApiKey key) {
         ObjectNode report = report("configuration");
         ArrayNode list = report.putArray("destinos");
-        destinations.of(key.row().id()).stream().map(Row::shown).forEach(list::add);
+        chapters.destinations().of(key.row().id()).stream().map(Row::shown).forEach(list::add);
         key.scopes().forEach(report.putArray("permisos")::add);
         return report;
     }

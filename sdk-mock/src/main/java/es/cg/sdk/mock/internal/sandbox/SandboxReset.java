@@ -10,15 +10,9 @@ import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.keys.ApiKey;
-import es.cg.sdk.mock.internal.keys.KeyStore;
-import es.cg.sdk.mock.internal.limits.RateLimits;
-import es.cg.sdk.mock.internal.limits.ResetLimit;
-import es.cg.sdk.mock.internal.limits.SandboxUsage;
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.scheduling.ClockRunner;
-import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Row;
-import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,64 +24,33 @@ import java.util.Set;
  * Resets the sandbox, or one of its clients, to the example records. Keys, and destinations with their secrets, are
  * kept. Guarded by the service's lock.
  */
-final class SandboxReset {
+record SandboxReset(ServiceContext context, CustomExampleClients customClients, Chapters chapters) {
     private static final Set<String> KEPT = Set.of(
             TableNames.KEYS, TableNames.WEBHOOKS, TableNames.SANDBOX, TableNames.IDEMPOTENCY, TableNames.WARNINGS);
 
-    private final Environment environment;
-    private final SimulatedClock present;
-    private final KeyStore keys;
-    private final RateLimits limits;
-    private final ResetLimit resetLimit;
-    private final SandboxUsage sandboxUsage;
-    private final ClockRunner clockRunner;
-    private final Chapters chapters;
-    private final CustomExampleClients customClients;
-
-    SandboxReset(
-            Environment environment,
-            SimulatedClock present,
-            KeyStore keys,
-            RateLimits limits,
-            ResetLimit resetLimit,
-            SandboxUsage sandboxUsage,
-            CustomExampleClients customClients,
-            ClockRunner clockRunner,
-            Chapters chapters) {
-        this.environment = environment;
-        this.present = present;
-        this.keys = keys;
-        this.limits = limits;
-        this.resetLimit = resetLimit;
-        this.sandboxUsage = sandboxUsage;
-        this.clockRunner = clockRunner;
-        this.chapters = chapters;
-        this.customClients = customClients;
-    }
-
     ApiResponse reset(ApiCall call) {
         ObjectNode asked = call.body();
-        if (clockRunner.isRunning()) {
+        if (context.clockRunner().isRunning()) {
             throw ClockOperation.isRunning();
         }
         if (asked.has("cliente") && asked.has("clientes")) {
-            throw ApiException.invalid(List.of(new Violation("cliente", Message.of("sandbox.oneOrAll"))));
+            throw ApiException.invalid(Violation.INVALID, "cliente", Message.of("sandbox.oneOrAll"));
         }
         Row client = asked.has("cliente") ? client(call.key(), asked.path("cliente")) : null;
-        resetLimit.check();
+        context.resetLimit().check();
         if (client == null) {
             customClients.declare(asked);
             all(call.operation().id());
         } else {
             one(client);
         }
-        resetLimit.count();
-        sandboxUsage.use();
+        context.resetLimit().count();
+        context.sandboxUsage().use();
         ObjectNode done = JsonNodeFactory.instance.objectNode();
         done.put("object", "sandbox_reset")
-                .put("reiniciado_en", environment.clock().stamp());
+                .put("reiniciado_en", context.environment().clock().stamp());
         ArrayNode clients = done.putArray("clientes");
-        environment.table(TableNames.CLIENTS).oldest(Integer.MAX_VALUE).stream()
+        context.environment().clients().stream()
                 .filter(row -> call.key().authorisedOn(row.client()))
                 .forEach(row -> clients.add(row.client()));
         return ApiResponse.of(200, done);
@@ -95,7 +58,7 @@ final class SandboxReset {
 
     private Row client(ApiKey key, JsonNode number) {
         long id = number.asLong();
-        Row client = environment.table(TableNames.CLIENTS).find(Long.toString(id));
+        Row client = context.environment().client(id);
         if (client == null || !(key.hadErased(id) || key.authorisedOn(id))) {
             throw ApiException.notFound(Message.of("sandbox.noClient", Long.toString(id)));
         }
@@ -103,12 +66,12 @@ final class SandboxReset {
     }
 
     private void all(String resetting) {
-        environment.reset(present.instant(), KEPT);
+        context.environment().reset(context.present().instant(), KEPT);
         // Idempotency keys of other operations are forgotten; a reset must still not be done twice.
-        environment.table(TableNames.IDEMPOTENCY).newestFirst().stream()
-                .filter(row -> !row.text("operation").equals(resetting))
-                .forEach(environment.table(TableNames.IDEMPOTENCY)::remove);
-        limits.clear();
+        context.environment().table(TableNames.IDEMPOTENCY).newestFirst().stream()
+                .filter(row -> !row.is("operation", resetting))
+                .forEach(context.environment().table(TableNames.IDEMPOTENCY)::remove);
+        context.limits().clear();
         chapters.deliveries().faults().reset();
         chapters.seed();
         List<Row> own = new ArrayList<>();
@@ -121,21 +84,21 @@ final class SandboxReset {
     }
 
     private void one(Row client) {
-        environment.removeClient(client.client(), with(TableNames.CLIENTS));
-        environment.table(TableNames.IDEMPOTENCY).newestFirst().stream()
-                .filter(row -> row.text("client").equals(client.id()))
-                .forEach(environment.table(TableNames.IDEMPOTENCY)::remove);
+        context.environment().removeClient(client.client(), with(TableNames.CLIENTS));
+        context.environment().table(TableNames.IDEMPOTENCY).newestFirst().stream()
+                .filter(row -> row.is("client", client.id()))
+                .forEach(context.environment().table(TableNames.IDEMPOTENCY)::remove);
         chapters.clients().restore(client);
         chapters.seed(client);
-        Instant now = environment.clock().instant();
-        keys.all().forEach(key -> key.restore(client.client(), now));
+        Instant now = context.environment().clock().instant();
+        context.keys().all().forEach(key -> key.restore(client.client(), now));
     }
 
     /** Gives every key its example clients back, and the declared clients with the consents of their case. */
     private void keys(List<Row> own) {
-        Instant now = environment.clock().instant();
+        Instant now = context.environment().clock().instant();
         Set<Long> examples = chapters.clients().examples();
-        for (ApiKey key : keys.all()) {
+        for (ApiKey key : context.keys().all()) {
             examples.forEach(client -> key.restore(client, now));
             key.keepOnly(examples);
             for (Row client : own) {

@@ -12,9 +12,9 @@ import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
-import es.cg.sdk.mock.internal.store.TableNames;
 import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
 import java.util.List;
 
@@ -29,10 +29,10 @@ final class TestEventSender {
     private final EventPayloads payloads;
     private final DeliveriesChapter deliveries;
 
-    TestEventSender(Environment environment, EventLog events, EventRules eventRules, DeliveriesChapter deliveries) {
-        this.environment = environment;
-        this.events = events;
-        this.eventRules = eventRules;
+    TestEventSender(ServiceContext context, DeliveriesChapter deliveries) {
+        this.environment = context.environment();
+        this.events = context.events();
+        this.eventRules = context.contract().events();
         this.deliveries = deliveries;
         this.payloads = new EventPayloads(environment, eventRules);
     }
@@ -41,8 +41,10 @@ final class TestEventSender {
         ObjectNode asked = call.body();
         String kind = asked.path("evento").asText();
         if (!eventRules.kinds().contains(kind)) {
-            throw ApiException.invalid(List.of(new Violation(
-                    "evento", Message.of("field.noneOf", eventRules.kinds()).about("evento"))));
+            throw ApiException.invalid(
+                    Violation.INVALID,
+                    "evento",
+                    Message.of("field.noneOf", eventRules.kinds()).about("evento"));
         }
         String only = asked.path("destino_id").asText("");
         deliveries.checkDestination(call.key(), only);
@@ -60,7 +62,7 @@ final class TestEventSender {
 
     /** Returns the named client; otherwise the first that the key may act on. */
     private long client(ApiKey key, JsonNode named) {
-        for (Row row : environment.table(TableNames.CLIENTS).oldest(Integer.MAX_VALUE)) {
+        for (Row row : environment.clients()) {
             boolean wanted = !named.isNumber() || row.id().equals(named.asText());
             if (wanted && key.authorisedOn(row.client())) {
                 return row.client();

@@ -11,15 +11,7 @@ import es.cg.sdk.mock.internal.store.Environment;
 import org.jspecify.annotations.Nullable;
 
 /** Applies injected faults to requests: before anything is done, or to the response. Guarded by the service's lock. */
-final class FaultEffects {
-    private final InjectedFaults faults;
-    private final Environment environment;
-
-    FaultEffects(InjectedFaults faults, Environment environment) {
-        this.faults = faults;
-        this.environment = environment;
-    }
-
+record FaultEffects(InjectedFaults faults, Environment environment) {
     /** Returns the fault that strikes a call of this operation, and counts it; null for none. */
     @Nullable
     Effect strike(ApiOperation operation) {

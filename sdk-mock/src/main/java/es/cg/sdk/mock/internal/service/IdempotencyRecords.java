@@ -68,7 +68,7 @@ final class IdempotencyRecords {
             if (row == null) {
                 return null;
             }
-            if (!row.text("fingerprint").equals(fingerprint())) {
+            if (!row.is("fingerprint", fingerprint())) {
                 throw ApiException.conflict("idempotency_key_reutilizada", Message.of("request.keyReused"))
                         .because("the key was first used with " + row.text("operation") + " for client "
                                 + row.text("client"));
@@ -120,9 +120,7 @@ final class IdempotencyRecords {
         }
 
         private @Nullable Row row() {
-            Row row = id == null
-                    ? null
-                    : environment.table(TableNames.IDEMPOTENCY).find(id);
+            Row row = id == null ? null : environment.find(TableNames.IDEMPOTENCY, id);
             return row == null || isExpired(row, clock.instant()) ? null : row;
         }
 

@@ -23,8 +23,8 @@ import es.cg.sdk.mock.internal.store.SimulatedClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All collaborators over one environment, for the code that builds the service, the chapters and the panel. Chapters
- * themselves receive only what they use. Guarded by the service's lock.
+ * All collaborators over one environment, for the service, the chapters, and the code that builds them and the panel.
+ * Guarded by the service's lock.
  *
  * @param present the clock that shows the present: production's, also in the sandbox, whose own clock can be moved
  */

@@ -4,10 +4,15 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.refusals.Refusals;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The state of production or of the sandbox: clock, random source, scheduled tasks, and a table for each kind of
@@ -76,6 +81,11 @@ public final class Environment {
         return clock;
     }
 
+    /** Returns the day on the clock, in the firm's time zone. */
+    public LocalDate today() {
+        return clock.today();
+    }
+
     /** Returns the scheduled tasks. */
     public TaskSchedule schedule() {
         return schedule;
@@ -89,6 +99,32 @@ public final class Environment {
     /** Returns the table of a kind of record, such as {@code invoices}; creates it if there is none. */
     public Table table(String kind) {
         return tables.computeIfAbsent(kind, name -> new Table());
+    }
+
+    /** Returns a client's record of this id in a table; null if the client has none. */
+    public @Nullable Row find(String kind, long client, String id) {
+        return table(kind).find(client, id);
+    }
+
+    /** Returns the record of this id in a table, of any client; null if there is none. */
+    public @Nullable Row find(String kind, String id) {
+        return table(kind).find(id);
+    }
+
+    /** Returns the record of a client; null if the firm has no such client. */
+    public @Nullable Row client(long client) {
+        return table(TableNames.CLIENTS).find(Long.toString(client));
+    }
+
+    /** Returns the records of all clients, oldest first. */
+    public List<Row> clients() {
+        return table(TableNames.CLIENTS).oldest(Integer.MAX_VALUE);
+    }
+
+    /** Adds a record of a client with these fields, a new id and the time of creation to a table, and returns it. */
+    public Row add(String kind, long client, ObjectNode fields) {
+        RecordKind described = RecordKind.of(kind);
+        return table(kind).add(client, record(described.text("object"), described.text("prefix"), fields));
     }
 
     /** Returns the client whose record has this id, in any table; 0 if no record of a client has it. */
@@ -142,10 +178,27 @@ public final class Environment {
         return record.put("creado_en", now).put("actualizado_en", now);
     }
 
+    /** Changes the fields of a record, and marks it as changed now. */
+    public void change(Row row, Consumer<ObjectNode> change) {
+        row.change(json -> {
+            change.accept(json);
+            json.put("actualizado_en", clock.stamp());
+        });
+    }
+
     /** Marks a record as changed now. */
     public void touch(Row row) {
-        String now = clock.stamp();
-        row.change(json -> json.put("actualizado_en", now));
+        change(row, json -> {});
+    }
+
+    /** Schedules a task for the time after a wait. */
+    public void later(Duration wait, String task, ObjectNode payload) {
+        schedule.put(clock.instant().plus(wait), task, payload);
+    }
+
+    /** Schedules a task for the beginning of a day. */
+    public void onDay(LocalDate day, String task, ObjectNode payload) {
+        schedule.put(day.atStartOfDay(SimulatedClock.MADRID).toInstant(), task, payload);
     }
 
     /**

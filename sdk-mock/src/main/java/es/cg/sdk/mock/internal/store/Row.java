@@ -139,6 +139,11 @@ public final class Row {
         return (field.startsWith("/") ? json().at(field) : json().path(field)).asText("");
     }
 
+    /** Whether a field, or what a JSON pointer leads to, has this text. */
+    public boolean is(String field, String text) {
+        return text(field).equals(text);
+    }
+
     /** Changes the fields of the record. The id stays. */
     public void change(Consumer<ObjectNode> change) {
         ObjectNode json = shared ? tree().deepCopy() : tree();

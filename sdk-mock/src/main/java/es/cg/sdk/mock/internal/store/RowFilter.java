@@ -10,18 +10,9 @@ import java.util.function.Predicate;
  * records of a filter by indexes, one for each field that the filter compares; a predicate is tested on each record
  * that the indexes leave. Immutable.
  */
-public final class RowFilter implements Predicate<Row> {
+public record RowFilter(List<SameText> texts, List<InRange> ranges, List<Predicate<? super Row>> predicates)
+        implements Predicate<Row> {
     private static final RowFilter ALL = new RowFilter(List.of(), List.of(), List.of());
-
-    private final List<SameText> texts;
-    private final List<InRange> ranges;
-    private final List<Predicate<? super Row>> predicates;
-
-    private RowFilter(List<SameText> texts, List<InRange> ranges, List<Predicate<? super Row>> predicates) {
-        this.texts = texts;
-        this.ranges = ranges;
-        this.predicates = predicates;
-    }
 
     /** A key with this text, which is not empty. */
     record SameText(RowKey key, String text) {}
@@ -87,14 +78,6 @@ public final class RowFilter implements Predicate<Row> {
                         .allMatch(each -> each.measure().of(row) >= each.least()
                                 && each.measure().of(row) <= each.most())
                 && matchesPredicates(row);
-    }
-
-    List<SameText> texts() {
-        return texts;
-    }
-
-    List<InRange> ranges() {
-        return ranges;
     }
 
     boolean matchesPredicates(Row row) {

@@ -6,17 +6,13 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
-import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
-import es.cg.sdk.mock.internal.events.EventLog;
-import es.cg.sdk.mock.internal.events.Warnings;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.outbound.DeliveryQueue;
 import es.cg.sdk.mock.internal.outbound.DeliveryRequest;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.settings.DeliverySettings;
-import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
@@ -36,11 +32,7 @@ public final class DeliveriesChapter implements Chapter {
     private static final String ATTEMPT = "webhook.attempt";
 
     private final Environment environment;
-    private final ListPages pages;
-    private final FirmSettings settings;
-    private final EventLog events;
-    private final Warnings warnings;
-    private final DeliveryQueue queue;
+    private final ServiceContext context;
     private final DestinationsChapter destinations;
     private final EventRecipients recipients;
     private final DeliveryRequests requests;
@@ -48,27 +40,14 @@ public final class DeliveriesChapter implements Chapter {
     private final DeliveryFaults faults = new DeliveryFaults();
 
     /** Creates the deliveries to these destinations. */
-    public DeliveriesChapter(
-            Environment environment,
-            ListPages pages,
-            FirmSettings settings,
-            EventLog events,
-            Warnings warnings,
-            DeliveryQueue queue,
-            DestinationsChapter destinations,
-            EventRecipients recipients,
-            DeliveryRequests requests) {
-        this.environment = environment;
-        this.pages = pages;
-        this.settings = settings;
-        this.events = events;
-        this.warnings = warnings;
-        this.queue = queue;
+    public DeliveriesChapter(ServiceContext context, DestinationsChapter destinations) {
+        this.context = context;
+        this.environment = context.environment();
         this.destinations = destinations;
-        this.recipients = recipients;
-        this.requests = requests;
+        this.recipients = new EventRecipients(context);
+        this.requests = new DeliveryRequests(context);
         this.records = new DeliveryRecords(environment, destinations);
-        events.listen(this::deliver);
+        context.events().listen(this::deliver);
     }
 
     @Override
@@ -124,7 +103,7 @@ public final class DeliveriesChapter implements Chapter {
             return;
         }
         if (destination == null || !destination.key().equals(key.row().id())) {
-            throw ApiException.invalid(List.of(new Violation("destino_id", Message.of("webhook.notOfThisKey"))));
+            throw ApiException.invalid(Violation.INVALID, "destino_id", Message.of("webhook.notOfThisKey"));
         }
         checkActive(destination);
     }
@@ -166,7 +145,8 @@ public final class DeliveriesChapter implements Chapter {
 
     private ApiResponse list(ApiCall call) {
         Destination destination = destinations.named(call);
-        return pages.pageOfAll(call, records.of(destination.id()), DeliveryRecords.inState(call.query("estado")));
+        return context.pages()
+                .pageOfAll(call, records.of(destination.id()), DeliveryRecords.inState(call.query("estado")));
     }
 
     private ApiResponse resend(ApiCall call) {
@@ -195,7 +175,7 @@ public final class DeliveriesChapter implements Chapter {
     }
 
     private void attempt(Destination destination, Delivery delivery) {
-        Row event = Objects.requireNonNull(events.find(delivery.event()), "an event that is delivered");
+        Row event = Objects.requireNonNull(context.events().find(delivery.event()), "an event that is delivered");
         environment.trace(delivery.trace());
         if (!destination.isActive() || !recipients.maySend(destination, event)) {
             delivery.givenUp(
@@ -220,7 +200,7 @@ public final class DeliveriesChapter implements Chapter {
                     at,
                     second - requests.form().signature().second(each.signature()),
                     !each.text().equals(body));
-            queue.send(environment, each, answer -> {
+            context.queue().send(environment, each, answer -> {
                 Destination to = destinations.find(destination.id());
                 // The delivery is gone if the sandbox was reset meanwhile.
                 if (to != null && find(to, delivery.row().id()) != null) {
@@ -244,7 +224,7 @@ public final class DeliveriesChapter implements Chapter {
             // The duplicate of an attempt that was recorded already.
             return;
         }
-        DeliverySettings rules = settings.deliveries();
+        DeliverySettings rules = context.settings().deliveries();
         if (answer.isAccepted()) {
             delivery.accepted();
         } else if (DeliveryFaults.isSentOnce(delivery)) {
@@ -266,7 +246,7 @@ public final class DeliveriesChapter implements Chapter {
         destination.switchOff(environment.clock().stamp(), why);
         environment.touch(destination.row());
         giveUp(destination, Message.of("delivery.destinationSwitchedOff"));
-        warnings.warn("webhook_desactivado", Message.of("webhook.switchedOff", destination.id(), why));
+        context.warnings().warn("webhook_desactivado", Message.of("webhook.switchedOff", destination.id(), why));
     }
 
     private void giveUp(Destination destination, Message why) {

@@ -66,8 +66,8 @@ record Delivery(Row row) {
 
     /** Whether another attempt follows. */
     boolean isOpen() {
-        return row.text("estado").equals(WAITING)
-                || (row.text("estado").equals(FAILED)
+        return row.is("estado", WAITING)
+                || (row.is("estado", FAILED)
                         && row.json().path("proximo_intento_en").isTextual());
     }
 
@@ -113,7 +113,7 @@ record Delivery(Row row) {
     }
 
     boolean isAccepted() {
-        return row.text("estado").equals(ACCEPTED);
+        return row.is("estado", ACCEPTED);
     }
 
     /** Whether the last attempt was answered 401. */

@@ -15,15 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds webhook deliveries in the store, where each destination has a table of its own. Guarded by the service's lock.
  */
-public final class DeliveryRecords {
-    private final Environment environment;
-    private final DestinationsChapter destinations;
-
-    DeliveryRecords(Environment environment, DestinationsChapter destinations) {
-        this.environment = environment;
-        this.destinations = destinations;
-    }
-
+public record DeliveryRecords(Environment environment, DestinationsChapter destinations) {
     /** A delivery with its destination. */
     public record Found(Row destination, Row delivery) {}
 

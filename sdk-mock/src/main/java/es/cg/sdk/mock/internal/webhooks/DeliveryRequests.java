@@ -2,21 +2,11 @@ package es.cg.sdk.mock.internal.webhooks;
 
 import es.cg.sdk.mock.internal.outbound.DeliveryRequest;
 import es.cg.sdk.mock.internal.outbound.EventForm;
-import es.cg.sdk.mock.internal.settings.FirmSettings;
-import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import java.time.Instant;
 
 /** Builds and signs the webhook requests to destinations, without sending them. Guarded by the service's lock. */
-public final class DeliveryRequests {
-    private final Environment environment;
-    private final FirmSettings settings;
-
-    /** Creates the requests of an environment. */
-    public DeliveryRequests(Environment environment, FirmSettings settings) {
-        this.environment = environment;
-        this.settings = settings;
-    }
-
+public record DeliveryRequests(ServiceContext context) {
     DeliveryRequest request(Destination destination, String body, String signature) {
         return new DeliveryRequest(
                 destination.id(),
@@ -24,8 +14,8 @@ public final class DeliveryRequests {
                 body,
                 form().signature().header(),
                 signature,
-                settings.deliveries().timeout(),
-                settings.publicDestinationsOnly());
+                context.settings().deliveries().timeout(),
+                context.settings().publicDestinationsOnly());
     }
 
     String signature(String secret, String body) {
@@ -39,7 +29,7 @@ public final class DeliveryRequests {
 
     /** Returns the form in which destinations get events. */
     EventForm form() {
-        return settings.deliveries().form();
+        return context.settings().deliveries().form();
     }
 
     /** Returns another secret than that of a destination. */
@@ -49,8 +39,8 @@ public final class DeliveryRequests {
 
     /** Returns the second to sign with: real time, unless the settings ask for the mock's clock. */
     long second() {
-        return settings.deliveries().simulatedTime()
-                ? environment.clock().instant().getEpochSecond()
+        return context.settings().deliveries().simulatedTime()
+                ? context.environment().clock().instant().getEpochSecond()
                 : Instant.now().getEpochSecond();
     }
 }

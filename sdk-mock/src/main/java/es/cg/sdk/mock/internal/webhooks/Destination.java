@@ -79,7 +79,7 @@ record Destination(Row row) {
     }
 
     boolean isActive() {
-        return row.text("estado").equals(ACTIVE);
+        return row.is("estado", ACTIVE);
     }
 
     boolean subscribes(String kind) {

@@ -12,6 +12,7 @@ import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.outbound.PublicAddresses;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -40,11 +41,11 @@ public final class DestinationsChapter implements Chapter {
     private final Handshake handshake;
 
     /** Creates the destinations of an environment. */
-    public DestinationsChapter(Environment environment, ListPages pages, FirmSettings settings, Handshake handshake) {
-        this.environment = environment;
-        this.pages = pages;
-        this.settings = settings;
-        this.handshake = handshake;
+    public DestinationsChapter(ServiceContext context) {
+        this.environment = context.environment();
+        this.pages = context.pages();
+        this.settings = context.settings();
+        this.handshake = new Handshake(context);
     }
 
     @Override
@@ -79,7 +80,7 @@ public final class DestinationsChapter implements Chapter {
         for (Row row : all()) {
             // After a failed handshake the firm must start the next one.
             boolean failed = row.json().path("motivo_desactivacion").isTextual();
-            if (row.text("estado").equals(Destination.WAITING) && !failed) {
+            if (row.is("estado", Destination.WAITING) && !failed) {
                 later(row);
             }
         }
@@ -142,7 +143,7 @@ public final class DestinationsChapter implements Chapter {
 
     @Nullable
     Destination find(String id) {
-        Row row = environment.table(TABLE).find(id);
+        Row row = environment.find(TABLE, id);
         return row == null ? null : new Destination(row);
     }
 
@@ -210,7 +211,7 @@ public final class DestinationsChapter implements Chapter {
     private void replace(ObjectNode record, ObjectNode body) {
         checkUrl(body.path("url").asText());
         if (body.path("eventos").isEmpty()) {
-            throw ApiException.invalid(List.of(new Violation("eventos", Message.of("webhook.noEvents"))));
+            throw ApiException.invalid(Violation.INVALID, "eventos", Message.of("webhook.noEvents"));
         }
         record.put("url", body.path("url").asText()).set("eventos", body.path("eventos"));
         record.put("descripcion", body.path("descripcion").asText(null));
@@ -242,13 +243,13 @@ public final class DestinationsChapter implements Chapter {
     }
 
     private static ApiException wrong(Message rule) {
-        return ApiException.invalid(List.of(new Violation("url", rule)));
+        return ApiException.invalid(Violation.INVALID, "url", rule);
     }
 
     private void later(Row row) {
         ObjectNode payload = JsonNodeFactory.instance.objectNode().put("id", row.id());
         payload.put("trace", environment.trace()).put("number", new Destination(row).nextHandshake());
-        environment.schedule().put(environment.clock().instant().plus(SHORTLY), HANDSHAKE, payload);
+        environment.later(SHORTLY, HANDSHAKE, payload);
     }
 
     private void verify(Destination destination) {

@@ -1,29 +1,13 @@
 package es.cg.sdk.mock.internal.webhooks;
 
-import es.cg.sdk.mock.internal.access.Permissions;
-import es.cg.sdk.mock.internal.contract.EventRules;
 import es.cg.sdk.mock.internal.keys.ApiKey;
-import es.cg.sdk.mock.internal.keys.KeyStore;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Row;
-import es.cg.sdk.mock.internal.store.SimulatedClock;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Decides which destinations receive an event. Guarded by the service's lock. */
-public final class EventRecipients {
-    private final SimulatedClock present;
-    private final KeyStore keys;
-    private final Permissions permissions;
-    private final EventRules eventRules;
-
-    /** Creates the rule, with the clock by which keys are valid. */
-    public EventRecipients(SimulatedClock present, KeyStore keys, Permissions permissions, EventRules eventRules) {
-        this.present = present;
-        this.keys = keys;
-        this.permissions = permissions;
-        this.eventRules = eventRules;
-    }
-
+public record EventRecipients(ServiceContext context) {
     /** Whether a destination receives an event, which is for this integration alone unless that is empty. */
     boolean receives(Destination destination, Row event, String integration) {
         ApiKey key = key(destination);
@@ -42,8 +26,8 @@ public final class EventRecipients {
 
     /** Returns the key of a destination; null if it is no longer valid. */
     private @Nullable ApiKey key(Destination destination) {
-        ApiKey key = keys.byId(destination.key());
-        return key != null && key.validAt(present.instant()) ? key : null;
+        ApiKey key = context.keys().byId(destination.key());
+        return key != null && key.validAt(context.present().instant()) ? key : null;
     }
 
     private boolean consented(ApiKey key, Row event) {
@@ -54,10 +38,11 @@ public final class EventRecipients {
         Set<String> consents = key.consents(event.client());
         return key.authorisedOn(event.client())
                 && !consents.isEmpty()
-                && (scope.isEmpty() || (consents.contains(scope) && permissions.mayUse(key, scope)));
+                && (scope.isEmpty()
+                        || (consents.contains(scope) && context.permissions().mayUse(key, scope)));
     }
 
     private String scope(Row event) {
-        return eventRules.scopeOf(event.text("type"));
+        return context.contract().events().scopeOf(event.text("type"));
     }
 }

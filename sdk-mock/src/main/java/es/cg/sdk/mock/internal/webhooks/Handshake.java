@@ -4,6 +4,7 @@ import es.cg.sdk.mock.internal.contract.EventRules;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.outbound.DeliveryQueue;
 import es.cg.sdk.mock.internal.outbound.DeliveryRequest;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Environment;
 import java.util.HashMap;
 import java.util.Map;
@@ -23,11 +24,11 @@ public final class Handshake {
     private final DeliveryRequests requests;
 
     /** Creates the handshake of an environment's destinations. */
-    public Handshake(Environment environment, EventRules eventRules, DeliveryQueue queue, DeliveryRequests requests) {
-        this.environment = environment;
-        this.eventRules = eventRules;
-        this.queue = queue;
-        this.requests = requests;
+    public Handshake(ServiceContext context) {
+        this.environment = context.environment();
+        this.eventRules = context.contract().events();
+        this.queue = context.queue();
+        this.requests = new DeliveryRequests(context);
     }
 
     /** Sends both requests, and waits without the lock until their answers are recorded. */

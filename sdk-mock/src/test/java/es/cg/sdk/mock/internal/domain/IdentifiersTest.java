@@ -30,8 +30,8 @@ final class IdentifiersTest {
 
     @Test
     void creditorIdHasCorrectCheckDigits() {
-        assertThat(CreditorIds.spanish("B12345674")).isEqualTo("ES11000B12345674");
-        assertThat(CreditorIds.spanish("89890001K")).isEqualTo("ES9100089890001K");
-        assertThat(CreditorIds.spanish("47690558N")).isEqualTo("ES2300047690558N");
+        assertThat(Ibans.creditor("B12345674")).isEqualTo("ES11000B12345674");
+        assertThat(Ibans.creditor("89890001K")).isEqualTo("ES9100089890001K");
+        assertThat(Ibans.creditor("47690558N")).isEqualTo("ES2300047690558N");
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import es.cg.sdk.mock.internal.refusals.Refusal;
+import es.cg.sdk.mock.internal.store.RecordKind;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -85,13 +86,17 @@ final class MessagesTest {
         throw new IllegalArgumentException("a call has no end");
     }
 
-    /** Returns the keys that two enumerations make of their codes. */
+    /** Returns the keys that two enumerations make of their codes, and those of fields that must be unique. */
     private static Stream<String> keysOfCodes() {
-        return Stream.concat(
-                Stream.of(TaxAviso.values()).map(each -> "aviso." + each.code()),
-                SandboxDifference.ALL.stream()
-                        .flatMap(each ->
-                                Stream.of("title", "text").map(part -> "difference." + each.code() + "." + part)));
+        Stream<String> unique = RecordKind.all().stream()
+                .flatMap(kind -> kind.description().path("unique").findValuesAsText("message").stream());
+        return Stream.of(
+                        unique,
+                        Stream.of(TaxAviso.values()).map(each -> "aviso." + each.code()),
+                        SandboxDifference.ALL.stream()
+                                .flatMap(each -> Stream.of("title", "text")
+                                        .map(part -> "difference." + each.code() + "." + part)))
+                .flatMap(each -> each);
     }
 
     @Test

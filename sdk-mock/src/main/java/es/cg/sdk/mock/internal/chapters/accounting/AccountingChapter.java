@@ -13,6 +13,7 @@ import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.ChartOfAccounts;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.refusals.Refusal;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
@@ -39,9 +40,9 @@ public final class AccountingChapter implements Chapter {
     private final DeferredRecorder ledger;
 
     /** Creates the chapter. */
-    public AccountingChapter(Environment environment, ListPages pages) {
-        this.environment = environment;
-        this.pages = pages;
+    public AccountingChapter(ServiceContext context) {
+        this.environment = context.environment();
+        this.pages = context.pages();
         this.accounts = new Accounts(environment);
         this.journal = new Journal(environment, accounts);
         this.periods = new Periods(environment);
@@ -150,7 +151,7 @@ public final class AccountingChapter implements Chapter {
     }
 
     private ApiResponse years(ApiCall call) {
-        periods.year(call.client(), environment.clock().today().getYear());
+        periods.year(call.client(), environment.today().getYear());
         return pages.page(call, periods.table(), ListFilters.equal(call, "ejercicio"), Periods::shown);
     }
 }

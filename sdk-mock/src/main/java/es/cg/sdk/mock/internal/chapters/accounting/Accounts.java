@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * The chart of accounts of each client, with the balance of each year. A client gets the general chart when its books
  * are first used. An amount counts on its account and on all accounts above it, so that no list adds up entries.
  */
-final class Accounts {
+record Accounts(Environment environment) {
     private static final int DEEPEST = 4;
     private static final int USUAL_DIGITS = 10;
     private static final int FEWEST_DIGITS = 6;
@@ -32,12 +32,6 @@ final class Accounts {
     private static final String LAST = "_ultima";
 
     private static final RowKey PREFIXES = RowKey.ofAll("prefixes of the code", row -> prefixes(row.text("codigo")));
-
-    private final Environment environment;
-
-    Accounts(Environment environment) {
-        this.environment = environment;
-    }
 
     Table table() {
         return environment.table(TableNames.ACCOUNTS);
@@ -100,7 +94,7 @@ final class Accounts {
 
     /** Returns the number of digits of a client's sub-accounts. */
     int digits(long client) {
-        Row row = environment.table(TableNames.CLIENTS).find(Long.toString(client));
+        Row row = environment.client(client);
         int digits = row == null
                 ? USUAL_DIGITS
                 : row.json().path("digitos_subcuenta").asInt(USUAL_DIGITS);

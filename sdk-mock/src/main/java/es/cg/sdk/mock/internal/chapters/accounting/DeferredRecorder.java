@@ -1,13 +1,11 @@
 package es.cg.sdk.mock.internal.chapters.accounting;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.chapters.records.AccountingRecorder;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.Table;
-import es.cg.sdk.mock.internal.store.TableNames;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -20,10 +18,10 @@ final class DeferredRecorder implements AccountingRecorder {
     private static final String NOTES = "accounting_notes";
 
     private final Environment environment;
-    private final AccountingRecorder books;
+    private final EntryWriter books;
     private boolean deferring;
 
-    DeferredRecorder(Environment environment, AccountingRecorder books) {
+    DeferredRecorder(Environment environment, EntryWriter books) {
         this.environment = environment;
         this.books = books;
     }
@@ -67,37 +65,23 @@ final class DeferredRecorder implements AccountingRecorder {
         }
     }
 
-    private void happened(String what, String table, Row record, ObjectNode more, Runnable atOnce) {
+    @Override
+    public void happened(String what, String table, Row record, ObjectNode facts) {
+        facts.put("what", what).put("table", table).put("record", record.id());
         if (deferring) {
-            more.put("what", what).put("table", table).put("record", record.id());
-            more.put("at", environment.clock().instant().toString());
-            environment.table(NOTES).add(record.client(), more);
+            environment
+                    .table(NOTES)
+                    .add(
+                            record.client(),
+                            facts.put("at", environment.clock().instant().toString()));
         } else {
             write();
-            atOnce.run();
+            write(facts, record);
         }
     }
 
     private static LocalDate day(JsonNode note) {
         return LocalDate.parse(note.path("day").asText());
-    }
-
-    private static ObjectNode on(LocalDate day) {
-        return nothing().put("day", day.toString());
-    }
-
-    private static ObjectNode nothing() {
-        return JsonNodeFactory.instance.objectNode();
-    }
-
-    @Override
-    public void issued(Row invoice) {
-        happened("issued", TableNames.INVOICES, invoice, nothing(), () -> books.issued(invoice));
-    }
-
-    @Override
-    public void annulled(Row invoice, LocalDate day) {
-        happened("annulled", TableNames.INVOICES, invoice, on(day), () -> books.annulled(invoice, day));
     }
 
     @Override
@@ -110,47 +94,6 @@ final class DeferredRecorder implements AccountingRecorder {
     public void restored(Row invoice, Row annulled, List<JsonNode> payments) {
         write();
         books.restored(invoice, annulled, payments);
-    }
-
-    @Override
-    public void paid(Row invoice, JsonNode payment) {
-        ObjectNode more = nothing().set("payment", payment.deepCopy());
-        happened("paid", TableNames.INVOICES, invoice, more, () -> books.paid(invoice, payment));
-    }
-
-    @Override
-    public void expense(Row expense) {
-        happened("expense", TableNames.EXPENSES, expense, nothing(), () -> books.expense(expense));
-    }
-
-    @Override
-    public void withheld(Row payment) {
-        happened("withheld", TableNames.IRPF_PAYMENTS, payment, nothing(), () -> books.withheld(payment));
-    }
-
-    @Override
-    public void payslip(Row payslip) {
-        happened("payslip", TableNames.PAYSLIPS, payslip, nothing(), () -> books.payslip(payslip));
-    }
-
-    @Override
-    public void wagePaid(Row payslip, LocalDate day) {
-        happened("wage paid", TableNames.PAYSLIPS, payslip, on(day), () -> books.wagePaid(payslip, day));
-    }
-
-    @Override
-    public void contributionsPaid(Row payslip, LocalDate day) {
-        happened(
-                "contributions paid",
-                TableNames.PAYSLIPS,
-                payslip,
-                on(day),
-                () -> books.contributionsPaid(payslip, day));
-    }
-
-    @Override
-    public void presented(Row model) {
-        happened("presented", TableNames.TAX_MODELS, model, nothing(), () -> books.presented(model));
     }
 
     @Override

@@ -7,27 +7,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** An entry that is being written. Confined to one thread. */
-final class Entry {
-    private final LocalDate day;
-    private final String concept;
-    private final String originType;
-    private final String originId;
-    private final String document;
-    private final List<Line> lines = new ArrayList<>();
-
-    /**
-     * Begins an entry.
-     *
-     * @param originType the kind of record that it is made from, such as {@code factura}
-     * @param document the number of the invoice or other paper; empty for none
-     */
+/**
+ * An entry that is being written. Confined to one thread.
+ *
+ * @param originType the kind of record that it is made from, such as {@code factura}
+ * @param document the number of the invoice or other paper; empty for none
+ */
+record Entry(LocalDate day, String concept, String originType, String originId, String document, List<Line> lines) {
+    /** Begins an entry. */
     Entry(LocalDate day, String concept, String originType, String originId, String document) {
-        this.day = day;
-        this.concept = concept;
-        this.originType = originType;
-        this.originId = originId;
-        this.document = document;
+        this(day, concept, originType, originId, document, new ArrayList<>());
     }
 
     /**
@@ -48,29 +37,5 @@ final class Entry {
     /** Adds a credit; a negative amount is a debit, and zero adds nothing. */
     Entry credit(Supplier<Row> account, BigDecimal amount) {
         return debit(account, amount.negate());
-    }
-
-    LocalDate day() {
-        return day;
-    }
-
-    String concept() {
-        return concept;
-    }
-
-    String originType() {
-        return originType;
-    }
-
-    String originId() {
-        return originId;
-    }
-
-    String document() {
-        return document;
-    }
-
-    List<Line> lines() {
-        return lines;
     }
 }

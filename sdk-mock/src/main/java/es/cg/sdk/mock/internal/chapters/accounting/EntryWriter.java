@@ -1,7 +1,6 @@
 package es.cg.sdk.mock.internal.chapters.accounting;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import es.cg.sdk.mock.internal.chapters.records.AccountingRecorder;
 import es.cg.sdk.mock.internal.chapters.records.ClientRates;
 import es.cg.sdk.mock.internal.chapters.records.Identification;
 import es.cg.sdk.mock.internal.chapters.records.PurchaseOperations;
@@ -16,7 +15,7 @@ import java.util.List;
 import java.util.Set;
 
 /** Writes one accounting entry per business event, such as a payment: decides on its accounts and amounts. */
-final class EntryWriter implements AccountingRecorder {
+final class EntryWriter {
     private static final String CUSTOMERS = "430";
     private static final String SUPPLIERS = "400";
     private static final String CREDITORS = "410";
@@ -56,9 +55,8 @@ final class EntryWriter implements AccountingRecorder {
         return LocalDate.parse(row.text(field));
     }
 
-    @Override
-    public void issued(Row invoice) {
-        boolean received = invoice.text("sentido").equals("recibida");
+    void issued(Row invoice) {
+        boolean received = invoice.is("sentido", "recibida");
         Entry entry = new Entry(
                 day(invoice, "fecha_expedicion"),
                 "Factura " + (received ? "recibida " : "") + invoice.text("numero_completo"),
@@ -89,8 +87,8 @@ final class EntryWriter implements AccountingRecorder {
      * Returns the account of sales: 700 for an activity of a business, 705 for professionals and without an activity.
      */
     private String income(Row invoice) {
-        Row activity = environment.table(TableNames.ACTIVITIES).find(invoice.client(), invoice.text("actividad_id"));
-        return activity != null && activity.text("seccion_iae").equals("empresarial") ? "700" : "705";
+        Row activity = environment.find(TableNames.ACTIVITIES, invoice.client(), invoice.text("actividad_id"));
+        return activity != null && activity.is("seccion_iae", "empresarial") ? "700" : "705";
     }
 
     private Row customer(Row invoice) {
@@ -120,21 +118,18 @@ final class EntryWriter implements AccountingRecorder {
         return accounts.numbered(client, account, digits.length() > 3 ? digits.substring(0, 3) : digits);
     }
 
-    @Override
-    public void annulled(Row invoice, LocalDate day) {
+    void annulled(Row invoice, LocalDate day) {
         journal.reverse(invoice.client(), INVOICE, invoice.id(), day);
     }
 
-    @Override
-    public void replaced(Row invoice, Row by, List<JsonNode> payments) {
+    void replaced(Row invoice, Row by, List<JsonNode> payments) {
         LocalDate day = day(by, "fecha_expedicion");
         journal.reverse(invoice.client(), INVOICE, invoice.id(), day);
         move(invoice, by, payments, day);
     }
 
-    @Override
-    public void restored(Row invoice, Row annulled, List<JsonNode> payments) {
-        LocalDate today = environment.clock().today();
+    void restored(Row invoice, Row annulled, List<JsonNode> payments) {
+        LocalDate today = environment.today();
         String number = invoice.text("numero_completo");
         Entry entry = new Entry(today, "Restablecimiento de la factura " + number, INVOICE, invoice.id(), number);
         sale(entry, invoice);
@@ -160,9 +155,8 @@ final class EntryWriter implements AccountingRecorder {
         }
     }
 
-    @Override
-    public void paid(Row invoice, JsonNode payment) {
-        boolean received = invoice.text("sentido").equals("recibida");
+    void paid(Row invoice, JsonNode payment) {
+        boolean received = invoice.is("sentido", "recibida");
         long client = invoice.client();
         BigDecimal amount = amount(payment, "importe");
         Entry entry = new Entry(
@@ -185,9 +179,8 @@ final class EntryWriter implements AccountingRecorder {
         if (payment.path("metodo").asText().equals("efectivo")) {
             return accounts.numbered(client, "570", "0");
         }
-        Row bank = environment
-                .table(TableNames.BANK_ACCOUNTS)
-                .find(client, payment.path("cuenta_id").asText());
+        Row bank = environment.find(
+                TableNames.BANK_ACCOUNTS, client, payment.path("cuenta_id").asText());
         String code = bank == null ? "" : bank.text("cuenta_contable");
         String number = code.length() > 3 && code.startsWith("572") ? code.substring(3) : "";
         while (number.startsWith("0")) {
@@ -197,8 +190,7 @@ final class EntryWriter implements AccountingRecorder {
         return fits ? accounts.numbered(client, "572", number) : accounts.firstBank(client);
     }
 
-    @Override
-    public void expense(Row expense) {
+    void expense(Row expense) {
         long client = expense.client();
         String number = expense.text("numero_factura");
         String booked = expense.text("fecha_contable");
@@ -247,8 +239,7 @@ final class EntryWriter implements AccountingRecorder {
         return accounts.numbered(expense.client(), "629", "0");
     }
 
-    @Override
-    public void withheld(Row payment) {
+    void withheld(Row payment) {
         long client = payment.client();
         Entry entry = new Entry(
                 day(payment, "fecha_pago"),
@@ -281,31 +272,26 @@ final class EntryWriter implements AccountingRecorder {
         };
     }
 
-    @Override
-    public void payslip(Row payslip) {
+    void payslip(Row payslip) {
         write(payslip.client(), payslips.owed(payslip));
     }
 
-    @Override
-    public void wagePaid(Row payslip, LocalDate day) {
+    void wagePaid(Row payslip, LocalDate day) {
         write(payslip.client(), payslips.wagePaid(payslip, day));
     }
 
-    @Override
-    public void contributionsPaid(Row payslip, LocalDate day) {
+    void contributionsPaid(Row payslip, LocalDate day) {
         write(payslip.client(), payslips.contributionsPaid(payslip, day));
     }
 
-    @Override
-    public void presented(Row model) {
+    void presented(Row model) {
         taxModels.settle(model);
         int year = model.json().path("ejercicio").asInt();
-        periods.year(model.client(), environment.clock().today().getYear());
+        periods.year(model.client(), environment.today().getYear());
         periods.close(model.client(), year, model.text("periodo"));
     }
 
-    @Override
-    public void checkOpen(long client, LocalDate day) {
+    void checkOpen(long client, LocalDate day) {
         periods.checkOpen(client, day);
     }
 }

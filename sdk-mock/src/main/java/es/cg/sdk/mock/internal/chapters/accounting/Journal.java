@@ -19,19 +19,11 @@ import java.util.List;
 import java.util.Set;
 
 /** The entries of each client, numbered by year in the order in which they were written. None is ever changed. */
-final class Journal {
+record Journal(Environment environment, Accounts accounts) {
     private static final String NUMBERS = "entry_numbers";
     private static final String REVERSED = "_anula";
 
     private static final RowKey ACCOUNTS = RowKey.ofAll("accounts", Journal::accountsOf);
-
-    private final Environment environment;
-    private final Accounts accounts;
-
-    Journal(Environment environment, Accounts accounts) {
-        this.environment = environment;
-        this.accounts = accounts;
-    }
 
     Table table() {
         return environment.table(TableNames.ACCOUNTING_ENTRIES);

@@ -9,16 +9,10 @@ import java.time.LocalDate;
  * Makes the accounting entries of a payslip: its cost and debts, the payment of the wage, and the payment of the
  * contributions.
  */
-final class PayslipEntries {
+record PayslipEntries(Accounts accounts) {
     private static final String ORIGIN = "nomina";
     private static final String WAGES_OWED = "465";
     private static final String CONTRIBUTIONS_OWED = "476";
-
-    private final Accounts accounts;
-
-    PayslipEntries(Accounts accounts) {
-        this.accounts = accounts;
-    }
 
     Entry owed(Row payslip) {
         long client = payslip.client();

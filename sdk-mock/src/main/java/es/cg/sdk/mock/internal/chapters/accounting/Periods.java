@@ -16,19 +16,13 @@ import java.util.Locale;
 import java.util.Set;
 
 /** The accounting years of each client, with their quarters. A submitted tax model closes its period. */
-final class Periods {
+record Periods(Environment environment) {
     private static final String OPEN = "abierto";
     private static final String CLOSED = "cerrado";
     private static final String MONTHS = "_meses_cerrados";
     private static final int QUARTERS = 4;
     private static final int MONTHS_OF_A_QUARTER = 3;
     private static final int MONTHS_OF_A_YEAR = 12;
-
-    private final Environment environment;
-
-    Periods(Environment environment) {
-        this.environment = environment;
-    }
 
     Table table() {
         return environment.table(TableNames.ACCOUNTING_PERIODS);
@@ -81,8 +75,7 @@ final class Periods {
                 setMonth(year, month, state);
             }
         }
-        year.change(Periods::setQuarters);
-        environment.touch(year);
+        environment.change(year, Periods::setQuarters);
     }
 
     private static void setMonth(Row year, int month, String state) {

@@ -14,27 +14,16 @@ import java.util.TreeMap;
  * Writes the accounting entries of a submitted tax model: the balances that it clears, and the payment of its result on
  * the day of submission.
  */
-final class TaxModelEntries {
+record TaxModelEntries(Environment environment, Accounts accounts, Journal journal) {
     private static final String MODEL = "modelo";
 
     private static final String VAT_OWED = "4750";
     private static final String VAT_CLAIMED = "4700";
 
-    private final Environment environment;
-    private final Accounts accounts;
-    private final Journal journal;
-
-    TaxModelEntries(Environment environment, Accounts accounts, Journal journal) {
-        this.environment = environment;
-        this.accounts = accounts;
-        this.journal = journal;
-    }
-
     void settle(Row model) {
         String kind = model.text("tipo_declaracion");
         // A correction of Model 303 has the figures of the whole period, like a substitute.
-        if (kind.equals("sustitutiva")
-                || (!kind.equals("ordinaria") && model.text("modelo").equals("303"))) {
+        if (kind.equals("sustitutiva") || (!kind.equals("ordinaria") && model.is("modelo", "303"))) {
             reverseReplaced(model);
         }
         switch (model.text("modelo")) {
@@ -95,7 +84,7 @@ final class TaxModelEntries {
         for (Row row : journal.table().of(model.client(), filter)) {
             for (JsonNode line : row.json().path("apuntes")) {
                 String code = line.path("cuenta").asText();
-                if (code.startsWith(account) && !row.text("/origen/tipo").equals(MODEL)) {
+                if (code.startsWith(account) && !row.is("/origen/tipo", MODEL)) {
                     BigDecimal amount = line.path("debe")
                             .decimalValue()
                             .subtract(line.path("haber").decimalValue());
@@ -120,8 +109,7 @@ final class TaxModelEntries {
 
     private Entry entry(Row model, String what) {
         String name = model.text("modelo") + " " + model.text("periodo") + " " + model.text("ejercicio");
-        return new Entry(
-                environment.clock().today(), what + name, MODEL, model.id(), model.text("numero_justificante"));
+        return new Entry(environment.today(), what + name, MODEL, model.id(), model.text("numero_justificante"));
     }
 
     private static BigDecimal due(Row model) {
@@ -139,8 +127,7 @@ final class TaxModelEntries {
                 .and(RowFilter.text("periodo", model.text("periodo")));
         for (Row other : environment.table(TableNames.TAX_MODELS).of(model.client(), same)) {
             if (!other.id().equals(model.id())) {
-                journal.reverse(
-                        model.client(), MODEL, other.id(), environment.clock().today());
+                journal.reverse(model.client(), MODEL, other.id(), environment.today());
             }
         }
     }

@@ -6,11 +6,11 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
-import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
-import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
-import es.cg.sdk.mock.internal.chapters.records.ListFilters;
+import es.cg.sdk.mock.internal.chapters.records.Avisos;
+import es.cg.sdk.mock.internal.chapters.records.ExampleRecords;
 import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.settings.PlanLimit;
 import es.cg.sdk.mock.internal.store.Environment;
@@ -30,77 +30,27 @@ public final class ActivitiesChapter implements Chapter {
             List.of("invoices", "expenses", "irpf_payments", "tax_models", "accounting_entries");
 
     private final Environment environment;
-    private final ListPages pages;
     private final FirmSettings settings;
 
-    public ActivitiesChapter(Environment environment, ListPages pages, FirmSettings settings) {
-        this.environment = environment;
-        this.pages = pages;
-        this.settings = settings;
+    /** Creates the chapter. */
+    public ActivitiesChapter(ServiceContext context) {
+        this.environment = context.environment();
+        this.settings = context.settings();
     }
 
     @Override
     public void seed(Row client) {
-        switch (ExampleClients.index(environment, client)) {
-            case 0 -> {
-                seed(
-                        client,
-                        activity("7630", "Programación informática", "profesional", "general", "general")
-                                .put("_operaciones", true));
-                elsewhere(client);
-            }
-            case 2 ->
-                seed(
-                        client,
-                        activity(
-                                "6516",
-                                "Comercio al por menor de calzado",
-                                "empresarial",
-                                "recargo_equivalencia",
-                                "ninguna"));
-            case 3 ->
-                seed(client, activity("6441", "Comercio al por menor de pan", "empresarial", "general", "ninguna"));
-            case 4 ->
-                seed(client, activity("B01", "Actividad agrícola", "empresarial", "agricultura_ganaderia", "agraria"));
-            default -> {
-                if (ExampleClients.isDeclared(client)) {
-                    seed(client, declared(client.text("regimen_iva")));
-                }
-            }
-        }
-    }
-
-    private static ObjectNode declared(String regimenIva) {
-        return switch (regimenIva) {
-            case "agricultura_ganaderia" -> activity("B01", "Actividad agrícola", "empresarial", regimenIva, "agraria");
-            case "recargo_equivalencia" ->
-                activity("6516", "Comercio al por menor de calzado", "empresarial", regimenIva, "ninguna");
-            default -> activity("7630", "Programación informática", "profesional", regimenIva, "ninguna");
-        };
-    }
-
-    private void elsewhere(Row client) {
-        environment
-                .table(ELSEWHERE)
-                .add(
-                        client.client(),
-                        JsonNodeFactory.instance
-                                .objectNode()
-                                .put("codigo_iae", "8499")
-                                .put("fecha_alta", "2019-05-01"));
+        ExampleRecords.add(environment, client, TABLE);
+        ExampleRecords.of(environment, client, ELSEWHERE)
+                .forEach(each -> environment.table(ELSEWHERE).add(client.client(), each));
     }
 
     @Override
     public Map<String, OperationHandler> handlers() {
         return Map.of(
-                "activities.list", this::list,
                 "activities.create", this::create,
                 "activities.update", this::update,
                 "activities.delete", this::delete);
-    }
-
-    private ApiResponse list(ApiCall call) {
-        return pages.page(call, environment.table(TABLE), ListFilters.equal(call, "activa"));
     }
 
     private ApiResponse create(ApiCall call) {
@@ -125,9 +75,8 @@ public final class ActivitiesChapter implements Chapter {
         ObjectNode activity = fields.json().put("activa", true);
         ActivityFields.fillWithholding(activity);
         unmarkPrincipal(call.client(), activity);
-        ObjectNode record = environment.record("activity", "act_", activity);
-        environment.table(TABLE).add(call.client(), record);
-        return ApiResponse.of(201, record);
+        return ApiResponse.of(
+                201, environment.add(TABLE, call.client(), activity).shown());
     }
 
     /** Reactivates an activity without changing it, since other records refer to it; changes need a PUT. */
@@ -136,12 +85,7 @@ public final class ActivitiesChapter implements Chapter {
         ObjectNode answer = row.shown().put("reactivada", true);
         List<String> others = sent.differingFrom(row.json());
         if (!others.isEmpty()) {
-            answer.withArray("avisos")
-                    .addObject()
-                    .put("codigo", "actividad_sin_cambios")
-                    .put(
-                            "mensaje",
-                            Message.of("activity.unchanged", others, row.id()).spanish());
+            Avisos.add(answer, "actividad_sin_cambios", Message.of("activity.unchanged", others, row.id()));
         }
         return ApiResponse.of(200, answer);
     }
@@ -169,7 +113,7 @@ public final class ActivitiesChapter implements Chapter {
     }
 
     private void checkUnique(long client, Row row, ObjectNode changed) {
-        ActivityFields fields = new ActivityFields(changed, environment.clock().today());
+        ActivityFields fields = new ActivityFields(changed, environment.today());
         if (fields.isSame(row.json())) {
             return;
         }
@@ -188,8 +132,7 @@ public final class ActivitiesChapter implements Chapter {
         if (hasOperations(row)) {
             throw ApiException.conflict("actividad_con_operaciones", Message.of("activity.hasOperations"));
         }
-        row.change(json -> json.put("activa", false));
-        environment.touch(row);
+        environment.change(row, json -> json.put("activa", false));
         return ApiResponse.of(200, row.shown());
     }
 
@@ -202,8 +145,7 @@ public final class ActivitiesChapter implements Chapter {
     }
 
     private void putInUse(Row row) {
-        row.change(json -> json.put("activa", true).remove("fecha_baja"));
-        environment.touch(row);
+        environment.change(row, json -> json.put("activa", true).remove("fecha_baja"));
     }
 
     private void unmarkPrincipal(long client, ObjectNode activity) {
@@ -214,36 +156,20 @@ public final class ActivitiesChapter implements Chapter {
 
     private void unmark(Row row) {
         if (row.json().path("es_principal").asBoolean()) {
-            row.change(json -> json.put("es_principal", false));
-            environment.touch(row);
+            environment.change(row, json -> json.put("es_principal", false));
         }
     }
 
     private boolean isRegisteredElsewhere(long client, ObjectNode activity) {
-        ActivityFields fields = new ActivityFields(activity, environment.clock().today());
+        ActivityFields fields = new ActivityFields(activity, environment.today());
         return environment.table(ELSEWHERE).of(client).stream().anyMatch(row -> fields.isSame(row.json()));
     }
 
     private ActivityFields fields(ApiCall call) {
-        return ActivityFields.sent(call.body(), environment.clock().today());
+        return ActivityFields.sent(call.body(), environment.today());
     }
 
     private static ApiException duplicate(Message message) {
         return ApiException.conflict("actividad_duplicada", message);
-    }
-
-    private void seed(Row client, ObjectNode activity) {
-        environment.table(TABLE).add(client.client(), environment.record("activity", "act_", activity));
-    }
-
-    private static ObjectNode activity(
-            String heading, String descripcion, String seccion, String regimenIva, String withholding) {
-        ObjectNode activity = JsonNodeFactory.instance.objectNode();
-        activity.put("codigo_iae", heading).put("descripcion", descripcion);
-        activity.put("seccion_iae", seccion).put("regimen_irpf", "estimacion_directa_simplificada");
-        activity.put("regimen_iva", regimenIva).put("fecha_alta", "2020-01-01").put("es_principal", true);
-        activity.put("retencion_irpf_tipo", withholding).put("activa", true);
-        ActivityFields.fillWithholding(activity);
-        return activity;
     }
 }

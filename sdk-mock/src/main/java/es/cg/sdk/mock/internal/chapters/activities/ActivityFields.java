@@ -115,8 +115,7 @@ record ActivityFields(ObjectNode json, LocalDate today) {
     static void checkWithholding(ObjectNode activity) {
         if (activity.path("retencion_irpf_tipo").asText().equals("personalizada")
                 && !activity.path("retencion_irpf_pct").isNumber()) {
-            throw ApiException.invalid(
-                    List.of(Violation.of("retencion_irpf_pct", Message.of("activity.percentageNeeded"))));
+            throw ApiException.invalid("retencion_irpf_pct", Message.of("activity.percentageNeeded"));
         }
     }
 

@@ -6,19 +6,17 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
-import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
 import es.cg.sdk.mock.internal.chapters.records.OpenMatchProposals;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.RowKey;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
-import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * Makes, lists and confirms proposals of which invoice a bank movement pays. The integration names the invoice, or it
  * is found by its open amount.
  */
-final class MatchProposals {
+record MatchProposals(ServiceContext context) {
     private static final String TABLE = TableNames.MATCH_PROPOSALS;
     private static final String INVOICE = "factura_id";
     private static final String AMOUNT = "importe";
@@ -36,14 +34,6 @@ final class MatchProposals {
     private static final int UNSURE = 50;
 
     private static final RowKey PENDING = RowKey.amount("importe_pendiente");
-
-    private final Environment environment;
-    private final ListPages pages;
-
-    MatchProposals(Environment environment, ListPages pages) {
-        this.environment = environment;
-        this.pages = pages;
-    }
 
     /**
      * What a movement pays.
@@ -60,12 +50,12 @@ final class MatchProposals {
     }
 
     ApiResponse list(ApiCall call) {
-        Row movement = call.record(environment, TableNames.BANK_TRANSACTIONS);
-        return pages.page(call, environment.table(TABLE), about(movement));
+        Row movement = call.record(context.environment(), TableNames.BANK_TRANSACTIONS);
+        return context.pages().page(call, context.environment().table(TABLE), about(movement));
     }
 
     ApiResponse create(ApiCall call) {
-        Row movement = call.record(environment, TableNames.BANK_TRANSACTIONS);
+        Row movement = call.record(context.environment(), TableNames.BANK_TRANSACTIONS);
         checkOpen(movement);
         Row invoice = invoice(call.client(), call.body().path(INVOICE).asText());
         BigDecimal moved = Money.of(movement.json(), AMOUNT);
@@ -88,10 +78,10 @@ final class MatchProposals {
 
     private static void checkAmount(BigDecimal amount, BigDecimal moved) {
         if (amount.signum() <= 0 || amount.stripTrailingZeros().scale() > 2) {
-            throw refused(AMOUNT, Message.of("payment.notPositive"));
+            throw ApiException.invalid(AMOUNT, Message.of("payment.notPositive"));
         }
         if (amount.compareTo(moved.abs()) > 0) {
-            throw refused(AMOUNT, Message.of("bank.moreThanMoved", moved.abs()));
+            throw ApiException.invalid(AMOUNT, Message.of("bank.moreThanMoved", moved.abs()));
         }
     }
 
@@ -102,8 +92,8 @@ final class MatchProposals {
             return false;
         }
         RowFilter fits = RowFilter.text(PENDING, RowKey.text(moved))
-                .and(invoice -> !invoice.text("sentido").equals("recibida") && !InvoiceBooks.isVoid(invoice));
-        Row invoice = environment.table(TableNames.INVOICES).newest(movement.client(), fits);
+                .and(invoice -> !invoice.is("sentido", "recibida") && !InvoiceBooks.isVoid(invoice));
+        Row invoice = context.environment().table(TableNames.INVOICES).newest(movement.client(), fits);
         if (invoice == null) {
             return false;
         }
@@ -121,17 +111,17 @@ final class MatchProposals {
         RowFilter wanted = named == null
                 ? OpenMatchProposals.FILTER
                 : OpenMatchProposals.FILTER.and(RowFilter.text(INVOICE, named));
-        Row proposal = environment
+        Row proposal = context.environment()
                 .table(TABLE)
                 .newest(movement.client(), about(movement).and(wanted));
         if (proposal == null && named == null) {
-            throw ApiException.invalid(List.of(new Violation(INVOICE, Message.of("bank.nothingProposed"))));
+            throw ApiException.invalid(Violation.INVALID, INVOICE, Message.of("bank.nothingProposed"));
         }
         Row invoice = invoice(movement.client(), proposal == null ? named : proposal.text(INVOICE));
         int sign = pending(invoice).signum();
         BigDecimal moved = Money.of(movement.json(), AMOUNT);
-        if (moved.signum() != (invoice.text("sentido").equals("recibida") ? -sign : sign)) {
-            throw refused(INVOICE, Message.of("bank.wrongDirection"));
+        if (moved.signum() != (invoice.is("sentido", "recibida") ? -sign : sign)) {
+            throw ApiException.invalid(INVOICE, Message.of("bank.wrongDirection"));
         }
         BigDecimal amount = proposal == null ? moved : Money.of(proposal.json(), AMOUNT);
         return new Settlement(invoice, sign < 0 ? amount.abs().negate() : amount.abs());
@@ -140,10 +130,11 @@ final class MatchProposals {
     /** Confirms the last proposal of this invoice for a movement, and discards the others of the movement. */
     void confirm(Row movement, Row invoice) {
         boolean done = false;
-        for (Row each :
-                environment.table(TABLE).of(movement.client(), about(movement).and(OpenMatchProposals.FILTER))) {
-            boolean chosen = !done && each.text(INVOICE).equals(invoice.id());
-            OpenMatchProposals.end(environment, each, chosen ? "confirmada" : "descartada");
+        for (Row each : context.environment()
+                .table(TABLE)
+                .of(movement.client(), about(movement).and(OpenMatchProposals.FILTER))) {
+            boolean chosen = !done && each.is(INVOICE, invoice.id());
+            OpenMatchProposals.end(context.environment(), each, chosen ? "confirmada" : "descartada");
             done |= chosen;
         }
     }
@@ -154,11 +145,11 @@ final class MatchProposals {
 
     /** Returns the invoice of this id, of which something must be pending. */
     private Row invoice(long client, @Nullable String id) {
-        Row invoice = id == null ? null : environment.table(TableNames.INVOICES).find(client, id);
+        Row invoice = id == null ? null : context.environment().find(TableNames.INVOICES, client, id);
         if (invoice == null) {
-            throw refused(INVOICE, Message.of("bank.noSuchInvoice"));
+            throw ApiException.invalid(INVOICE, Message.of("bank.noSuchInvoice"));
         }
-        if (invoice.text("estado").equals("anulada")) {
+        if (invoice.is("estado", "anulada")) {
             throw ApiException.conflict("factura_anulada", Message.of("bank.annulled"));
         }
         if (InvoiceBooks.isReplaced(invoice)) {
@@ -168,10 +159,6 @@ final class MatchProposals {
             throw ApiException.conflict("estado_final", Message.of("bank.collected"));
         }
         return invoice;
-    }
-
-    private static ApiException refused(String field, Message rule) {
-        return ApiException.invalid(List.of(Violation.of(field, rule)));
     }
 
     private static BigDecimal pending(Row invoice) {
@@ -187,6 +174,6 @@ final class MatchProposals {
         proposal.put("movimiento_id", movement.id()).put("factura_id", invoice.id());
         proposal.set("importe", movement.json().path("importe"));
         proposal.put("estado", "propuesta").put("origen", origin).put("puntuacion", score);
-        return environment.table(TABLE).add(movement.client(), environment.record("match_proposal", "prop_", proposal));
+        return context.environment().add(TABLE, movement.client(), proposal);
     }
 }

@@ -65,9 +65,10 @@ final class StatementBooking {
                 .put("saldo_final", last.closing())
                 .put("estado", json.path("con_error").asInt() == 0 ? "completada" : "completada_con_errores"));
         if (last.closing() != null && row.json().path("importados").asInt() > 0) {
-            account.change(json -> json.put("saldo", last.closing())
-                    .put("saldo_en", environment.clock().stamp()));
-            environment.touch(account);
+            environment.change(
+                    account,
+                    json -> json.put("saldo", last.closing())
+                            .put("saldo_en", environment.clock().stamp()));
         }
     }
 
@@ -106,9 +107,7 @@ final class StatementBooking {
         transaction.putArray("factura_ids");
         transaction.putArray("gasto_ids");
         transaction.put("importacion_id", row.id()).put("origen", "importacion").put("_fingerprint", fingerprint);
-        return environment
-                .table(TableNames.BANK_TRANSACTIONS)
-                .add(account.client(), environment.record("bank_transaction", "mov_", transaction));
+        return environment.add(TableNames.BANK_TRANSACTIONS, account.client(), transaction);
     }
 
     private static @Nullable String filled(String text) {

@@ -6,7 +6,6 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.chapters.records.Avisos;
-import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.Camt053;
 import es.cg.sdk.mock.internal.domain.CsvStatement;
 import es.cg.sdk.mock.internal.domain.Norma43;
@@ -15,6 +14,7 @@ import es.cg.sdk.mock.internal.domain.StatementText;
 import es.cg.sdk.mock.internal.domain.UnreadableStatementException;
 import es.cg.sdk.mock.internal.jobs.Jobs;
 import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -40,17 +40,17 @@ final class StatementImport implements Jobs.JobTask {
     private final Jobs jobs;
     private final MatchProposals proposals;
 
-    StatementImport(Environment environment, Jobs jobs, MatchProposals proposals) {
-        this.environment = environment;
-        this.jobs = jobs;
+    StatementImport(ServiceContext context, MatchProposals proposals) {
+        this.environment = context.environment();
+        this.jobs = context.jobs();
         this.proposals = proposals;
         jobs.define(JOB, this);
     }
 
     ApiResponse accept(ApiCall call) {
         String account = call.body().path("cuenta_id").asText();
-        if (environment.table(TableNames.BANK_ACCOUNTS).find(call.client(), account) == null) {
-            throw invalid("cuenta_id", Message.of("bank.noSuchAccount"));
+        if (environment.find(TableNames.BANK_ACCOUNTS, call.client(), account) == null) {
+            throw ApiException.invalid("cuenta_id", Message.of("bank.noSuchAccount"));
         }
         String format = format(call.body().path(FORMAT).asText(""), bytes(call.body()));
         ObjectNode fields = JsonNodeFactory.instance.objectNode();
@@ -60,7 +60,7 @@ final class StatementImport implements Jobs.JobTask {
         }
         fields.put("importados", 0).put("duplicados", 0).put("con_error", 0).put("propuestas", 0);
         fields.putArray("errores");
-        Row row = environment.table(TABLE).add(call.client(), environment.record("bank_import", "imp_", fields));
+        Row row = environment.add(TABLE, call.client(), fields);
         ObjectNode payload = JsonNodeFactory.instance.objectNode().put("importacion", row.id());
         payload.set(CONTENT, call.body().path(CONTENT));
         return jobs.start(call, JOB, payload);
@@ -72,7 +72,7 @@ final class StatementImport implements Jobs.JobTask {
             String base64 = body.path(CONTENT).asText().replaceAll("\\s", "");
             return Base64.getDecoder().decode(base64);
         } catch (IllegalArgumentException e) {
-            throw invalid(CONTENT, Message.of("statement.notBase64"));
+            throw ApiException.invalid(CONTENT, Message.of("statement.notBase64"));
         }
     }
 
@@ -99,17 +99,10 @@ final class StatementImport implements Jobs.JobTask {
         return CsvStatement.looksLike(lines) ? CSV : "";
     }
 
-    private static ApiException invalid(String field, Message rule) {
-        return ApiException.invalid(List.of(Violation.of(field, rule)));
-    }
-
     @Override
     public ObjectNode run(long client, ObjectNode payload) {
-        Row row = environment
-                .table(TABLE)
-                .find(client, payload.path("importacion").asText());
-        Row account =
-                row == null ? null : environment.table(TableNames.BANK_ACCOUNTS).find(client, row.text("cuenta_id"));
+        Row row = environment.find(TABLE, client, payload.path("importacion").asText());
+        Row account = row == null ? null : environment.find(TableNames.BANK_ACCOUNTS, client, row.text("cuenta_id"));
         if (row == null || account == null) {
             throw ApiException.of(422, "datos_invalidos", Message.of("statement.accountGone"));
         }
@@ -159,10 +152,8 @@ final class StatementImport implements Jobs.JobTask {
 
     @Override
     public void failed(long client, ObjectNode payload, ApiException why) {
-        Row row = environment
-                .table(TABLE)
-                .find(client, payload.path("importacion").asText());
-        if (row != null && row.text("estado").equals("en_curso")) {
+        Row row = environment.find(TABLE, client, payload.path("importacion").asText());
+        if (row != null && row.is("estado", "en_curso")) {
             row.change(json -> json.put("estado", "fallida"));
             StatementBooking.error(row, why.code(), 1, why.text());
             environment.touch(row);

@@ -46,7 +46,7 @@ final class Obligations {
      * authority of its own.
      */
     List<Obligation> of(int year) {
-        boolean monthly = client.text("periodicidad_iva").equals("mensual");
+        boolean monthly = client.is("periodicidad_iva", "mensual");
         List<String> often = monthly ? MONTHS : QUARTERS;
         List<Obligation> all = new ArrayList<>(List.of(new Obligation("303", often)));
         if (!monthly) {

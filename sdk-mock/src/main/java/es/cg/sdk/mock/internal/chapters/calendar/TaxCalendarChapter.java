@@ -5,11 +5,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
-import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.FilingWindows;
-import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.Table;
@@ -26,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * The calendar of a client's tax obligations: those with a deadline in this year or the next. Each is computed when it
  * is read, from the client, its tax models and the clock.
  */
-public final class TaxCalendarChapter implements Chapter {
+public record TaxCalendarChapter(ServiceContext context) implements Chapter {
     private static final Map<String, String> NAMES = Map.ofEntries(
             Map.entry("303", "IVA. Autoliquidación"),
             Map.entry("390", "IVA. Resumen anual"),
@@ -47,15 +46,6 @@ public final class TaxCalendarChapter implements Chapter {
     // Leaves room for the obligations of one day.
     private static final long PLACES = 1000;
 
-    private final Environment environment;
-    private final ListPages pages;
-
-    /** Creates the chapter. */
-    public TaxCalendarChapter(Environment environment, ListPages pages) {
-        this.environment = environment;
-        this.pages = pages;
-    }
-
     @Override
     public Map<String, OperationHandler> handlers() {
         return Map.of("taxCalendar.list", this::list);
@@ -63,15 +53,15 @@ public final class TaxCalendarChapter implements Chapter {
 
     private ApiResponse list(ApiCall call) {
         RowFilter filter = ListFilters.equal(call, "estado")
-                .and(ListFilters.model(environment, call))
+                .and(ListFilters.model(context.environment(), call))
                 .and(ListFilters.between(call, "fecha_limite"));
         List<Row> rows = new ArrayList<>();
-        Row client = environment.table(TableNames.CLIENTS).find(Long.toString(call.client()));
+        Row client = context.environment().client(call.client());
         if (client != null) {
             rows.addAll(obligations(client));
         }
         Collections.reverse(rows);
-        return pages.page(call, rows.stream().filter(filter).toList());
+        return context.pages().page(call, rows.stream().filter(filter).toList());
     }
 
     /** Returns the obligations of a client, the earliest deadline first, for the panel's page. */
@@ -81,9 +71,9 @@ public final class TaxCalendarChapter implements Chapter {
 
     /** Returns the obligations of a client, the earliest deadline first. */
     private List<Row> obligations(Row client) {
-        int thisYear = environment.clock().today().getYear();
+        int thisYear = context.environment().today().getYear();
         List<ObjectNode> obligations = new ArrayList<>();
-        Obligations ofClient = new Obligations(environment, client);
+        Obligations ofClient = new Obligations(context.environment(), client);
         for (int year = thisYear - 1; year <= thisYear; year++) {
             for (Obligations.Obligation each : ofClient.of(year)) {
                 for (String period : each.periods()) {
@@ -123,7 +113,7 @@ public final class TaxCalendarChapter implements Chapter {
 
     /** Returns the model that was generated for a period, a submitted one first; null if there is none. */
     private @Nullable Row filed(long client, String model, int year, String period) {
-        Table models = environment.table(TableNames.TAX_MODELS);
+        Table models = context.environment().table(TableNames.TAX_MODELS);
         RowFilter same = RowFilter.text("modelo", model)
                 .and(RowFilter.text("ejercicio", Integer.toString(year)))
                 .and(RowFilter.text("periodo", period));
@@ -132,17 +122,17 @@ public final class TaxCalendarChapter implements Chapter {
     }
 
     private String state(Row client, @Nullable Row model, LocalDate last) {
-        if (model != null && model.text("estado").equals("presentado")) {
+        if (model != null && model.is("estado", "presentado")) {
             return "presentado";
         }
         LocalDate since = LocalDate.parse(client.text("creado_en").substring(0, 10));
         if (model == null && last.isBefore(since)) {
             return "no_aplica";
         }
-        if (environment.clock().today().isAfter(last)) {
+        if (context.environment().today().isAfter(last)) {
             return "vencido";
         }
         // A model of a period that has not ended is a draft.
-        return model == null || model.text("estado").equals("borrador") ? "pendiente" : "generado";
+        return model == null || model.is("estado", "borrador") ? "pendiente" : "generado";
     }
 }

@@ -98,8 +98,7 @@ final class ClientImport {
         } else if (mayCorrect(there) && differs(there, client.retain(ClientRecords.CONTACT))) {
             updated++;
             if (!simulated) {
-                there.change(json -> json.setAll(client));
-                environment.touch(there);
+                environment.change(there, json -> json.setAll(client));
             }
         } else {
             skipped++;

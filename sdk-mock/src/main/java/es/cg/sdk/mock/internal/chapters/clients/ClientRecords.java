@@ -2,7 +2,7 @@ package es.cg.sdk.mock.internal.chapters.clients;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
+import es.cg.sdk.mock.internal.chapters.records.ExampleRecords;
 import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.store.Environment;
@@ -18,7 +18,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The records of clients: how they are created, and how a key sees them. */
-public final class ClientRecords {
+public record ClientRecords(Environment environment) {
     /** The fields that an update may change. */
     static final List<String> CONTACT =
             List.of("nombre_comercial", "telefono", "direccion", "codigo_postal", "municipio", "provincia", "pais");
@@ -37,12 +37,6 @@ public final class ClientRecords {
 
     private static final String TABLE = TableNames.CLIENTS;
 
-    private final Environment environment;
-
-    ClientRecords(Environment environment) {
-        this.environment = environment;
-    }
-
     /** Returns all clients of the firm by tax identifier. */
     Map<String, Row> byTaxId() {
         Map<String, Row> clients = new HashMap<>();
@@ -53,7 +47,7 @@ public final class ClientRecords {
     /** Adds a client, which is on no key. */
     Row add(ObjectNode fields) {
         Table clients = environment.table(TABLE);
-        long id = ExampleClients.first(environment) + clients.size();
+        long id = ExampleRecords.first(environment) + clients.size();
         while (clients.find(Long.toString(id)) != null) {
             id++;
         }

@@ -3,15 +3,12 @@ package es.cg.sdk.mock.internal.chapters.clients;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.access.AccessLog;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
-import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
-import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.events.IntegrationRecords;
-import es.cg.sdk.mock.internal.keys.KeyStore;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.Map;
@@ -29,19 +26,13 @@ public final class ClientRightsChapter implements Chapter {
     };
 
     private final Environment environment;
-    private final ListPages pages;
-    private final KeyStore keys;
-    private final EventLog events;
-    private final AccessLog accessLog;
+    private final ServiceContext context;
     private final ClientRecords records;
 
-    public ClientRightsChapter(
-            Environment environment, ListPages pages, KeyStore keys, EventLog events, AccessLog accessLog) {
-        this.environment = environment;
-        this.pages = pages;
-        this.keys = keys;
-        this.events = events;
-        this.accessLog = accessLog;
+    /** Creates the chapter. */
+    public ClientRightsChapter(ServiceContext context) {
+        this.context = context;
+        this.environment = context.environment();
         this.records = new ClientRecords(environment);
     }
 
@@ -54,7 +45,7 @@ public final class ClientRightsChapter implements Chapter {
     }
 
     private ApiResponse activity(ApiCall call) {
-        ApiResponse page = pages.page(call, accessLog.of(call.key(), call.client()));
+        ApiResponse page = context.pages().page(call, context.accessLog().of(call.key(), call.client()));
         ObjectNode body = Objects.requireNonNull(page.json()).deepCopy();
         body.put("consentimiento_desde", ClientRecords.since(call.key(), call.client()));
         return page.withJson(body);
@@ -78,12 +69,12 @@ public final class ClientRightsChapter implements Chapter {
 
     private ApiResponse erase(ApiCall call) {
         long client = call.client();
-        int forgotten = accessLog.anonymise(call.key(), client);
+        int forgotten = context.accessLog().anonymise(call.key(), client);
         ObjectNode revocation = IntegrationRecords.revokedConsent(environment, client);
         // Emitted while the key still has the client: afterwards no destination would receive it.
-        events.emitTo(call.key().integration(), "consent.revoked", client, revocation);
+        context.events().emitTo(call.key().integration(), "consent.revoked", client, revocation);
         // Keys that were rotated into each other belong to the same integration.
-        keys.all().stream()
+        context.keys().all().stream()
                 .filter(key -> key.integration().equals(call.key().integration()))
                 .forEach(key -> {
                     // A reset of the sandbox restores the client.

@@ -7,14 +7,13 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
-import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
-import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
-import es.cg.sdk.mock.internal.contract.Schemas.Violation;
+import es.cg.sdk.mock.internal.chapters.records.ExampleRecords;
 import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.limits.RateLimits;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.refusals.Refusal;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -33,43 +32,50 @@ public final class ClientsChapter implements Chapter {
     public static final String TABLE = TableNames.CLIENTS;
 
     private static final List<String> PANEL_ONLY = List.of("nif", "email");
-    private static final int EXAMPLES = 7;
 
+    private static final String IMPORT = "clients.import";
+
+    private final ServiceContext context;
     private final Environment environment;
-    private final ListPages pages;
     private final RateLimits limits;
     private final ClientRecords records;
 
-    public ClientsChapter(Environment environment, ListPages pages, RateLimits limits) {
-        this.environment = environment;
-        this.pages = pages;
-        this.limits = limits;
+    /** Creates the chapter. */
+    public ClientsChapter(ServiceContext context) {
+        this.context = context;
+        this.environment = context.environment();
+        this.limits = context.limits();
         this.records = new ClientRecords(environment);
+        context.jobs().define(IMPORT, (client, payload) -> imported(payload));
     }
 
     @Override
     public Map<String, OperationHandler> handlers() {
         return Map.of(
-                "clients.list", this::list,
-                "clients.create", this::create,
-                "clients.get", this::get,
-                "clients.update", this::update);
+                "clients.list",
+                this::list,
+                "clients.create",
+                this::create,
+                "clients.get",
+                this::get,
+                "clients.update",
+                this::update,
+                IMPORT,
+                this::startImport);
     }
 
     @Override
     public void seed() {
-        seed("Laura Ficticia Prueba", "autonomo", "12345678Z", "peninsula_baleares", "general");
-        seed("Talleres Ejemplo SL", "sociedad", "B12345674", "peninsula_baleares", "general");
-        seed("Bazar Muestra CB", "comunidad_bienes", "E12345674", "peninsula_baleares", "recargo_equivalencia");
-        seed("Isla Demo S. Coop.", "sociedad", "F12345674", "canarias", "general");
-        seed("Huerta Simulada", "autonomo", "X1234567L", "peninsula_baleares", "agricultura_ganaderia");
-        seed("Sin Consentimiento SL", "sociedad", "A12345674", "peninsula_baleares", "general");
-        seed("Sólo Lectura SL", "sociedad", "G12345674", "peninsula_baleares", "general");
+        for (ObjectNode example : ExampleRecords.ofClients()) {
+            long number = environment.table(TABLE).size() + ExampleRecords.first(environment);
+            addDefaults(example.put("email", email(number)));
+            records.add(example);
+        }
     }
 
     private ApiResponse list(ApiCall call) {
-        ApiResponse page = pages.pageOf(
-                call, environment.table(TableNames.CLIENTS), call.key().clients());
+        ApiResponse page = context.pages()
+                .pageOf(call, environment.table(TableNames.CLIENTS), call.key().clients());
         ObjectNode body = Objects.requireNonNull(page.json()).deepCopy();
         ArrayNode data = body.putArray("data");
         for (var each : Objects.requireNonNull(page.json()).path("data")) {
@@ -83,7 +89,7 @@ public final class ClientsChapter implements Chapter {
     }
 
     private ObjectNode shown(ApiCall call, String id) {
-        Row row = environment.table(TableNames.CLIENTS).find(id);
+        Row row = environment.find(TableNames.CLIENTS, id);
         if (row == null) {
             throw ApiException.notFound(Message.of("client.unknown", id));
         }
@@ -95,7 +101,7 @@ public final class ClientsChapter implements Chapter {
         ObjectNode fields = call.fields();
         String nif = TaxIds.normal(fields.path("nif").asText());
         if (!TaxIds.valid(nif)) {
-            throw ApiException.invalid(List.of(Violation.of("nif", Message.of("client.wrongTaxId"))));
+            throw ApiException.invalid("nif", Message.of("client.wrongTaxId"));
         }
         if (records.byTaxId().containsKey(nif) && environment.refuses(Refusal.DUPLICATE_RECORD)) {
             throw ApiException.conflict("cliente_duplicado", Message.of("client.duplicate"))
@@ -116,22 +122,38 @@ public final class ClientsChapter implements Chapter {
             }
         }
         Row row = environment.table(TableNames.CLIENTS).of(call.client()).get(0);
-        row.change(json -> json.setAll(call.fields()));
-        environment.touch(row);
+        environment.change(row, json -> json.setAll(call.fields()));
         return ApiResponse.of(200, records.shown(row, call.key()));
+    }
+
+    private ApiResponse startImport(ApiCall call) {
+        ObjectNode payload = JsonNodeFactory.instance.objectNode();
+        payload.put("contenido", call.body().path("contenido").asText());
+        payload.put("simular", call.body().path("simular").asBoolean());
+        payload.put("key", call.key().row().id());
+        return context.jobs().start(call, IMPORT, payload);
+    }
+
+    private ObjectNode imported(ObjectNode payload) {
+        return new ClientImport(
+                        environment,
+                        records,
+                        context.keys().byId(payload.path("key").asText()),
+                        payload.path("simular").asBoolean())
+                .of(payload.path("contenido").asText());
     }
 
     /** Returns the numbers of the example clients. */
     public Set<Long> examples() {
-        return LongStream.range(0, EXAMPLES)
-                .mapToObj(each -> ExampleClients.first(environment) + each)
+        return LongStream.range(0, ExampleRecords.ofClients().size())
+                .mapToObj(each -> ExampleRecords.first(environment) + each)
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** Adds a client that an integrator declared, with a tax identifier of its own. */
     public Row declare(ObjectNode fields) {
         ObjectNode client = JsonNodeFactory.instance.objectNode();
-        long number = environment.table(TABLE).size() + ExampleClients.first(environment);
+        long number = environment.table(TABLE).size() + ExampleRecords.first(environment);
         client.setAll(fields);
         client.remove("caso");
         client.put("nif", nif(fields.path("tipo").asText(), number)).put("email", email(number));
@@ -143,9 +165,10 @@ public final class ClientsChapter implements Chapter {
     /** Restores the first state of a client. */
     public void restore(Row client) {
         ObjectNode first = (ObjectNode) client.json().path("_first");
-        client.change(json ->
-                json.retain("object", "id", "creado_en", "_first", "_caso").setAll(first.deepCopy()));
-        environment.touch(client);
+        environment.change(
+                client,
+                json -> json.retain("object", "id", "creado_en", "_first", "_caso")
+                        .setAll(first.deepCopy()));
     }
 
     private static String nif(String tipo, long number) {
@@ -161,14 +184,5 @@ public final class ClientsChapter implements Chapter {
     private static void addDefaults(ObjectNode client) {
         client.put("periodicidad_iva", "trimestral").put("recc", false).put("digitos_subcuenta", 10);
         client.put("pais", "ES");
-    }
-
-    private void seed(String nombre, String tipo, String nif, String territorio, String regimenIva) {
-        long number = environment.table(TableNames.CLIENTS).size() + ExampleClients.first(environment);
-        ObjectNode client = JsonNodeFactory.instance.objectNode();
-        client.put("nombre", nombre).put("nif", nif).put("email", email(number));
-        client.put("tipo", tipo).put("territorio", territorio).put("regimen_iva", regimenIva);
-        addDefaults(client);
-        records.add(client);
     }
 }

@@ -5,28 +5,21 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
-import es.cg.sdk.mock.internal.api.ApiResponse;
-import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
-import es.cg.sdk.mock.internal.calls.ListPages;
-import es.cg.sdk.mock.internal.calls.OperationHandler;
-import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
+import es.cg.sdk.mock.internal.chapters.records.ExampleRecords;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
-import es.cg.sdk.mock.internal.chapters.records.ListFilters;
-import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Handles the operations on the gestor's requests for documents, and the panel's calls that create and cancel them.
  * Uploads answer a request: its state is computed from the processed documents whenever one of them changes.
  */
-public final class DocumentRequestsChapter implements Chapter {
+public record DocumentRequestsChapter(ServiceContext context) implements Chapter {
     private static final String TABLE = TableNames.DOCUMENT_REQUESTS;
     private static final String EXPECTED = "documentos_esperados";
 
@@ -38,41 +31,9 @@ public final class DocumentRequestsChapter implements Chapter {
     private static final int MOST = 1000;
     private static final int LAST_YEAR = 9999;
 
-    private final Environment environment;
-    private final ListPages pages;
-
-    /** Creates the chapter. */
-    public DocumentRequestsChapter(Environment environment, ListPages pages) {
-        this.environment = environment;
-        this.pages = pages;
-    }
-
-    @Override
-    public Map<String, OperationHandler> handlers() {
-        return Map.of(
-                "documentRequests.list",
-                this::list,
-                "documentRequests.get",
-                OperationHandler.shows(environment, TABLE));
-    }
-
     @Override
     public void seed(Row client) {
-        if (ExampleClients.index(environment, client) == 0) {
-            seed(client.client(), "Facturas de suministros", "factura_recibida", 1);
-            seed(client.client(), "Extractos del trimestre", "extracto", 2);
-        }
-    }
-
-    private void seed(long client, String title, String kind, int expected) {
-        ObjectNode request = JsonNodeFactory.instance.objectNode();
-        request.put("titulo", title).put("tipo_documento", kind).put(EXPECTED, expected);
-        request.put("fecha_limite", environment.clock().today().plusDays(20).toString());
-        add(client, request);
-    }
-
-    private ApiResponse list(ApiCall call) {
-        return pages.page(call, environment.table(TABLE), ListFilters.equal(call, "estado"));
+        ExampleRecords.of(context.environment(), client, TABLE).forEach(each -> add(client.client(), each));
     }
 
     /**
@@ -99,7 +60,7 @@ public final class DocumentRequestsChapter implements Chapter {
         fields.remove(EXPECTED);
         fields.put("estado", "pendiente").put("_esperados", expected).putArray("documentos");
         fields.putArray(UPLOADS);
-        return environment.table(TABLE).add(client, environment.record("document_request", "req_", fields));
+        return context.environment().add(TABLE, client, fields);
     }
 
     /**
@@ -108,7 +69,7 @@ public final class DocumentRequestsChapter implements Chapter {
      * @throws ApiException if the client has no such request, or it is completed or cancelled
      */
     public ObjectNode cancel(long client, String id) {
-        Row request = environment.table(TABLE).find(client, id);
+        Row request = context.environment().find(TABLE, client, id);
         if (request == null) {
             throw ApiException.notFound(Message.of("record.unknown", id, TABLE));
         }
@@ -116,8 +77,7 @@ public final class DocumentRequestsChapter implements Chapter {
         if (state.equals("cancelada") || state.equals("completada")) {
             throw ApiException.conflict("estado_final", Message.of("document.isFinal", state));
         }
-        request.change(json -> json.put("estado", "cancelada"));
-        environment.touch(request);
+        context.environment().change(request, json -> json.put("estado", "cancelada"));
         return request.shown();
     }
 
@@ -131,11 +91,11 @@ public final class DocumentRequestsChapter implements Chapter {
         if (id == null) {
             return null;
         }
-        Row request = environment.table(TABLE).find(client, id);
-        if (request == null || request.text("estado").equals("cancelada")) {
+        Row request = context.environment().find(TABLE, client, id);
+        if (request == null || request.is("estado", "cancelada")) {
             Message wrong =
                     request == null ? Message.of("document.unknownRequest") : Message.of("document.cancelledRequest");
-            throw ApiException.invalid(List.of(Violation.of("solicitud_id", wrong)));
+            throw ApiException.invalid("solicitud_id", wrong);
         }
         return request;
     }
@@ -150,20 +110,20 @@ public final class DocumentRequestsChapter implements Chapter {
      * Computes the state of the request that a document answers, if it answers one; for a document that has changed.
      */
     void changed(Row document) {
-        Row request = environment.table(TABLE).find(document.client(), document.text("solicitud_id"));
+        Row request = context.environment().find(TABLE, document.client(), document.text("solicitud_id"));
         if (request != null) {
             count(request);
         }
     }
 
     private void count(Row request) {
-        if (request.text("estado").equals("cancelada")) {
+        if (request.is("estado", "cancelada")) {
             return;
         }
         int processed = 0;
         ArrayNode documents = JsonNodeFactory.instance.arrayNode();
         for (JsonNode id : request.json().path(UPLOADS)) {
-            Row document = environment.table(TableNames.DOCUMENTS).find(request.client(), id.asText());
+            Row document = context.environment().find(TableNames.DOCUMENTS, request.client(), id.asText());
             String each = document == null ? "retirado" : document.text("estado");
             if (!each.equals("retirado") && !each.equals("rechazado")) {
                 documents.add(id.asText());
@@ -172,7 +132,6 @@ public final class DocumentRequestsChapter implements Chapter {
         }
         boolean all = processed >= request.json().path("_esperados").asInt();
         String state = all ? "completada" : processed > 0 ? "parcial" : "pendiente";
-        request.change(json -> json.put("estado", state).set("documentos", documents));
-        environment.touch(request);
+        context.environment().change(request, json -> json.put("estado", state).set("documentos", documents));
     }
 }

@@ -6,12 +6,10 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.api.FormPart;
 import es.cg.sdk.mock.internal.calls.ApiCall;
-import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.Digests;
-import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.jobs.Jobs;
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.settings.FirmSettings;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
@@ -40,33 +38,22 @@ final class DocumentUpload implements Jobs.JobTask {
     private static final int PENDING_SHARE = 10;
 
     private final Environment environment;
-    private final FirmSettings settings;
-    private final Jobs jobs;
-    private final EventLog events;
+    private final ServiceContext context;
     private final DocumentRequestsChapter requests;
 
-    DocumentUpload(
-            Environment environment,
-            FirmSettings settings,
-            Jobs jobs,
-            EventLog events,
-            DocumentRequestsChapter requests) {
+    DocumentUpload(ServiceContext context, DocumentRequestsChapter requests) {
+        this.context = context;
+        this.environment = context.environment();
         this.requests = requests;
-        this.environment = environment;
-        this.settings = settings;
-        this.jobs = jobs;
-        this.events = events;
-        jobs.define(JOB, this);
+        context.jobs().define(JOB, this);
     }
 
     Map<String, Consumer<ObjectNode>> tasks() {
         return Map.of(BEGIN, payload -> {
-            Row row = environment
-                    .table(TableNames.DOCUMENTS)
-                    .find(payload.path("documento").asText());
-            if (row != null && row.text("estado").equals("pendiente")) {
-                row.change(json -> json.put("estado", "procesando"));
-                environment.touch(row);
+            Row row = environment.find(
+                    TableNames.DOCUMENTS, payload.path("documento").asText());
+            if (row != null && row.is("estado", "pendiente")) {
+                environment.change(row, json -> json.put("estado", "procesando"));
             }
         });
     }
@@ -75,7 +62,7 @@ final class DocumentUpload implements Jobs.JobTask {
         FormPart file = file(call.parts());
         String kind = text(call.parts(), "tipo");
         if (kind != null && !KINDS.contains(kind)) {
-            throw wrong("tipo", Message.of("field.noneOf", KINDS));
+            throw ApiException.invalid("tipo", Message.of("field.noneOf", KINDS));
         }
         Row request = requests.answered(call.client(), text(call.parts(), "solicitud_id"));
         ObjectNode document = JsonNodeFactory.instance.objectNode();
@@ -85,25 +72,15 @@ final class DocumentUpload implements Jobs.JobTask {
         document.put("solicitud_id", text(call.parts(), "solicitud_id"));
         document.put("referencia_externa", text(call.parts(), "referencia_externa"));
         document.put("_blank", blank(file.bytes())).putArray("alertas");
-        Row row = environment
-                .table(TableNames.DOCUMENTS)
-                .add(call.client(), environment.record("document", "doc_", document));
+        Row row = environment.add(TableNames.DOCUMENTS, call.client(), document);
         if (request != null) {
             requests.add(request, row);
         }
         ObjectNode payload = JsonNodeFactory.instance.objectNode().put("documento", row.id());
-        if (settings.jobPolls() == 0) {
-            environment
-                    .schedule()
-                    .put(
-                            environment
-                                    .clock()
-                                    .instant()
-                                    .plus(settings.jobTime().dividedBy(PENDING_SHARE)),
-                            BEGIN,
-                            payload.deepCopy());
+        if (context.settings().jobPolls() == 0) {
+            environment.later(context.settings().jobTime().dividedBy(PENDING_SHARE), BEGIN, payload.deepCopy());
         }
-        return jobs.start(call, JOB, payload);
+        return context.jobs().start(call, JOB, payload);
     }
 
     /** Returns the kind of a document whose upload names none. */
@@ -112,20 +89,16 @@ final class DocumentUpload implements Jobs.JobTask {
         return wanted.isEmpty() ? KINDS.get(0) : wanted;
     }
 
-    private static ApiException wrong(String field, Message rule) {
-        return ApiException.invalid(List.of(Violation.of(field, rule)));
-    }
-
     private static FormPart file(List<FormPart> parts) {
         for (FormPart part : parts) {
             if (part.name().equals("file")) {
                 if (part.bytes().length == 0) {
-                    throw wrong("file", Message.of("document.emptyFile"));
+                    throw ApiException.invalid("file", Message.of("document.emptyFile"));
                 }
                 return part;
             }
         }
-        throw wrong("file", Message.of("document.noFile"));
+        throw ApiException.invalid("file", Message.of("document.noFile"));
     }
 
     /** Returns the text of a plain part; null if it was not sent, or is empty. */
@@ -149,13 +122,12 @@ final class DocumentUpload implements Jobs.JobTask {
 
     @Override
     public ObjectNode run(long client, ObjectNode payload) {
-        Row row = environment
-                .table(TableNames.DOCUMENTS)
-                .find(client, payload.path("documento").asText());
+        Row row = environment.find(
+                TableNames.DOCUMENTS, client, payload.path("documento").asText());
         if (row == null) {
             throw ApiException.of(422, "datos_invalidos", Message.of("document.gone"));
         }
-        if (row.text("estado").equals("retirado")) {
+        if (row.is("estado", "retirado")) {
             return row.shown();
         }
         String reason = rejection(row);
@@ -163,13 +135,13 @@ final class DocumentUpload implements Jobs.JobTask {
         if (reason != null) {
             row.change(json -> json.put("estado", "rechazado").put("motivo_rechazo", reason));
             requests.changed(row);
-            events.emit("document.rejected", client, row.shown());
+            context.events().emit("document.rejected", client, row.shown());
             return row.shown();
         }
         row.change(json -> json.put("estado", "procesado"));
         requests.changed(row);
         boolean doubtful = name(row).contains("alerta");
-        ObjectNode data = new ExtractedData(environment, client).of(row.text("sha256"), row.text("tipo"), doubtful);
+        ObjectNode data = new ExtractedData(environment, client).of(row.json(), doubtful);
         row.change(json -> json.set("datos_extraidos", data));
         if (doubtful) {
             row.change(json -> json.withArray("alertas")
@@ -178,9 +150,9 @@ final class DocumentUpload implements Jobs.JobTask {
                     .put("mensaje", Message.of("document.doubtfulTotal").spanish())
                     .put("campo", "total"));
         }
-        events.emit("document.processed", client, row.shown());
+        context.events().emit("document.processed", client, row.shown());
         if (doubtful) {
-            events.emit("document.alert_detected", client, row.shown());
+            context.events().emit("document.alert_detected", client, row.shown());
         }
         return row.shown();
     }
@@ -188,20 +160,17 @@ final class DocumentUpload implements Jobs.JobTask {
     /** Rejects the document, so that its bytes can be sent again. */
     @Override
     public void failed(long client, ObjectNode payload, ApiException why) {
-        Row row = environment
-                .table(TableNames.DOCUMENTS)
-                .find(client, payload.path("documento").asText());
-        if (row != null && !row.text("estado").equals("retirado")) {
-            row.change(json -> json.put("estado", "rechazado"));
-            environment.touch(row);
+        Row row = environment.find(
+                TableNames.DOCUMENTS, client, payload.path("documento").asText());
+        if (row != null && !row.is("estado", "retirado")) {
+            environment.change(row, json -> json.put("estado", "rechazado"));
             requests.changed(row);
         }
     }
 
     private @Nullable String rejection(Row row) {
         RowFilter same = RowFilter.text("sha256", row.text("sha256"))
-                .and(other -> !other.text("estado").equals("rechazado")
-                        && !other.text("estado").equals("retirado"));
+                .and(other -> !other.is("estado", "rechazado") && !other.is("estado", "retirado"));
         if (!environment
                 .table(TableNames.DOCUMENTS)
                 .page(row.client(), row.number(), 1, same)

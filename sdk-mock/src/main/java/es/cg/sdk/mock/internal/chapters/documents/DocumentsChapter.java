@@ -8,23 +8,18 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
-import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
-import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
-import es.cg.sdk.mock.internal.chapters.records.ListFilters;
-import es.cg.sdk.mock.internal.chapters.records.ModifiedSince;
-import es.cg.sdk.mock.internal.contract.Schemas.Violation;
+import es.cg.sdk.mock.internal.chapters.records.Avisos;
+import es.cg.sdk.mock.internal.chapters.records.ExampleRecords;
+import es.cg.sdk.mock.internal.domain.Digests;
 import es.cg.sdk.mock.internal.domain.IsoDates;
-import es.cg.sdk.mock.internal.events.EventLog;
-import es.cg.sdk.mock.internal.jobs.Jobs;
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.settings.FirmSettings;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
-import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.TableNames;
+import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -35,31 +30,20 @@ import java.util.function.Consumer;
 public final class DocumentsChapter implements Chapter {
     private static final String TABLE = TableNames.DOCUMENTS;
 
-    // The fields that a correction may change: all extracted data except its confidence.
-
     private final Environment environment;
-    private final ListPages pages;
     private final DocumentUpload upload;
     private final DocumentRequestsChapter requests;
 
-    public DocumentsChapter(
-            Environment environment,
-            ListPages pages,
-            FirmSettings settings,
-            Jobs jobs,
-            EventLog events,
-            DocumentRequestsChapter requests) {
-        this.environment = environment;
-        this.pages = pages;
-        this.upload = new DocumentUpload(environment, settings, jobs, events, requests);
+    /** Creates the chapter. */
+    public DocumentsChapter(ServiceContext context, DocumentRequestsChapter requests) {
+        this.environment = context.environment();
+        this.upload = new DocumentUpload(context, requests);
         this.requests = requests;
     }
 
     @Override
     public Map<String, OperationHandler> handlers() {
         return Map.of(
-                "documents.list", this::list,
-                "documents.get", OperationHandler.shows(environment, TABLE),
                 "documents.upload", upload::accept,
                 "documents.correct", this::correct,
                 "documents.remove", this::remove);
@@ -72,15 +56,18 @@ public final class DocumentsChapter implements Chapter {
 
     @Override
     public void seed(Row client) {
-        if (ExampleClients.index(environment, client) == 0) {
-            new DocumentSeeds(environment, client.client()).add();
+        for (ObjectNode example : ExampleRecords.of(environment, client, TABLE)) {
+            byte[] bytes =
+                    ("documento ficticio " + example.path("nombre_fichero").asText()).getBytes(StandardCharsets.UTF_8);
+            example.put("tamano", bytes.length)
+                    .put("sha256", Digests.sha256(bytes))
+                    .putArray("alertas");
+            Avisos.addOfTest(environment, example);
+            if (example.path("estado").asText().equals("procesado")) {
+                example.set("datos_extraidos", new ExtractedData(environment, client.client()).of(example, false));
+            }
+            environment.add(TABLE, client.client(), example);
         }
-    }
-
-    private ApiResponse list(ApiCall call) {
-        RowFilter filter =
-                ListFilters.equal(call, "estado", "tipo", "referencia_externa").and(ModifiedSince.of(call));
-        return pages.page(call, environment.table(TABLE), filter);
     }
 
     private Row named(ApiCall call) {
@@ -104,14 +91,13 @@ public final class DocumentsChapter implements Chapter {
                 open.add(alert);
             }
         }
-        row.change(json -> {
+        environment.change(row, json -> {
             JsonNode read = json.path("datos_extraidos");
             ObjectNode data = read instanceof ObjectNode known ? known : json.putObject("datos_extraidos");
             data.setAll(sent);
             json.set("alertas", open);
             json.put("corregido_en", environment.clock().stamp());
         });
-        environment.touch(row);
         return ApiResponse.of(200, row.shown());
     }
 
@@ -122,7 +108,7 @@ public final class DocumentsChapter implements Chapter {
         }
         LocalDate day = IsoDates.day(date.textValue());
         if (day == null) {
-            throw ApiException.invalid(List.of(Violation.of("fecha_expedicion", IsoDates.fault(date.textValue()))));
+            throw ApiException.invalid("fecha_expedicion", IsoDates.fault(date.textValue()));
         }
         sent.put("fecha_expedicion", day.toString());
     }
@@ -134,9 +120,8 @@ public final class DocumentsChapter implements Chapter {
                 throw ApiException.conflict(lock.getValue(), Message.of("document.inUse", lock.getValue()));
             }
         }
-        if (!row.text("estado").equals("retirado")) {
-            row.change(json -> json.put("estado", "retirado"));
-            environment.touch(row);
+        if (!row.is("estado", "retirado")) {
+            environment.change(row, json -> json.put("estado", "retirado"));
             requests.changed(row);
         }
         ObjectNode removal = JsonNodeFactory.instance.objectNode();

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.internal.chapters.documents;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.store.Environment;
@@ -12,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Makes up the data of a document from the digest of its bytes, so that a file always gives the same data. */
-final class ExtractedData {
+record ExtractedData(Environment environment, long client) {
     private static final List<String> NAMES = List.of(
             "Suministros Ficticios SL",
             "Papelería Inventada SL",
@@ -23,17 +24,10 @@ final class ExtractedData {
     private static final List<String> RATES = List.of("21", "21", "21", "10", "4");
     private static final BigDecimal WITHHOLDING = new BigDecimal("0.15");
 
-    private final Environment environment;
-    private final long client;
-
-    ExtractedData(Environment environment, long client) {
-        this.environment = environment;
-        this.client = client;
-    }
-
-    /** Returns the data of a document of this digest and kind; the confidence is low if it is doubtful. */
-    ObjectNode of(String sha256, String kind, boolean doubtful) {
-        byte[] digest = HexFormat.of().parseHex(sha256);
+    /** Returns the data of a document, by its digest and kind; the confidence is low if it is doubtful. */
+    ObjectNode of(JsonNode document, boolean doubtful) {
+        byte[] digest = HexFormat.of().parseHex(document.path("sha256").asText());
+        String kind = document.path("tipo").asText();
         ObjectNode data = JsonNodeFactory.instance.objectNode();
         boolean invoice = kind.startsWith("factura") || kind.equals("ticket");
         if (invoice) {
@@ -48,7 +42,7 @@ final class ExtractedData {
             data.put("numero_factura", String.format(Locale.ROOT, "F-%05d", pick(digest, 2, 100_000)));
             data.put(
                     "fecha_expedicion",
-                    environment.clock().today().minusDays(pick(digest, 4, 60)).toString());
+                    environment.today().minusDays(pick(digest, 4, 60)).toString());
             amounts(data, digest, kind.equals("factura_recibida"));
         }
         BigDecimal sure = BigDecimal.valueOf((doubtful ? 40L : 85L) + pick(digest, 10, 15), 2);

@@ -1,34 +1,30 @@
 package es.cg.sdk.mock.internal.chapters.expenses;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
-import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.documents.DocumentLocks;
 import es.cg.sdk.mock.internal.chapters.records.AccountingRecorder;
 import es.cg.sdk.mock.internal.chapters.records.Avisos;
 import es.cg.sdk.mock.internal.chapters.records.ClientRates;
-import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
+import es.cg.sdk.mock.internal.chapters.records.ExampleRecords;
 import es.cg.sdk.mock.internal.chapters.records.Identification;
-import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.chapters.records.PurchaseOperations;
 import es.cg.sdk.mock.internal.domain.Money;
-import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.messages.TaxAviso;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.RowKey;
 import es.cg.sdk.mock.internal.store.TableNames;
-import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.Locale;
 import java.util.Map;
@@ -41,24 +37,19 @@ public final class ExpensesChapter implements Chapter {
     private static final RowKey INVOICE = RowKey.of("invoice of a supplier", row -> invoice(row.json()));
 
     private final Environment environment;
-    private final ListPages pages;
     private final EventLog events;
     private final AccountingRecorder ledger;
 
-    public ExpensesChapter(Environment environment, ListPages pages, EventLog events, AccountingRecorder ledger) {
-        this.environment = environment;
-        this.pages = pages;
-        this.events = events;
+    /** Creates the chapter. */
+    public ExpensesChapter(ServiceContext context, AccountingRecorder ledger) {
+        this.environment = context.environment();
+        this.events = context.events();
         this.ledger = ledger;
     }
 
     @Override
     public Map<String, OperationHandler> handlers() {
         return Map.of(
-                "expenses.list",
-                this::list,
-                "expenses.get",
-                OperationHandler.shows(environment, TABLE),
                 "expenses.create",
                 this::create,
                 "expenses.confirm",
@@ -69,25 +60,13 @@ public final class ExpensesChapter implements Chapter {
 
     @Override
     public void seed(Row client) {
-        if (ExampleClients.index(environment, client) == 0) {
-            LocalDate today = environment.clock().today();
-            ObjectNode invoice = seeded("factura", today.minusDays(20), "Alojamiento web", "80.00", "16.80");
-            invoice.put("proveedor_nif", "B12345674").put("numero_factura", "T-118");
-            confirmed(add(client.client(), invoice));
-            add(client.client(), seeded("ticket", today.minusDays(5), "Taxi", "20.00", "2.00"));
+        for (ObjectNode example : ExampleRecords.of(environment, client, TABLE)) {
+            boolean confirmed = example.has("estado");
+            Row row = add(client.client(), example);
+            if (confirmed) {
+                confirmed(row);
+            }
         }
-    }
-
-    private static ObjectNode seeded(String kind, LocalDate day, String concept, String base, String tax) {
-        ObjectNode expense = JsonNodeFactory.instance.objectNode();
-        expense.put("tipo", kind).put("proveedor_nombre", "Proveedor Ficticio SL");
-        expense.put("fecha_expedicion", day.toString()).put("concepto", concept);
-        ObjectNode group = expense.putArray("desglose_iva").addObject();
-        group.put("iva_pct", kind.equals("factura") ? 21 : 10);
-        Money.put(group, "base", new BigDecimal(base));
-        Money.put(group, "cuota", new BigDecimal(tax));
-        Money.put(expense, "total", new BigDecimal(base).add(new BigDecimal(tax)));
-        return expense;
     }
 
     /** Returns the day of an expense in the books: the accounting date, else the date of issue. */
@@ -101,15 +80,6 @@ public final class ExpensesChapter implements Chapter {
         return expense.json().path("deducible_irpf").asBoolean(true);
     }
 
-    private ApiResponse list(ApiCall call) {
-        String supplier = call.query(SUPPLIER);
-        String wanted = supplier == null ? null : TaxIds.normal(supplier);
-        RowFilter filter = ListFilters.equal(SUPPLIER, wanted)
-                .and(ListFilters.equal(call, "estado", "referencia_externa"))
-                .and(ListFilters.between(call, "fecha_expedicion"));
-        return pages.page(call, environment.table(TABLE), filter);
-    }
-
     private ApiResponse create(ApiCall call) {
         ObjectNode fields = ExpenseValidator.of(environment, call.client(), call.fields());
         String invoice = invoice(fields);
@@ -118,8 +88,7 @@ public final class ExpensesChapter implements Chapter {
         Row row = add(call.client(), fields);
         Row document = document(row);
         if (document != null) {
-            document.change(json -> json.put("gasto_id", row.id()));
-            environment.touch(document);
+            environment.change(document, json -> json.put("gasto_id", row.id()));
         }
         ObjectNode answer = row.shown();
         Identification.noteForeign(answer, SUPPLIER, Message.of("field.intoIdentification"));
@@ -154,7 +123,7 @@ public final class ExpensesChapter implements Chapter {
 
     private Row add(long client, ObjectNode fields) {
         fields.put("estado", "draft").putNull("confirmado_en").putNull("modelo_130");
-        return environment.table(TABLE).add(client, environment.record("expense", "exp_", fields));
+        return environment.add(TABLE, client, fields);
     }
 
     /**
@@ -163,11 +132,11 @@ public final class ExpensesChapter implements Chapter {
      * @throws ApiException if the client has no such expense, it was confirmed before, or its period is closed
      */
     public ObjectNode confirm(long client, String id) {
-        Row row = environment.table(TABLE).find(client, id);
+        Row row = environment.find(TABLE, client, id);
         if (row == null) {
             throw ApiException.notFound(Message.of("expense.noExpense", id));
         }
-        if (row.text("estado").equals("confirmed")) {
+        if (row.is("estado", "confirmed")) {
             throw ApiException.conflict("ya_confirmado", Message.of("expense.expenseConfirmed"));
         }
         LocalDate day = LocalDate.parse(day(row));
@@ -195,6 +164,6 @@ public final class ExpensesChapter implements Chapter {
     }
 
     private @Nullable Row document(Row expense) {
-        return environment.table(TableNames.DOCUMENTS).find(expense.client(), expense.text("documento_id"));
+        return environment.find(TableNames.DOCUMENTS, expense.client(), expense.text("documento_id"));
     }
 }

@@ -1,30 +1,24 @@
 package es.cg.sdk.mock.internal.chapters.expenses;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
-import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.documents.DocumentLocks;
 import es.cg.sdk.mock.internal.chapters.records.AccountingRecorder;
 import es.cg.sdk.mock.internal.chapters.records.Avisos;
-import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
+import es.cg.sdk.mock.internal.chapters.records.ExampleRecords;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.chapters.records.Identification;
-import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.Money;
-import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
-import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.messages.TaxAviso;
-import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Row;
-import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -34,58 +28,26 @@ import java.util.Map;
 /**
  * Payments with income tax withheld: drafts until they are confirmed; only then they are in the models of withholdings.
  */
-public final class IrpfPaymentsChapter implements Chapter {
+public record IrpfPaymentsChapter(ServiceContext context, AccountingRecorder ledger) implements Chapter {
     private static final String TABLE = TableNames.IRPF_PAYMENTS;
     private static final String PAYEE = "perceptor_nif";
 
     private static final List<String> KEYS = List.of("A", "B", "C", "E", "F", "G", "H", "I", "J", "K", "L");
 
-    private final Environment environment;
-    private final ListPages pages;
-    private final EventLog events;
-    private final AccountingRecorder ledger;
-
-    public IrpfPaymentsChapter(Environment environment, ListPages pages, EventLog events, AccountingRecorder ledger) {
-        this.environment = environment;
-        this.pages = pages;
-        this.events = events;
-        this.ledger = ledger;
-    }
-
     @Override
     public Map<String, OperationHandler> handlers() {
-        return Map.of(
-                "irpfPayments.list", this::list,
-                "irpfPayments.get", OperationHandler.shows(environment, TABLE),
-                "irpfPayments.create", this::create,
-                "irpfPayments.confirm", this::confirm);
+        return Map.of("irpfPayments.create", this::create, "irpfPayments.confirm", this::confirm);
     }
 
     @Override
     public void seed(Row client) {
-        if (ExampleClients.index(environment, client) == 0) {
-            LocalDate today = environment.clock().today();
-            confirmed(add(client.client(), seeded(today.minusDays(18), "600.00")));
-            add(client.client(), seeded(today.minusDays(3), "450.00"));
+        for (ObjectNode example : ExampleRecords.of(context.environment(), client, TABLE)) {
+            boolean confirmed = example.has("estado");
+            Row row = add(client.client(), example);
+            if (confirmed) {
+                confirmed(row);
+            }
         }
-    }
-
-    private static ObjectNode seeded(LocalDate day, String base) {
-        ObjectNode payment = JsonNodeFactory.instance.objectNode();
-        payment.put(PAYEE, "Y1234567X").put("perceptor_nombre", "Diseñadora Inventada");
-        payment.put("clave_percepcion", "G").put("subclave", "01").put("fecha_pago", day.toString());
-        Money.put(payment, "base_retencion", new BigDecimal(base));
-        payment.put("retencion_pct", 15);
-        return payment;
-    }
-
-    private ApiResponse list(ApiCall call) {
-        String perceiver = call.query(PAYEE);
-        String wanted = perceiver == null ? null : TaxIds.normal(perceiver);
-        RowFilter filter = ListFilters.equal(PAYEE, wanted)
-                .and(ListFilters.equal(call, "estado"))
-                .and(ListFilters.between(call, "fecha_pago"));
-        return pages.page(call, environment.table(TABLE), filter);
     }
 
     private ApiResponse create(ApiCall call) {
@@ -100,7 +62,7 @@ public final class IrpfPaymentsChapter implements Chapter {
         checkKey(validator);
         validator.form("subclave", "[0-9]{2}", Message.of("expense.twoDigits"));
         validator.day("fecha_pago");
-        validator.document("documento_id", environment.table(TableNames.DOCUMENTS), call.client());
+        validator.document("documento_id", context.environment().table(TableNames.DOCUMENTS), call.client());
         ObjectNode fields = validator.fields();
         if (fields.path("retencion_importe").isNumber()
                 && !ExpenseValidator.close(Money.of(fields, "retencion_importe"), withheld(fields))) {
@@ -149,28 +111,28 @@ public final class IrpfPaymentsChapter implements Chapter {
         fields.put("modelo", IncomeKinds.modelOfPayment(fields))
                 .put("estado", "draft")
                 .putNull("confirmado_en");
-        return environment.table(TABLE).add(client, environment.record("irpf_payment", "irp_", fields));
+        return context.environment().add(TABLE, client, fields);
     }
 
     private ApiResponse confirm(ApiCall call) {
-        Row row = call.record(environment, TABLE);
-        if (row.text("estado").equals("confirmed")) {
+        Row row = call.record(context.environment(), TABLE);
+        if (row.is("estado", "confirmed")) {
             throw ApiException.conflict("ya_confirmado", Message.of("expense.paymentConfirmed"));
         }
         ledger.checkOpen(call.client(), LocalDate.parse(row.text("fecha_pago")));
         confirmed(row);
-        Row document = environment.table(TableNames.DOCUMENTS).find(call.client(), row.text("documento_id"));
+        Row document = context.environment().find(TableNames.DOCUMENTS, call.client(), row.text("documento_id"));
         if (document != null) {
             document.change(json -> json.put(DocumentLocks.DECLARED, true));
         }
-        events.emit("irpf_payment.confirmed", call.client(), row.shown());
+        context.events().emit("irpf_payment.confirmed", call.client(), row.shown());
         return ApiResponse.of(200, row.shown());
     }
 
     private void confirmed(Row row) {
-        row.change(json -> json.put("estado", "confirmed")
-                .put("confirmado_en", environment.clock().stamp()));
-        environment.touch(row);
+        String now = context.environment().clock().stamp();
+        context.environment()
+                .change(row, json -> json.put("estado", "confirmed").put("confirmado_en", now));
         ledger.withheld(row);
     }
 }

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
-import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Environment;
@@ -18,17 +17,11 @@ import java.util.List;
 /**
  * Compensations: a payment of an invoice and one of its credit note that cancel each other out, so that no money moves.
  */
-final class Compensations {
+record Compensations(Environment environment) {
     private static final String METHOD = "compensacion";
 
     // The compensations of an invoice: the other invoice, and the payment there.
     private static final String MADE = "_compensations";
-
-    private final Environment environment;
-
-    Compensations(Environment environment) {
-        this.environment = environment;
-    }
 
     /** Whether a payment is one half of a compensation. */
     static boolean isHalf(JsonNode payment) {
@@ -46,8 +39,7 @@ final class Compensations {
                 .filter(row -> !InvoiceBooks.isVoid(row))
                 .filter(row -> pending(row).signum() == -amount.signum())
                 .max(Comparator.comparing(row -> pending(row).abs()))
-                .orElseThrow(() -> ApiException.invalid(
-                        List.of(Violation.of("metodo", Message.of("payment.nothingToCompensate")))));
+                .orElseThrow(() -> ApiException.invalid("metodo", Message.of("payment.nothingToCompensate")));
         if (pending(largest).abs().compareTo(amount.abs()) < 0) {
             throw ApiException.invalid(
                     "importe_superior_al_pendiente",
@@ -60,8 +52,7 @@ final class Compensations {
     private List<Row> related(Row invoice) {
         String rectified = invoice.text("/rectificadas/0");
         return environment.table(TableNames.INVOICES).of(invoice.client()).stream()
-                .filter(row -> row.id().equals(rectified)
-                        || row.text("/rectificadas/0").equals(invoice.id()))
+                .filter(row -> row.id().equals(rectified) || row.is("/rectificadas/0", invoice.id()))
                 .toList();
     }
 
@@ -93,9 +84,8 @@ final class Compensations {
     /** Returns the payments of other invoices that cancel those of an annulled one, so that they are pending again. */
     void restore(Row annulled) {
         for (JsonNode made : annulled.json().path(MADE)) {
-            Row other = environment
-                    .table(TableNames.INVOICES)
-                    .find(made.path("invoice").asText());
+            Row other =
+                    environment.find(TableNames.INVOICES, made.path("invoice").asText());
             if (other != null) {
                 restore(InvoiceBooks.standing(environment, other), made.path("payment"));
             }

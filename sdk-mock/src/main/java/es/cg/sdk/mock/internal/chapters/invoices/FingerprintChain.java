@@ -20,15 +20,9 @@ import org.jspecify.annotations.Nullable;
  * The chain of billing records of each issuer, over all series, in the order in which the records were made. Annulments
  * are records too, and no answer of the tax authority removes a record.
  */
-final class FingerprintChain {
+record FingerprintChain(Environment environment) {
     private static final String RECORDS = "billing_records";
     private static final String HEADS = "billing_chains";
-
-    private final Environment environment;
-
-    FingerprintChain(Environment environment) {
-        this.environment = environment;
-    }
 
     /** Adds the issue of an invoice, and returns its record. */
     ObjectNode issue(Row invoice, OffsetDateTime generated) {
@@ -48,7 +42,7 @@ final class FingerprintChain {
     /** Returns the record of this kind about an invoice; null if there is none. */
     @Nullable
     ObjectNode record(String kind, String invoice) {
-        Row row = environment.table(RECORDS).find(kind + "/" + invoice);
+        Row row = environment.find(RECORDS, kind + "/" + invoice);
         if (row == null) {
             return null;
         }
@@ -67,9 +61,8 @@ final class FingerprintChain {
         String before = null;
         for (int i = records.size() - 1; i >= 0; i--) {
             ObjectNode shown = records.get(i).shown();
-            Row invoice = environment
-                    .table(TableNames.INVOICES)
-                    .find(shown.path("invoice").asText());
+            Row invoice =
+                    environment.find(TableNames.INVOICES, shown.path("invoice").asText());
             shown.put("number", invoice == null ? "" : invoice.text("numero_completo"));
             String previous = shown.path("previous").asText(null);
             boolean isLinked = Objects.equals(previous, before);
@@ -126,7 +119,7 @@ final class FingerprintChain {
     /** Returns the head of a client's chain, with its last place and fingerprint; a new one before the first record. */
     private Row head(long client) {
         String id = "chain/" + client;
-        Row head = environment.table(HEADS).find(id);
+        Row head = environment.find(HEADS, id);
         return head != null
                 ? head
                 : environment

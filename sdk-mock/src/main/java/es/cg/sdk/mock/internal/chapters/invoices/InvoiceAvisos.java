@@ -20,7 +20,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What an adviser would ask about an invoice that is issued. */
-final class InvoiceAvisos {
+record InvoiceAvisos(Environment environment, ObjectNode invoice) {
     private static final BigDecimal HUNDRED = new BigDecimal("100");
     private static final BigDecimal LIMIT = new BigDecimal("3000");
     private static final BigDecimal LIMIT_OF_OTHER_TRADES = new BigDecimal("400");
@@ -31,14 +31,6 @@ final class InvoiceAvisos {
 
     // The Canary Islands, Ceuta and Melilla, where VAT does not apply.
     private static final String POSTCODES_WITHOUT_VAT = "(35|38|51|52).*";
-
-    private final Environment environment;
-    private final ObjectNode invoice;
-
-    private InvoiceAvisos(Environment environment, ObjectNode invoice) {
-        this.environment = environment;
-        this.invoice = invoice;
-    }
 
     /** Adds the avisos to a draft, by its amounts and by what the request said. */
     static void add(Environment environment, long client, ObjectNode invoice, ObjectNode asked, Recipient recipient) {
@@ -59,9 +51,8 @@ final class InvoiceAvisos {
     private void total(long client) {
         BigDecimal total = Money.of(invoice, "total");
         String kind = invoice.path("tipo_factura").asText();
-        Row activity = environment
-                .table(TableNames.ACTIVITIES)
-                .find(client, invoice.path("actividad_id").asText());
+        Row activity = environment.find(
+                TableNames.ACTIVITIES, client, invoice.path("actividad_id").asText());
         boolean other = activity != null && OTHER_TRADES.contains(activity.text("seccion_iae"));
         note(
                 kind.equals("F2") && total.compareTo(other ? LIMIT_OF_OTHER_TRADES : LIMIT) > 0,
@@ -69,7 +60,7 @@ final class InvoiceAvisos {
         note(total.signum() < 0 && !kind.startsWith("R"), TaxAviso.TOTAL_NEGATIVO);
         BigDecimal replaced = BigDecimal.ZERO;
         for (JsonNode id : invoice.path("sustituidas")) {
-            Row each = environment.table(TableNames.INVOICES).find(client, id.asText());
+            Row each = environment.find(TableNames.INVOICES, client, id.asText());
             replaced = replaced.add(each == null ? BigDecimal.ZERO : Money.of(each.json(), "total"));
         }
         note(invoice.has("sustituidas") && replaced.compareTo(total) != 0, TaxAviso.SUSTITUCION_DESCUADRADA);
@@ -94,7 +85,7 @@ final class InvoiceAvisos {
         }
         note(chargesVat && unexplained, TaxAviso.IVA_CERO_SIN_CAUSA);
         note(regime.equals("exento") && Money.of(invoice, "cuota_iva").signum() != 0, TaxAviso.IVA_EN_REGIMEN_EXENTO);
-        Row addressee = environment.table(TableNames.ADDRESSEES).find(client, text(recipient.addressee()));
+        Row addressee = environment.find(TableNames.ADDRESSEES, client, text(recipient.addressee()));
         String foreign = addressee == null ? "" : addressee.text("identificacion");
         boolean hasVatNumber = EuCountries.isVatNumber(foreign) || EuCountries.isVatNumber(text(recipient.nif()));
         note(has("exencion", "E5") && !hasVatNumber, TaxAviso.ENTREGA_SIN_NIF_IVA);

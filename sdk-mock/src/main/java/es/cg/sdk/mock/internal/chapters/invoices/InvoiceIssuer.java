@@ -26,23 +26,13 @@ import java.util.Objects;
 import java.util.Set;
 
 /** Issues invoices: computes the amounts, assigns the number, and adds the record to the fingerprint chain. */
-public final class InvoiceIssuer {
+public record InvoiceIssuer(Environment environment, FingerprintChain chain, AccountingRecorder ledger) {
     // The path of the tax agency on a host that does not exist: the invoices are invented.
     private static final String OF_PRODUCTION = "https://agenciatributaria.invalid/wlpl/TIKE-CONT/ValidarQR";
     private static final String OF_THE_SANDBOX = "https://sandbox.invalid/qr";
 
     // These territories have their own tax authorities and systems.
     private static final Set<String> FORAL = Set.of("pais_vasco", "navarra");
-
-    private final Environment environment;
-    private final FingerprintChain chain;
-    private final AccountingRecorder ledger;
-
-    InvoiceIssuer(Environment environment, FingerprintChain chain, AccountingRecorder ledger) {
-        this.environment = environment;
-        this.chain = chain;
-        this.ledger = ledger;
-    }
 
     /**
      * Issues an invoice.
@@ -63,7 +53,7 @@ public final class InvoiceIssuer {
         int number = nextNumber(client, serie, year);
         invoice.put("numero", number);
         invoice.put("numero_completo", String.format(Locale.ROOT, "%s-%d-%06d", serie, year, number));
-        Row row = environment.table(TableNames.INVOICES).add(client, environment.record("invoice", "inv_", invoice));
+        Row row = environment.add(TableNames.INVOICES, client, invoice);
         register(row, issuer(client), now);
         ledger.issued(row);
         new ReplacedInvoices(environment, ledger).replace(row);
@@ -76,7 +66,7 @@ public final class InvoiceIssuer {
     }
 
     private Row issuer(long client) {
-        Row issuer = environment.table(TableNames.CLIENTS).find(Long.toString(client));
+        Row issuer = environment.client(client);
         return Objects.requireNonNull(issuer, "no such client");
     }
 

@@ -48,7 +48,7 @@ public final class InvoiceRules {
         rules.year(issue);
         rules.recipient();
         rules.withholding();
-        LocalDate today = environment.clock().today();
+        LocalDate today = environment.today();
         rules.lines(operation != null ? operation : issue != null ? issue : today);
         rules.dueDates(issue);
         rules.references();
@@ -74,7 +74,7 @@ public final class InvoiceRules {
 
     /** Checks that a date is in the permitted window. Returns the day; null if it was not sent, or is invalid. */
     private @Nullable LocalDate day(String name, LocalDate last) {
-        LocalDate today = environment.clock().today();
+        LocalDate today = environment.today();
         // The clock of a test can be set to an earlier year.
         boolean any = today.isBefore(FIRST_DAY) || !environment.refuses(Refusal.INVOICE_DATE_WINDOW);
         LocalDate first = any ? LocalDate.of(1, 1, 1) : FIRST_DAY;
@@ -97,14 +97,12 @@ public final class InvoiceRules {
 
     /** Returns the last day on which an invoice may be issued. */
     static LocalDate lastDay(Environment environment) {
-        return environment.refuses(Refusal.INVOICE_DATE_AHEAD)
-                ? environment.clock().today()
-                : ahead(environment);
+        return environment.refuses(Refusal.INVOICE_DATE_AHEAD) ? environment.today() : ahead(environment);
     }
 
     private static LocalDate ahead(Environment environment) {
         return environment.refuses(Refusal.INVOICE_DATE_WINDOW)
-                ? environment.clock().today().plusYears(YEARS_AHEAD)
+                ? environment.today().plusYears(YEARS_AHEAD)
                 : LAST_DAY;
     }
 
@@ -174,7 +172,7 @@ public final class InvoiceRules {
 
     private void references() {
         JsonNode activity = asked.path("actividad_id");
-        if (activity.isTextual() && environment.table(TableNames.ACTIVITIES).find(client, activity.asText()) == null) {
+        if (activity.isTextual() && environment.find(TableNames.ACTIVITIES, client, activity.asText()) == null) {
             wrong("actividad_id", Message.of("invoice.noActivity"));
         }
         JsonNode addressee = asked.path("destinatario_id");
@@ -191,7 +189,7 @@ public final class InvoiceRules {
             if (product.isTextual()) {
                 checkActive(
                         "lineas." + i + ".producto_id",
-                        environment.table(TableNames.PRODUCTS).find(client, product.asText()),
+                        environment.find(TableNames.PRODUCTS, client, product.asText()),
                         Message.of("invoice.noProduct"),
                         Message.of("invoice.inactiveProduct"));
             }

@@ -22,7 +22,12 @@ import java.util.Map;
  * Creates the example invoices of a client: a paid and a received one in each of the last two quarters, an open one
  * with an incident, and an annulled one.
  */
-final class InvoiceSeeds {
+record InvoiceSeeds(
+        Environment environment,
+        InvoiceIssuer issuing,
+        FingerprintChain chain,
+        PaymentsChapter payments,
+        AccountingRecorder ledger) {
     // The panel has added it to the client.
     private static final String SERIES_OF_ITS_OWN = "P";
 
@@ -34,31 +39,12 @@ final class InvoiceSeeds {
     // Why the sales of a VAT regime have no VAT.
     private static final Map<String, String> WITHOUT_VAT = Map.of("exento", "E1", "no_aplica", "N1");
 
-    private final Environment environment;
-    private final InvoiceIssuer issuing;
-    private final FingerprintChain chain;
-    private final PaymentsChapter payments;
-    private final AccountingRecorder ledger;
-
-    InvoiceSeeds(
-            Environment environment,
-            InvoiceIssuer issuing,
-            FingerprintChain chain,
-            PaymentsChapter payments,
-            AccountingRecorder ledger) {
-        this.environment = environment;
-        this.issuing = issuing;
-        this.chain = chain;
-        this.payments = payments;
-        this.ledger = ledger;
-    }
-
     void put(long client) {
         if (!environment.sandbox()) {
             new InvoiceSeries(environment)
                     .add(client, JsonNodeFactory.instance.objectNode().put("serie", SERIES_OF_ITS_OWN));
         }
-        LocalDate quarter = TaxPeriods.startOfQuarter(environment.clock().today());
+        LocalDate quarter = TaxPeriods.startOfQuarter(environment.today());
         received(client, quarter.minusMonths(6).plusDays(DAYS_TO_PURCHASE), "F-412", "100.00");
         paid(client, quarter.minusMonths(6).plusDays(DAYS_TO_SALE), SERIES_OF_ITS_OWN, "Consultoría");
         received(client, quarter.minusMonths(3).plusDays(DAYS_TO_PURCHASE), "F-778", "30.25");
@@ -121,7 +107,7 @@ final class InvoiceSeeds {
         asked.putArray("vencimientos").addObject().put("fecha", day.plusDays(30).toString());
         Row row = issuing.issue(client, asked, moment(day));
         row.change(json -> dated(json, day));
-        if (row.text("/verifactu/estado").equals("pendiente")) {
+        if (row.is("/verifactu/estado", "pendiente")) {
             row.change(json -> json.withObject("/verifactu")
                     .put("estado", remission)
                     .put("csv", "A-" + environment.random().secret(16))
@@ -137,7 +123,7 @@ final class InvoiceSeeds {
         invoice.put("ejercicio", day.getYear()).put("fecha_expedicion", day.toString());
         invoice.put("tipo_factura", "F1").put("sentido", "recibida");
         invoice.put("emisor_nif", "A12345674").put("emisor_nombre", "Suministros Inventados SA");
-        Row recipient = environment.table(TableNames.CLIENTS).find(Long.toString(client));
+        Row recipient = environment.client(client);
         if (recipient != null) {
             invoice.put("receptor_nif", recipient.text("nif")).put("receptor_nombre", recipient.text("nombre"));
         }
@@ -150,13 +136,13 @@ final class InvoiceSeeds {
         invoice.put("estado", "emitida").putNull("verifactu");
         PaymentStatus.open(invoice);
         invoice.putArray("avisos");
-        Row row = environment.table(TableNames.INVOICES).add(client, environment.record("invoice", "inv_", invoice));
+        Row row = environment.add(TableNames.INVOICES, client, invoice);
         row.change(json -> dated(json, day));
         ledger.issued(row);
     }
 
     private LocalDate day(int ago) {
-        return environment.clock().today().minusDays(ago);
+        return environment.today().minusDays(ago);
     }
 
     private static OffsetDateTime moment(LocalDate day) {

@@ -10,20 +10,13 @@ import es.cg.sdk.mock.internal.store.Environment;
 import java.util.Set;
 
 /** The series of a client's invoices: those of every client, and those that the panel has added to this one. */
-public final class InvoiceSeries {
+public record InvoiceSeries(Environment environment) {
     private static final String TABLE = "invoice_series";
     private static final Set<String> OF_ALL = Set.of("A", "B");
     private static final Set<String> OF_THE_SANDBOX = Set.of("SBX");
 
     // The tax agency takes neither quotes nor <, = and >, in a whole number of up to 60 characters.
     private static final String FORM = "[!#-&(-;?-~]([ !#-&(-;?-~]{0,38}[!#-&(-;?-~])?";
-
-    private final Environment environment;
-
-    /** Creates the series of an environment. */
-    public InvoiceSeries(Environment environment) {
-        this.environment = environment;
-    }
 
     /** Checks that a client has a series. */
     public void check(long client, String serie) {
@@ -34,7 +27,7 @@ public final class InvoiceSeries {
 
     private boolean has(long client, String serie) {
         return (environment.sandbox() ? OF_THE_SANDBOX : OF_ALL).contains(serie)
-                || environment.table(TABLE).find(client, id(client, serie)) != null;
+                || environment.find(TABLE, client, id(client, serie)) != null;
     }
 
     /**

@@ -6,21 +6,19 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
-import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.records.AccountingRecorder;
 import es.cg.sdk.mock.internal.chapters.records.Avisos;
-import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
+import es.cg.sdk.mock.internal.chapters.records.ExampleRecords;
 import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
 import es.cg.sdk.mock.internal.chapters.records.OpenMatchProposals;
-import es.cg.sdk.mock.internal.contract.SandboxRules;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.messages.TaxAviso;
-import es.cg.sdk.mock.internal.scheduling.ClockRunner;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -41,7 +39,6 @@ public final class InvoicesChapter implements Chapter {
     private static final String ISSUER = "_by";
 
     private final Environment environment;
-    private final ListPages pages;
     private final EventLog events;
     private final FingerprintChain chain;
     private final InvoiceIssuer issuer;
@@ -52,34 +49,20 @@ public final class InvoicesChapter implements Chapter {
     private final AccountingRecorder ledger;
 
     /** Creates the chapter. */
-    public InvoicesChapter(
-            Environment environment,
-            ListPages pages,
-            EventLog events,
-            SandboxRules sandboxRules,
-            ClockRunner clockRunner,
-            PaymentsChapter payments,
-            AccountingRecorder ledger) {
-        this.environment = environment;
-        this.pages = pages;
-        this.events = events;
+    public InvoicesChapter(ServiceContext context, PaymentsChapter payments, AccountingRecorder ledger) {
+        this.environment = context.environment();
+        this.events = context.events();
         this.payments = payments;
         this.ledger = ledger;
         this.chain = new FingerprintChain(environment);
         this.issuer = new InvoiceIssuer(environment, chain, ledger);
         this.rectifications = new Rectifications(environment, issuer, ledger);
-        this.submission = new VerifactuSubmission(environment, events, sandboxRules, clockRunner);
+        this.submission = new VerifactuSubmission(context);
     }
 
     @Override
     public Map<String, OperationHandler> handlers() {
-        return Map.of(
-                "invoices.list",
-                this::list,
-                "invoices.get",
-                OperationHandler.shows(environment, TABLE),
-                "invoices.issue",
-                this::issue);
+        return Map.of("invoices.issue", this::issue);
     }
 
     @Override
@@ -90,10 +73,10 @@ public final class InvoicesChapter implements Chapter {
     @Override
     public void seed(Row client) {
         InvoiceSeeds seed = new InvoiceSeeds(environment, issuer, chain, payments, ledger);
-        if (ExampleClients.index(environment, client) == 0) {
+        if (ExampleRecords.index(environment, client) == 0) {
             seed.put(client.client());
-        } else if (ExampleClients.isDeclared(client)) {
-            seed.declared(client.client(), client.text("_caso").equals("con_impagados"));
+        } else if (ExampleRecords.isDeclared(client)) {
+            seed.declared(client.client(), client.is("_caso", "con_impagados"));
         }
     }
 
@@ -142,7 +125,7 @@ public final class InvoicesChapter implements Chapter {
     public ObjectNode annul(long client, String id) {
         Row invoice = issued(client, id);
         Rectifications.checkStands(invoice);
-        if (invoice.text("estado").equals("rectificada")) {
+        if (invoice.is("estado", "rectificada")) {
             throw ApiException.conflict("estado_final", Message.of("invoice.annulTheRectifyingOne"));
         }
         if (invoice.json().at("/verifactu/huella").isTextual()) {
@@ -160,7 +143,7 @@ public final class InvoicesChapter implements Chapter {
         rectifications.restore(invoice);
         new Compensations(environment).restore(invoice);
         environment.touch(invoice);
-        ledger.annulled(invoice, environment.clock().today());
+        ledger.annulled(invoice, environment.today());
         events.emit("invoice.annulled", client, invoice.shown());
         return invoice.shown();
     }
@@ -169,8 +152,8 @@ public final class InvoicesChapter implements Chapter {
     private boolean isDeclared(Row invoice) {
         LocalDate day = InvoiceBooks.accrual(invoice);
         return environment.table(TableNames.TAX_MODELS).of(invoice.client()).stream()
-                .filter(row -> row.text("modelo").equals("303")
-                        && row.text("estado").equals("presentado")
+                .filter(row -> row.is("modelo", "303")
+                        && row.is("estado", "presentado")
                         && row.json().path("ejercicio").asInt() == day.getYear())
                 .anyMatch(row -> !day.isBefore(TaxPeriods.first(day.getYear(), row.text("periodo")))
                         && !day.isAfter(TaxPeriods.last(day.getYear(), row.text("periodo"))));
@@ -191,7 +174,7 @@ public final class InvoicesChapter implements Chapter {
      * @throws ApiException with 409 if the invoice is not submitted to the tax authority
      */
     public @Nullable String answered(String kind, long client, ObjectNode record) {
-        Row invoice = environment.table(TABLE).find(client, record.path("id").asText());
+        Row invoice = environment.find(TABLE, client, record.path("id").asText());
         return invoice == null || !kind.startsWith(VerifactuSubmission.EVENTS)
                 ? null
                 : submission.force(
@@ -204,8 +187,8 @@ public final class InvoicesChapter implements Chapter {
     }
 
     private Row issued(long client, String id) {
-        Row invoice = environment.table(TABLE).find(client, id);
-        if (invoice == null || invoice.text("sentido").equals("recibida")) {
+        Row invoice = environment.find(TABLE, client, id);
+        if (invoice == null || invoice.is("sentido", "recibida")) {
             throw ApiException.notFound(Message.of("invoice.notIssued", id));
         }
         return invoice;
@@ -233,10 +216,6 @@ public final class InvoicesChapter implements Chapter {
      */
     public List<ObjectNode> checkedChain(long client) {
         return chain.checked(client);
-    }
-
-    private ApiResponse list(ApiCall call) {
-        return pages.page(call, environment.table(TABLE), InvoiceFilter.of(call));
     }
 
     private ApiResponse issue(ApiCall call) {

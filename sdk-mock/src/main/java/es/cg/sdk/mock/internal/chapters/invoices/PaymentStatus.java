@@ -100,13 +100,12 @@ final class PaymentStatus {
     /** Returns a payment, so that its amount is pending again. */
     static void returned(Environment environment, Row invoice, ObjectNode payment) {
         String now = Fingerprint.moment(environment.clock().now());
-        invoice.change(json -> {
+        environment.change(invoice, json -> {
             payment.put("estado", "devuelto").put("devuelto_en", now).put("actualizado_en", now);
-            json.put(EXCUSED, environment.clock().today().toString());
+            json.put(EXCUSED, environment.today().toString());
             count(json);
             Money.put(payment, "importe_pendiente", Money.of(json, "importe_pendiente"));
         });
-        environment.touch(invoice);
     }
 
     private static boolean isLate(JsonNode invoice, String day) {

@@ -14,15 +14,9 @@ import java.time.LocalDate;
 import java.util.List;
 
 /** Validates the request body of a payment, or of the collection of a due date. */
-final class PaymentValidator {
+record PaymentValidator(Environment environment) {
     private static final List<String> METHODS =
             List.of("transferencia", "domiciliacion", "tarjeta", "efectivo", "cheque", "bizum", "compensacion", "otro");
-
-    private final Environment environment;
-
-    PaymentValidator(Environment environment) {
-        this.environment = environment;
-    }
 
     /** Returns the checked fields of a payment, the date without its time. */
     ObjectNode ofPayment(Row invoice, ObjectNode asked) {
@@ -55,7 +49,7 @@ final class PaymentValidator {
     private FieldValidator commonRules(Row invoice, ObjectNode asked) {
         FieldValidator validator = FieldValidator.ofChange(asked);
         LocalDate day = validator.day("fecha");
-        boolean ahead = day != null && day.isAfter(environment.clock().today());
+        boolean ahead = day != null && day.isAfter(environment.today());
         if (ahead && environment.refuses(Refusal.PAYMENT_DATE_AHEAD)) {
             validator.wrong("fecha", Message.of("payment.future"));
         }

@@ -3,7 +3,6 @@ package es.cg.sdk.mock.internal.chapters.invoices;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.access.Scenarios;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
@@ -14,14 +13,11 @@ import es.cg.sdk.mock.internal.chapters.records.Avisos;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
 import es.cg.sdk.mock.internal.chapters.records.OpenMatchProposals;
-import es.cg.sdk.mock.internal.contract.SandboxRules;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.Money;
-import es.cg.sdk.mock.internal.events.CapturedEmails;
-import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.refusals.Refusal;
-import es.cg.sdk.mock.internal.scheduling.ClockRunner;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
@@ -44,29 +40,17 @@ public final class PaymentsChapter implements Chapter {
     private static final BigDecimal CASH_LIMIT = new BigDecimal("1000");
 
     private final Environment environment;
-    private final EventLog events;
-    private final Scenarios scenarios;
-    private final SandboxRules sandboxRules;
-    private final ClockRunner clockRunner;
+    private final ServiceContext context;
     private final AccountingRecorder ledger;
     private final PaymentReminders reminders;
     private final PaymentValidator validator;
 
-    public PaymentsChapter(
-            Environment environment,
-            EventLog events,
-            CapturedEmails emails,
-            Scenarios scenarios,
-            SandboxRules sandboxRules,
-            ClockRunner clockRunner,
-            AccountingRecorder ledger) {
-        this.environment = environment;
-        this.events = events;
-        this.scenarios = scenarios;
-        this.sandboxRules = sandboxRules;
-        this.clockRunner = clockRunner;
+    /** Creates the chapter. */
+    public PaymentsChapter(ServiceContext context, AccountingRecorder ledger) {
+        this.context = context;
+        this.environment = context.environment();
         this.ledger = ledger;
-        this.reminders = new PaymentReminders(environment, emails, clockRunner);
+        this.reminders = new PaymentReminders(context);
         this.validator = new PaymentValidator(environment);
     }
 
@@ -82,7 +66,7 @@ public final class PaymentsChapter implements Chapter {
 
     /** Schedules the end of each due date of an invoice; for past due dates, the end of today. */
     void watch(Row invoice) {
-        LocalDate today = environment.clock().today();
+        LocalDate today = environment.today();
         TreeSet<LocalDate> days = new TreeSet<>();
         for (JsonNode due : invoice.json().path("vencimientos")) {
             LocalDate day = LocalDate.parse(due.path("fecha").asText());
@@ -125,8 +109,10 @@ public final class PaymentsChapter implements Chapter {
 
     /** Returns the scenario of the header or, in the sandbox, of the amount; null for none. */
     private @Nullable String scenario(ApiCall call, BigDecimal amount) {
-        String asked = scenarios.of(call);
-        return asked != null || !environment.sandbox() ? asked : sandboxRules.ofAmount(amount);
+        String asked = context.scenarios().of(call);
+        return asked != null || !environment.sandbox()
+                ? asked
+                : context.contract().sandbox().ofAmount(amount);
     }
 
     private ApiResponse collect(ApiCall call) {
@@ -144,9 +130,7 @@ public final class PaymentsChapter implements Chapter {
         }
         int numero = due.path("numero").asInt();
         BigDecimal amount = payable(invoice, PaymentStatus.left(invoice.json(), numero));
-        LocalDate day = fields.has("fecha")
-                ? FieldValidator.checkedDay(fields.path("fecha"))
-                : environment.clock().today();
+        LocalDate day = fields.has("fecha") ? FieldValidator.checkedDay(fields.path("fecha")) : environment.today();
         fields.put("vencimiento", numero);
         if (Compensations.isHalf(fields)) {
             return ApiResponse.of(200, compensate(invoice, fields, day, amount));
@@ -183,7 +167,7 @@ public final class PaymentsChapter implements Chapter {
     }
 
     private static void checkNotVoid(Row invoice) {
-        if (invoice.text("estado").equals("anulada")) {
+        if (invoice.is("estado", "anulada")) {
             throw ApiException.conflict("factura_anulada", Message.of("payment.annulled"));
         }
         if (InvoiceBooks.isReplaced(invoice)) {
@@ -221,12 +205,11 @@ public final class PaymentsChapter implements Chapter {
             Avisos.add(fields, "limite_de_efectivo", Message.of("payment.cashLimit"));
         }
         ObjectNode payment = environment.record("payment", "pay_", fields);
-        invoice.change(json -> {
+        environment.change(invoice, json -> {
             json.withArray("pagos").add(payment);
             PaymentStatus.count(json);
             Money.put(payment, "importe_pendiente", Money.of(json, "importe_pendiente"));
         });
-        environment.touch(invoice);
         if (!Compensations.isHalf(payment)) {
             ledger.paid(invoice, payment);
         }
@@ -235,7 +218,7 @@ public final class PaymentsChapter implements Chapter {
     }
 
     private void tell(Row invoice, ObjectNode payment) {
-        events.emit("invoice.payment_recorded", invoice.client(), payment);
+        context.events().emit("invoice.payment_recorded", invoice.client(), payment);
     }
 
     private void returnPayment(Row invoice, ObjectNode payment) {
@@ -267,14 +250,14 @@ public final class PaymentsChapter implements Chapter {
             environment.touch(invoice);
         }
         if (PaymentStatus.isOpen(invoice.json(), day)) {
-            clockRunner.did("vencimientos", invoice.id() + " " + day);
+            context.clockRunner().did("vencimientos", invoice.id() + " " + day);
             reminders.later(invoice, day);
         }
     }
 
     /** Returns the invoice that a task is about; null if its client was reset since. */
     private @Nullable Row invoice(ObjectNode payload) {
-        return environment.table(TableNames.INVOICES).find(payload.path("id").asText());
+        return environment.find(TableNames.INVOICES, payload.path("id").asText());
     }
 
     private void later(Instant when, String task, Row invoice, String name, String value) {

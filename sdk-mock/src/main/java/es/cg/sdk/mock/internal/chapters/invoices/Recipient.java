@@ -47,7 +47,7 @@ public record Recipient(
             Row client = environment.table(TableNames.CLIENTS).findByText("nif", nif);
             business = business == null ? business(nif, client) : business;
             surcharged = surcharged == null
-                    ? client != null && client.text("regimen_iva").equals("recargo_equivalencia")
+                    ? client != null && client.is("regimen_iva", "recargo_equivalencia")
                     : surcharged;
         }
         String nombre = text(asked, "receptor_nombre");
@@ -75,7 +75,7 @@ public record Recipient(
     }
 
     static @Nullable public Row addressee(Environment environment, long client, String id) {
-        return environment.table(TableNames.ADDRESSEES).find(client, id);
+        return environment.find(TableNames.ADDRESSEES, client, id);
     }
 
     /** Returns a flag of the directory; null if it does not have it. */
@@ -86,7 +86,7 @@ public record Recipient(
 
     private static @Nullable Boolean business(String nif, @Nullable Row client) {
         if (client != null) {
-            return !client.text("tipo").equals("particular");
+            return !client.is("tipo", "particular");
         }
         return TaxIds.isEntity(nif) ? Boolean.TRUE : null;
     }

@@ -71,7 +71,7 @@ final class Rectifications {
 
     /** Checks that an invoice can be annulled or rectified. */
     static void checkStands(Row invoice) {
-        if (invoice.text("estado").equals("anulada")) {
+        if (invoice.is("estado", "anulada")) {
             throw ApiException.conflict("factura_anulada", Message.of("invoice.annulled"));
         }
         if (InvoiceBooks.isReplaced(invoice)) {
@@ -82,7 +82,7 @@ final class Rectifications {
     /** Undoes what an annulled invoice rectified. */
     void restore(Row annulled) {
         annulled.json().path("rectificadas").forEach(id -> {
-            Row original = environment.table(TableNames.INVOICES).find(annulled.client(), id.asText());
+            Row original = environment.find(TableNames.INVOICES, annulled.client(), id.asText());
             if (original != null) {
                 mark(original);
             }
@@ -92,7 +92,7 @@ final class Rectifications {
     /** Writes whether an invoice is rectified, and by which one. */
     private void mark(Row original) {
         List<Row> rectifying = rectifying(original);
-        original.change(json -> {
+        environment.change(original, json -> {
             if (rectifying.isEmpty()) {
                 json.put("estado", "emitida").remove(RECTIFIED_BY);
             } else {
@@ -100,21 +100,20 @@ final class Rectifications {
                         .put(RECTIFIED_BY, rectifying.get(0).id());
             }
         });
-        environment.touch(original);
     }
 
     /** Returns the invoices that rectify this one and are not annulled, newest first. */
     private List<Row> rectifying(Row original) {
         return environment.table(TableNames.INVOICES).of(original.client()).stream()
-                .filter(row -> !row.text("estado").equals("anulada"))
-                .filter(row -> row.text("/rectificadas/0").equals(original.id()))
+                .filter(row -> !row.is("estado", "anulada"))
+                .filter(row -> row.is("/rectificadas/0", original.id()))
                 .toList();
     }
 
     /** Returns what the invoices that rectify this one by differences have taken back. */
     private BigDecimal takenBack(Row original) {
         return rectifying(original).stream()
-                .filter(row -> !row.text("tipo_rectificativa").equals(SUBSTITUTION))
+                .filter(row -> !row.is("tipo_rectificativa", SUBSTITUTION))
                 .map(row -> Money.of(row.json(), "total").negate())
                 .reduce(BigDecimal.ZERO, BigDecimal::add);
     }
@@ -141,7 +140,7 @@ final class Rectifications {
     /** Returns the day in the body; without a valid one today, but not before the invoice. */
     private LocalDate issueDay(Row original, ObjectNode body) {
         LocalDate sent = IsoDates.day(body.path("fecha_expedicion").asText());
-        LocalDate today = environment.clock().today();
+        LocalDate today = environment.today();
         LocalDate issued = LocalDate.parse(original.text("fecha_expedicion"));
         return sent != null ? sent : issued.isAfter(today) ? issued : today;
     }

@@ -21,17 +21,9 @@ import org.jspecify.annotations.Nullable;
  * Invoices that another one replaces: simplified ones by an F3, and rectified ones by a substitution. Their payments
  * move to the invoice that replaces them, and back if that is annulled.
  */
-final class ReplacedInvoices {
+record ReplacedInvoices(Environment environment, AccountingRecorder ledger) {
     /** The ids of the payments that were moved to another invoice. */
     private static final String MOVED = "_pagos";
-
-    private final Environment environment;
-    private final AccountingRecorder ledger;
-
-    ReplacedInvoices(Environment environment, AccountingRecorder ledger) {
-        this.environment = environment;
-        this.ledger = ledger;
-    }
 
     /** Returns what is wrong with the invoices that a request replaces. */
     static List<Violation> violations(Environment environment, long client, ObjectNode asked) {
@@ -44,7 +36,7 @@ final class ReplacedInvoices {
         for (int i = 0; i < ids.size(); i++) {
             String id = ids.path(i).asText();
             Message wrong = seen.add(id)
-                    ? wrong(environment.table(TableNames.INVOICES).find(client, id))
+                    ? wrong(environment.find(TableNames.INVOICES, client, id))
                     : Message.of("field.repeated");
             if (wrong != null) {
                 violations.add(Violation.of("sustituidas." + i, wrong));
@@ -54,10 +46,10 @@ final class ReplacedInvoices {
     }
 
     private static @Nullable Message wrong(@Nullable Row invoice) {
-        if (invoice == null || invoice.text("sentido").equals("recibida")) {
+        if (invoice == null || invoice.is("sentido", "recibida")) {
             return Message.of("invoice.noInvoiceOfTheClient");
         }
-        if (!invoice.text("tipo_factura").equals("F2")) {
+        if (!invoice.is("tipo_factura", "F2")) {
             return Message.of("invoice.notSimplified");
         }
         return switch (invoice.text("estado")) {
@@ -80,7 +72,7 @@ final class ReplacedInvoices {
     /** Replaces an invoice. */
     void replace(Row by, Row replaced) {
         List<JsonNode> moved = new ArrayList<>();
-        replaced.change(json -> {
+        environment.change(replaced, json -> {
             json.put("sustituida_por", by.id());
             ArrayNode ids = json.putArray(MOVED);
             json.withArray("pagos").forEach(payment -> {
@@ -90,7 +82,6 @@ final class ReplacedInvoices {
             json.putArray("pagos");
             PaymentStatus.count(json);
         });
-        environment.touch(replaced);
         OpenMatchProposals.discardIfSettled(environment, replaced);
         receive(by, moved);
         ledger.replaced(replaced, by, moved);
@@ -135,6 +126,6 @@ final class ReplacedInvoices {
     }
 
     private @Nullable Row find(long client, String id) {
-        return environment.table(TableNames.INVOICES).find(client, id);
+        return environment.find(TableNames.INVOICES, client, id);
     }
 }

@@ -5,12 +5,9 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
-import es.cg.sdk.mock.internal.contract.SandboxRules;
 import es.cg.sdk.mock.internal.domain.Fingerprint;
-import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.scheduling.ClockRunner;
-import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.time.Duration;
@@ -23,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Submits invoices to the tax authority: pending, sent, then answered. In production every invoice is accepted; in the
  * sandbox the scenario, or else the recipient, selects the answer.
  */
-final class VerifactuSubmission {
+public record VerifactuSubmission(ServiceContext context) {
     /** How the kinds of its events begin. */
     static final String EVENTS = "invoice.verifactu_";
 
@@ -55,18 +52,6 @@ final class VerifactuSubmission {
 
     private static final String STATE = "/verifactu/estado";
 
-    private final Environment environment;
-    private final EventLog events;
-    private final SandboxRules sandboxRules;
-    private final ClockRunner clockRunner;
-
-    VerifactuSubmission(Environment environment, EventLog events, SandboxRules sandboxRules, ClockRunner clockRunner) {
-        this.environment = environment;
-        this.events = events;
-        this.sandboxRules = sandboxRules;
-        this.clockRunner = clockRunner;
-    }
-
     private record Outcome(
             String estado,
             String event,
@@ -76,7 +61,7 @@ final class VerifactuSubmission {
 
     /** Starts the submission of an invoice, if its issuer has to submit. */
     void start(Row invoice, @Nullable String scenario) {
-        if (!invoice.text(STATE).equals("pendiente")) {
+        if (!invoice.is(STATE, "pendiente")) {
             return;
         }
         String outcome = outcome(invoice, scenario);
@@ -89,13 +74,13 @@ final class VerifactuSubmission {
     }
 
     private String outcome(Row invoice, @Nullable String scenario) {
-        if (!environment.sandbox()) {
+        if (!context.environment().sandbox()) {
             return "aceptada";
         }
         if (scenario != null && OUTCOMES.containsKey(scenario)) {
             return scenario;
         }
-        String byRecipient = sandboxRules.ofRecipient(invoice.text("receptor_nif"));
+        String byRecipient = context.contract().sandbox().ofRecipient(invoice.text("receptor_nif"));
         return byRecipient == null ? "aceptada" : byRecipient;
     }
 
@@ -109,10 +94,7 @@ final class VerifactuSubmission {
      */
     @Nullable
     String force(Row invoice, String kind, JsonNode answer) {
-        Outcome outcome = OUTCOMES.values().stream()
-                .filter(each -> each.event().equals(kind) && !DUPLICATE.equals(each.code()))
-                .findFirst()
-                .orElse(null);
+        Outcome outcome = ofEvent(kind);
         if (outcome == null && !kind.equals("sent")) {
             return null;
         }
@@ -130,16 +112,46 @@ final class VerifactuSubmission {
         return answer(invoice, outcome, answer);
     }
 
+    /** Returns the usual answer of which an event tells, such as {@code rejected}; null if it tells of none. */
+    private static @Nullable Outcome ofEvent(String kind) {
+        return OUTCOMES.values().stream()
+                .filter(each -> each.event().equals(kind) && !DUPLICATE.equals(each.code()))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Writes the state of which an event tells into an invoice for a test: pending if it tells of none. */
+    public static void write(ObjectNode invoice, String event, String now) {
+        Outcome outcome = event.startsWith(EVENTS) ? ofEvent(event.substring(EVENTS.length())) : null;
+        boolean isSent = outcome != null || event.equals(EVENTS + "sent");
+        ObjectNode remission = remission(invoice);
+        remission.put("enviado_en", isSent ? now : null).put("respondido_en", outcome == null ? null : now);
+        if (outcome == null) {
+            remission.put("estado", isSent ? "enviada" : "pendiente").putNull("csv");
+            remission.putNull("codigo_error").putNull("mensaje_error");
+        } else {
+            write(remission, outcome, "A-0000000000000000");
+        }
+    }
+
+    private static void write(ObjectNode remission, Outcome outcome, String csv) {
+        Message message = outcome.message();
+        remission.put("estado", outcome.estado()).put("codigo_error", outcome.code());
+        remission.put("mensaje_error", message == null ? null : message.spanish());
+        remission.put("csv", outcome.registered() ? csv : null);
+    }
+
     private void send(Row invoice) {
-        if (!invoice.text(STATE).equals("pendiente")) {
+        if (!invoice.is(STATE, "pendiente")) {
             return;
         }
         boolean firstTry = invoice.json().at("/verifactu/codigo_error").isNull();
-        if (invoice.text("_remission").equals("reintentable") && firstTry) {
-            invoice.change(json -> remission(json)
-                    .put("codigo_error", "3501")
-                    .put("mensaje_error", Message.of("invoice.technicalError").spanish()));
-            environment.touch(invoice);
+        if (invoice.is("_remission", "reintentable") && firstTry) {
+            String error = Message.of("invoice.technicalError").spanish();
+            context.environment()
+                    .change(
+                            invoice,
+                            json -> remission(json).put("codigo_error", "3501").put("mensaje_error", error));
             later(SEND, invoice, LONG_WAIT);
             return;
         }
@@ -157,54 +169,53 @@ final class VerifactuSubmission {
     }
 
     private void answer(Row invoice) {
-        if (invoice.text(STATE).equals("enviada")) {
+        if (invoice.is(STATE, "enviada")) {
             Outcome outcome = OUTCOMES.getOrDefault(invoice.text("_remission"), ACCEPTED);
             answer(invoice, outcome, MissingNode.getInstance());
         }
     }
 
     private String answer(Row invoice, Outcome outcome, JsonNode own) {
-        Message message = outcome.message();
+        String csv =
+                outcome.registered() ? "A-" + context.environment().random().secret(16) : "";
         invoice.change(json -> {
-            ObjectNode remission = remission(json);
-            remission.put("estado", outcome.estado()).put("respondido_en", now());
-            remission.put("codigo_error", outcome.code());
-            remission.put("mensaje_error", message == null ? null : message.spanish());
+            ObjectNode remission = remission(json).put("respondido_en", now());
+            write(remission, outcome, csv);
             for (String field : List.of("codigo_error", "mensaje_error")) {
                 if (own.path(field).isTextual()) {
                     remission.set(field, own.get(field));
                 }
             }
-            remission.put(
-                    "csv", outcome.registered() ? "A-" + environment.random().secret(16) : null);
         });
         return tell(invoice, outcome.event());
     }
 
     /** Returns the event's id. */
     private String tell(Row invoice, String what) {
-        environment.touch(invoice);
-        return events.emit(EVENTS + what, invoice.client(), invoice.shown()).id();
+        context.environment().touch(invoice);
+        return context.events()
+                .emit(EVENTS + what, invoice.client(), invoice.shown())
+                .id();
     }
 
     private void later(String task, Row invoice, Duration wait) {
         ObjectNode payload = JsonNodeFactory.instance.objectNode().put("id", invoice.id());
-        payload.put("trace", environment.trace());
-        environment.schedule().put(environment.clock().instant().plus(wait), task, payload);
+        payload.put("trace", context.environment().trace());
+        context.environment().later(wait, task, payload);
     }
 
     private void on(ObjectNode payload, Consumer<Row> what) {
-        Row invoice =
-                environment.table(TableNames.INVOICES).find(payload.path("id").asText());
+        Row invoice = context.environment()
+                .find(TableNames.INVOICES, payload.path("id").asText());
         if (invoice != null) {
-            environment.trace(payload.path("trace").asText());
+            context.environment().trace(payload.path("trace").asText());
             what.accept(invoice);
-            clockRunner.did("remisiones", invoice.id());
+            context.clockRunner().did("remisiones", invoice.id());
         }
     }
 
     private String now() {
-        return Fingerprint.moment(environment.clock().now());
+        return Fingerprint.moment(context.environment().clock().now());
     }
 
     private static ObjectNode remission(ObjectNode invoice) {

@@ -9,15 +9,13 @@ import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.records.AccountingRecorder;
-import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
+import es.cg.sdk.mock.internal.chapters.records.ExampleRecords;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
-import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
-import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.TableNames;
-import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.List;
@@ -34,8 +32,6 @@ public final class PayslipsChapter implements Chapter {
     private static final String WAGE = "payslip.wage";
     private static final String CONTRIBUTIONS = "payslip.contributions";
 
-    // The second example client is a company with workers.
-    private static final int EMPLOYER = 1;
     private static final List<String> IDENTITY = List.of("trabajador_nif", "ejercicio", "mes", "tipo");
 
     private final Environment environment;
@@ -43,15 +39,15 @@ public final class PayslipsChapter implements Chapter {
     private final AccountingRecorder ledger;
 
     /** Creates the chapter. */
-    public PayslipsChapter(Environment environment, ListPages pages, AccountingRecorder ledger) {
-        this.environment = environment;
-        this.pages = pages;
+    public PayslipsChapter(ServiceContext context, AccountingRecorder ledger) {
+        this.environment = context.environment();
+        this.pages = context.pages();
         this.ledger = ledger;
     }
 
     @Override
     public Map<String, OperationHandler> handlers() {
-        return Map.of("payslips.list", this::list, "payslips.get", OperationHandler.shows(environment, TABLE));
+        return Map.of("payslips.list", this::list);
     }
 
     @Override
@@ -61,27 +57,17 @@ public final class PayslipsChapter implements Chapter {
 
     @Override
     public void seed(Row client) {
-        if (ExampleClients.index(environment, client) == EMPLOYER) {
-            YearMonth now = YearMonth.from(environment.clock().today());
-            YearMonth first = now.minusMonths((now.getMonthValue() - 1) % 3 + 3L);
-            for (int i = 0; i < 3; i++) {
+        YearMonth now = YearMonth.from(environment.today());
+        YearMonth first = now.minusMonths((now.getMonthValue() - 1) % 3 + 3L);
+        for (int i = 0; i < 3; i++) {
+            YearMonth month = first.plusMonths(i);
+            for (ObjectNode example : ExampleRecords.of(environment, client, TABLE)) {
+                example.put("ejercicio", month.getYear()).put("mes", month.getMonthValue());
                 add(
                         client.client(),
-                        example(first.plusMonths(i), "X1234567L", "Persona Ficticia Primera", "2333.33", 12));
-                add(
-                        client.client(),
-                        example(first.plusMonths(i), "Y1234567X", "Persona Ficticia Segunda", "1000.00", 2));
+                        example.put("fecha_pago", month.atEndOfMonth().toString()));
             }
         }
-    }
-
-    private static ObjectNode example(YearMonth month, String nif, String name, String gross, int withheld) {
-        ObjectNode payslip = JsonNodeFactory.instance.objectNode();
-        payslip.put("trabajador_nif", nif).put("trabajador_nombre", name);
-        payslip.put("ejercicio", month.getYear()).put("mes", month.getMonthValue());
-        Money.put(payslip, "total_devengado", new BigDecimal(gross));
-        payslip.put("retencion_irpf_pct", withheld);
-        return payslip.put("fecha_pago", month.atEndOfMonth().toString());
     }
 
     private ApiResponse list(ApiCall call) {
@@ -102,7 +88,7 @@ public final class PayslipsChapter implements Chapter {
         ObjectNode fields = PayslipCalculator.of(body);
         for (Row row : environment.table(TABLE).of(client)) {
             boolean same = IDENTITY.stream()
-                    .allMatch(name -> row.text(name).equals(fields.path(name).asText()));
+                    .allMatch(name -> row.is(name, fields.path(name).asText()));
             if (same) {
                 throw ApiException.conflict("nomina_duplicada", Message.of("payslip.duplicate"));
             }
@@ -113,7 +99,7 @@ public final class PayslipsChapter implements Chapter {
         if (worker != null) {
             fields.put("trabajador_id", worker.id());
         }
-        Row row = environment.table(TABLE).add(client, environment.record("payslip", "nom_", fields));
+        Row row = environment.add(TABLE, client, fields);
         ledger.payslip(row);
         if (!row.text("fecha_pago").isEmpty()) {
             onDay(LocalDate.parse(row.text("fecha_pago")), row, WAGE, this::payWage);
@@ -125,24 +111,23 @@ public final class PayslipsChapter implements Chapter {
     /** Runs a task of a payslip on a day: at once if that has come, otherwise at its beginning. */
     private void onDay(LocalDate day, Row payslip, String task, Consumer<ObjectNode> code) {
         ObjectNode payload = JsonNodeFactory.instance.objectNode().put("id", payslip.id());
-        if (day.isAfter(environment.clock().today())) {
-            environment.schedule().put(day.atStartOfDay(SimulatedClock.MADRID).toInstant(), task, payload);
+        if (day.isAfter(environment.today())) {
+            environment.onDay(day, task, payload);
         } else {
             code.accept(payload);
         }
     }
 
     private void payWage(ObjectNode payload) {
-        Row payslip = environment.table(TABLE).find(payload.path("id").asText());
+        Row payslip = environment.find(TABLE, payload.path("id").asText());
         if (payslip != null) {
-            payslip.change(json -> json.put("estado", "pagada"));
-            environment.touch(payslip);
+            environment.change(payslip, json -> json.put("estado", "pagada"));
             ledger.wagePaid(payslip, LocalDate.parse(payslip.text("fecha_pago")));
         }
     }
 
     private void payContributions(ObjectNode payload) {
-        Row payslip = environment.table(TABLE).find(payload.path("id").asText());
+        Row payslip = environment.find(TABLE, payload.path("id").asText());
         if (payslip != null) {
             ledger.contributionsPaid(payslip, lastDayOfNextMonth(payslip));
         }

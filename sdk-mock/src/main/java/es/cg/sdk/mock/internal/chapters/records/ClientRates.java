@@ -19,7 +19,7 @@ public final class ClientRates {
 
     /** Returns the rates in the territory of a client on a day. */
     public static VatRates on(Environment environment, long client, LocalDate day) {
-        Row record = environment.table(TableNames.CLIENTS).find(Long.toString(client));
+        Row record = environment.client(client);
         return VatRates.of(record == null ? "" : record.text("territorio"), day);
     }
 
@@ -43,10 +43,10 @@ public final class ClientRates {
      * @param activity the id of the activity; empty for none
      */
     public static String regime(Environment environment, long client, String activity) {
-        Row named = environment.table(TableNames.ACTIVITIES).find(client, activity);
+        Row named = environment.find(TableNames.ACTIVITIES, client, activity);
         Row decides = named == null ? principal(environment, client) : named;
         if (decides == null) {
-            decides = environment.table(TableNames.CLIENTS).find(Long.toString(client));
+            decides = environment.client(client);
         }
         return decides == null ? "" : decides.text("regimen_iva");
     }
@@ -103,7 +103,7 @@ public final class ClientRates {
         String tax = taxOnPurchase(environment, purchase, part);
         String own = on(environment, purchase.client(), day(purchase)).tax();
         boolean deductible = tax.equals(own) || tax.equals(VatRates.COMPENSATION_TAX);
-        if (!deductible || purchase.text("tipo").equals("recibo_sin_factura")) {
+        if (!deductible || purchase.is("tipo", "recibo_sin_factura")) {
             return BigDecimal.ZERO;
         }
         JsonNode share = part.path("deducible_pct");
@@ -112,8 +112,8 @@ public final class ClientRates {
 
     /** Whether a client files VAT each month. */
     public static boolean isMonthly(Environment environment, long client) {
-        Row owner = environment.table(TableNames.CLIENTS).find(Long.toString(client));
-        return owner != null && owner.text("periodicidad_iva").equals("mensual");
+        Row owner = environment.client(client);
+        return owner != null && owner.is("periodicidad_iva", "mensual");
     }
 
     private static LocalDate day(Row purchase) {

@@ -32,21 +32,23 @@ public final class FieldValidator {
     private final ObjectNode fields;
     private final String place;
     private final List<Violation> violations;
+    private final boolean keepsBlanks;
 
-    private FieldValidator(ObjectNode fields, String place, List<Violation> violations) {
-        this.fields = fields;
+    private FieldValidator(ObjectNode fields, String place, List<Violation> violations, boolean keepsBlanks) {
+        this.fields = keepsBlanks ? fields : withoutBlanks(fields);
+        this.keepsBlanks = keepsBlanks;
         this.place = place;
         this.violations = violations;
     }
 
     /** Creates the validator of a new record with these fields. Blank texts count as not sent, and are removed. */
     public static FieldValidator of(ObjectNode fields) {
-        return new FieldValidator(withoutBlanks(fields), "", new ArrayList<>());
+        return new FieldValidator(fields, "", new ArrayList<>(), false);
     }
 
     /** Creates the validator of a change. A blank text counts as sent. */
     public static FieldValidator ofChange(ObjectNode fields) {
-        return new FieldValidator(fields, "", new ArrayList<>());
+        return new FieldValidator(fields, "", new ArrayList<>(), true);
     }
 
     /**
@@ -57,7 +59,7 @@ public final class FieldValidator {
     public FieldValidator item(String list, int index) {
         String where = place + list + "." + index;
         if (fields.path(list).path(index) instanceof ObjectNode item) {
-            return new FieldValidator(withoutBlanks(item), where + ".", violations);
+            return new FieldValidator(item, where + ".", violations, keepsBlanks);
         }
         violations.add(Violation.of(where, Message.of("field.noObject")));
         return null;
@@ -226,7 +228,7 @@ public final class FieldValidator {
     public void document(String name, Table documents, long client) {
         names(name, documents, client);
         Row document = documents.find(client, fields.path(name).asText());
-        if (document != null && document.text("estado").equals("retirado")) {
+        if (document != null && document.is("estado", "retirado")) {
             wrong(name, Message.of("field.withdrawnDocument"));
         }
     }

@@ -25,8 +25,7 @@ public final class InvoiceBooks {
 
     // By these the entries of a period are found without reading other records.
     private static final RowKey IN_BOOKS = RowKey.of(
-            "issued and in the books",
-            row -> row.text("sentido").equals("recibida") || row.text("estado").equals("anulada") ? "" : YES);
+            "issued and in the books", row -> row.is("sentido", "recibida") || row.is("estado", "anulada") ? "" : YES);
     private static final RowKey REPLACED = RowKey.of("replaced", row -> isReplaced(row) ? YES : "");
     private static final Measure ACCRUAL = Measure.day(
             "accrual",
@@ -41,14 +40,14 @@ public final class InvoiceBooks {
 
     /** Whether nothing is owed for an invoice any more, since it is annulled or replaced. */
     public static boolean isVoid(Row invoice) {
-        return invoice.text("estado").equals("anulada") || isReplaced(invoice);
+        return invoice.is("estado", "anulada") || isReplaced(invoice);
     }
 
     /** Returns the invoice that stands for this one now: the one that replaces it, or else itself. */
     public static Row standing(Environment environment, Row invoice) {
         Row standing = invoice;
         while (isReplaced(standing)) {
-            Row replacement = environment.table(TableNames.INVOICES).find(standing.text("sustituida_por"));
+            Row replacement = environment.find(TableNames.INVOICES, standing.text("sustituida_por"));
             if (replacement == null) {
                 return standing;
             }

@@ -2,14 +2,19 @@ package es.cg.sdk.mock.internal.chapters.records;
 
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.domain.IsoDates;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.RowFilter;
+import es.cg.sdk.mock.internal.store.SimulatedClock;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** The filters that lists of several chapters have. */
 public final class ListFilters {
+    private static final String SINCE = "modificado_desde";
+
     private ListFilters() {}
 
     /** Returns the filter of rows whose fields equal the query's parameters of the same names. */
@@ -47,6 +52,23 @@ public final class ListFilters {
     /** Returns the filter of rows with this text in a field; of all rows for null. */
     public static RowFilter equal(String field, @Nullable String wanted) {
         return wanted == null ? RowFilter.all() : RowFilter.text(field, wanted);
+    }
+
+    /**
+     * Returns the filter of records that were changed since the query's {@code modificado_desde}: a day, or a time in
+     * any form that the contract accepts. A time without an offset is in the firm's time zone.
+     */
+    public static RowFilter changedSince(ApiCall call) {
+        String text = call.query(SINCE);
+        if (text == null) {
+            return RowFilter.all();
+        }
+        Instant moment = IsoDates.moment(text, SimulatedClock.MADRID);
+        if (moment == null) {
+            throw ApiException.invalid(SINCE, Message.of("field.noDateOrTime"));
+        }
+        // Records have times to the second, so a fraction must not hide a change within it.
+        return RowFilter.changedSince(moment);
     }
 
     /** Returns the filter of rows whose day in this field is in the query's range, both ends included. */

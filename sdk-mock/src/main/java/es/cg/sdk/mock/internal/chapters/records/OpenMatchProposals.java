@@ -25,7 +25,6 @@ public final class OpenMatchProposals {
 
     /** Ends a proposal with this state. */
     public static void end(Environment environment, Row proposal, String state) {
-        proposal.change(json -> json.put("estado", state));
-        environment.touch(proposal);
+        environment.change(proposal, json -> json.put("estado", state));
     }
 }

@@ -24,7 +24,7 @@ record RecurringInvoice(Row row) {
     private static final String PLAN = "_plan";
 
     boolean active() {
-        return row.text("estado").equals(ACTIVE);
+        return row.is("estado", ACTIVE);
     }
 
     /** Whether it is cancelled or finished. */

@@ -52,7 +52,7 @@ final class RecurringInvoiceValidator {
 
     /** Returns the first day on which an invoice can be issued: today, or the start if that is later. */
     private static LocalDate firstDay(Environment environment, ObjectNode fields, JsonNode stored) {
-        LocalDate today = environment.clock().today();
+        LocalDate today = environment.today();
         String start =
                 fields.path("fecha_inicio").asText(stored.path("fecha_inicio").asText());
         LocalDate sent = IsoDates.day(start);

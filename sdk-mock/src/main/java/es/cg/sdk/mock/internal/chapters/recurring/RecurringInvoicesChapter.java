@@ -1,6 +1,5 @@
 package es.cg.sdk.mock.internal.chapters.recurring;
 
-import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
@@ -10,17 +9,12 @@ import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.invoices.InvoicesChapter;
-import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
-import es.cg.sdk.mock.internal.chapters.records.ListFilters;
-import es.cg.sdk.mock.internal.contract.Schemas.Violation;
+import es.cg.sdk.mock.internal.chapters.records.ExampleRecords;
 import es.cg.sdk.mock.internal.domain.IssueDays;
-import es.cg.sdk.mock.internal.events.EventLog;
-import es.cg.sdk.mock.internal.events.Warnings;
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.scheduling.ClockRunner;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
-import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -46,24 +40,17 @@ public final class RecurringInvoicesChapter implements Chapter {
     private final InvoicesChapter invoices;
     private final ScheduledIssues issues;
 
-    public RecurringInvoicesChapter(
-            Environment environment,
-            ListPages pages,
-            EventLog events,
-            Warnings warnings,
-            ClockRunner clockRunner,
-            InvoicesChapter invoices) {
-        this.environment = environment;
-        this.pages = pages;
+    /** Creates the chapter. */
+    public RecurringInvoicesChapter(ServiceContext context, InvoicesChapter invoices) {
+        this.environment = context.environment();
+        this.pages = context.pages();
         this.invoices = invoices;
-        this.issues = new ScheduledIssues(environment, events, warnings, clockRunner, invoices);
+        this.issues = new ScheduledIssues(context, invoices);
     }
 
     @Override
     public Map<String, OperationHandler> handlers() {
         return Map.of(
-                "recurringInvoices.list", this::list,
-                "recurringInvoices.get", OperationHandler.shows(environment, TABLE),
                 "recurringInvoices.create", this::create,
                 "recurringInvoices.update", this::update,
                 "recurringInvoices.pause", this::pause,
@@ -79,37 +66,16 @@ public final class RecurringInvoicesChapter implements Chapter {
 
     @Override
     public void seed(Row client) {
-        if (ExampleClients.index(environment, client) != 0) {
-            return;
-        }
-        ObjectNode fields = JsonNodeFactory.instance.objectNode();
-        fields.put("nombre", "Cuota mensual").put("serie", environment.sandbox() ? "SBX" : "A");
-        fields.put(
-                "destinatario_id",
-                environment
-                        .table(TableNames.ADDRESSEES)
-                        .of(client.client())
-                        .get(0)
-                        .id());
-        ObjectNode line = fields.putArray("lineas").addObject().put("concepto", "Asesoría mensual");
-        line.put("cantidad", 1).set("precio_unitario", DecimalNode.valueOf(new BigDecimal("100.00")));
-        line.put("iva_pct", 21);
-        LocalDate start = environment.clock().today().withDayOfMonth(1).plusMonths(1);
-        fields.put("periodicidad", "mensual").put("dia", 1).put("fecha_inicio", start.toString());
-        add(client.client(), fields.put("max_emisiones", 12));
-    }
-
-    private ApiResponse list(ApiCall call) {
-        return pages.page(call, environment.table(TABLE), ListFilters.equal(call, "estado"));
+        ExampleRecords.of(environment, client, TABLE).forEach(each -> add(client.client(), each));
     }
 
     private ApiResponse create(ApiCall call) {
         ObjectNode fields = RecurringInvoiceValidator.sent(
                 environment, call.client(), call.fields(), JsonNodeFactory.instance.objectNode());
         RecurringInvoice draft = new RecurringInvoice(Row.derived(0, call.client(), fields));
-        if (draft.notBefore(environment.clock().today()) == null) {
+        if (draft.notBefore(environment.today()) == null) {
             String name = fields.has("fecha_fin") ? "fecha_fin" : "fecha_inicio";
-            throw ApiException.invalid(List.of(Violation.of(name, Message.of("recurringInvoice.noDayLeft"))));
+            throw ApiException.invalid(name, Message.of("recurringInvoice.noDayLeft"));
         }
         return ApiResponse.of(201, add(call.client(), fields).shown());
     }
@@ -117,9 +83,9 @@ public final class RecurringInvoicesChapter implements Chapter {
     private Row add(long client, ObjectNode fields) {
         fields.put("estado", RecurringInvoice.ACTIVE).putNull("proxima_emision").putNull("ultima_emision");
         fields.put("emitidas", 0).putNull("ultima_factura_id");
-        Row row = environment.table(TABLE).add(client, environment.record("recurring_invoice", "rec_", fields));
+        Row row = environment.add(TABLE, client, fields);
         RecurringInvoice recurring = new RecurringInvoice(row);
-        recurring.schedule(environment.clock().today());
+        recurring.schedule(environment.today());
         issues.plan(recurring);
         return row;
     }
@@ -133,7 +99,7 @@ public final class RecurringInvoicesChapter implements Chapter {
                         fields.has(name) && !fields.path(name).equals(row.json().path(name)));
         LocalDate before = recurring.next();
         row.change(json -> RecurringInvoiceValidator.write(fields, json));
-        recurring.schedule(moved ? environment.clock().today() : before);
+        recurring.schedule(moved ? environment.today() : before);
         if (recurring.over() || !recurring.next().equals(before)) {
             issues.plan(recurring);
         }

@@ -5,13 +5,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.chapters.invoices.InvoicesChapter;
 import es.cg.sdk.mock.internal.chapters.records.Avisos;
-import es.cg.sdk.mock.internal.events.EventLog;
-import es.cg.sdk.mock.internal.events.Warnings;
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.scheduling.ClockRunner;
-import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.Map;
@@ -21,32 +19,13 @@ import java.util.function.Consumer;
  * The scheduled tasks of recurring invoices: an active one issues its invoice, a paused one skips the day. Each has one
  * valid task at a time; tasks of an earlier plan do nothing.
  */
-final class ScheduledIssues {
+record ScheduledIssues(ServiceContext context, InvoicesChapter invoices) {
     static final String TABLE = "recurring_invoices";
 
     private static final String ISSUE = "recurring.issue";
 
     // The start of the firm's working day.
     private static final LocalTime MORNING = LocalTime.of(6, 0);
-
-    private final Environment environment;
-    private final EventLog events;
-    private final Warnings warnings;
-    private final ClockRunner clockRunner;
-    private final InvoicesChapter invoices;
-
-    ScheduledIssues(
-            Environment environment,
-            EventLog events,
-            Warnings warnings,
-            ClockRunner clockRunner,
-            InvoicesChapter invoices) {
-        this.environment = environment;
-        this.events = events;
-        this.warnings = warnings;
-        this.clockRunner = clockRunner;
-        this.invoices = invoices;
-    }
 
     Map<String, Consumer<ObjectNode>> tasks() {
         return Map.of(ISSUE, this::issueDue);
@@ -60,27 +39,23 @@ final class ScheduledIssues {
                     .objectNode()
                     .put("id", recurring.row().id());
             payload.put("plan", number).put("trace", trace());
-            environment
-                    .schedule()
-                    .put(
-                            recurring
-                                    .next()
-                                    .atTime(MORNING)
-                                    .atZone(SimulatedClock.MADRID)
-                                    .toInstant(),
-                            ISSUE,
-                            payload);
+            Instant due = recurring
+                    .next()
+                    .atTime(MORNING)
+                    .atZone(SimulatedClock.MADRID)
+                    .toInstant();
+            context.environment().schedule().put(due, ISSUE, payload);
         }
     }
 
     /** Returns the current trace; a new one for an example record, which no request caused. */
     private String trace() {
-        String trace = environment.trace();
-        return trace.isEmpty() ? environment.random().id("trc_") : trace;
+        String trace = context.environment().trace();
+        return trace.isEmpty() ? context.environment().random().id("trc_") : trace;
     }
 
     private void issueDue(ObjectNode payload) {
-        Row row = environment.table(TABLE).find(payload.path("id").asText());
+        Row row = context.environment().find(TABLE, payload.path("id").asText());
         if (row == null
                 || !new RecurringInvoice(row).isPlan(payload.path("plan").intValue())) {
             return;
@@ -89,14 +64,14 @@ final class ScheduledIssues {
         if (recurring.over()) {
             return;
         }
-        environment.trace(payload.path("trace").asText());
+        context.environment().trace(payload.path("trace").asText());
         LocalDate day = recurring.next();
         if (recurring.active()) {
             issue(recurring, day);
         }
         recurring.schedule(day.plusDays(1));
         plan(recurring);
-        environment.touch(row);
+        context.environment().touch(row);
     }
 
     private void issue(RecurringInvoice recurring, LocalDate day) {
@@ -104,13 +79,13 @@ final class ScheduledIssues {
         try {
             Row invoice = invoices.issue(row, recurring.invoice(day));
             recurring.issued(day, invoice);
-            clockRunner.did("recurrentes", invoice.id());
-            events.emit("recurring_invoice.emitted", row.client(), invoice.shown());
+            context.clockRunner().did("recurrentes", invoice.id());
+            context.events().emit("recurring_invoice.emitted", row.client(), invoice.shown());
         } catch (ApiException refusal) {
             recurring.become(RecurringInvoice.PAUSED);
             Message what = Message.of("recurringInvoice.notIssued", day.toString(), refusal.text());
             row.change(json -> Avisos.add(json, "emision_fallida", what));
-            warnings.warn("emision_fallida", Message.of("recurringInvoice.paused", row.id(), what));
+            context.warnings().warn("emision_fallida", Message.of("recurringInvoice.paused", row.id(), what));
         }
     }
 }

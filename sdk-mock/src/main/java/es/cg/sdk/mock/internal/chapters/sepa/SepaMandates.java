@@ -9,10 +9,10 @@ import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.chapters.invoices.Recipient;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
-import es.cg.sdk.mock.internal.domain.CreditorIds;
 import es.cg.sdk.mock.internal.domain.Ibans;
 import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
@@ -42,9 +42,9 @@ public final class SepaMandates {
     private final Environment environment;
     private final ListPages pages;
 
-    SepaMandates(Environment environment, ListPages pages) {
-        this.environment = environment;
-        this.pages = pages;
+    SepaMandates(ServiceContext context) {
+        this.environment = context.environment();
+        this.pages = context.pages();
     }
 
     ApiResponse list(ApiCall call) {
@@ -84,7 +84,7 @@ public final class SepaMandates {
         validator.oneOf("esquema", SCHEMES);
         validator.oneOf("tipo_pago", List.of(RECURRENT, ONE_OFF));
         LocalDate signed = validator.day("fecha_firma");
-        if (signed != null && signed.isAfter(environment.clock().today())) {
+        if (signed != null && signed.isAfter(environment.today())) {
             validator.wrong("fecha_firma", Message.of("sepa.future"));
         }
         validator.check();
@@ -116,15 +116,14 @@ public final class SepaMandates {
         mandate.put("secuencia", kind.equals(ONE_OFF) ? "OOFF" : "FRST");
         mandate.put(
                 "acreedor_identificador",
-                CreditorIds.spanish(TaxIds.normal(creditor(environment, client).text("nif"))));
+                Ibans.creditor(TaxIds.normal(creditor(environment, client).text("nif"))));
         mandate.put("estado", ACTIVE).putNull("ultimo_adeudo_en");
         mandate.putNull("revocado_en").putNull("motivo");
-        return environment.table(TABLE).add(client, environment.record("sepa_mandate", "man_", mandate));
+        return environment.add(TABLE, client, mandate);
     }
 
     static Row creditor(Environment environment, long client) {
-        return Objects.requireNonNull(
-                environment.table(TableNames.CLIENTS).find(Long.toString(client)), "no such client");
+        return Objects.requireNonNull(environment.client(client), "no such client");
     }
 
     /** Returns a field of the debtor: the request's value, else the directory's. */
@@ -173,12 +172,12 @@ public final class SepaMandates {
 
     /** Whether a mandate is for one debit, and was debited. */
     static boolean isUsedUp(Row mandate) {
-        return mandate.text("tipo_pago").equals(ONE_OFF)
+        return mandate.is("tipo_pago", ONE_OFF)
                 && !mandate.text("ultimo_adeudo_en").isEmpty();
     }
 
     static boolean isOneOff(Row mandate) {
-        return mandate.text("tipo_pago").equals(ONE_OFF);
+        return mandate.is("tipo_pago", ONE_OFF);
     }
 
     /** Records a debit of a mandate, and returns its place in the sequence. */

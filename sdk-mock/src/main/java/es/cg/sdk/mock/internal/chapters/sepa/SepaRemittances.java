@@ -23,7 +23,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Creates remittances, and checks what the panel asks for. */
-final class SepaRemittances {
+record SepaRemittances(Environment environment, SepaMandates mandates) {
     private static final String TABLE = TableNames.SEPA_REMITTANCES;
 
     /** The hidden field with the creditor at the time of the remittance. */
@@ -38,14 +38,6 @@ final class SepaRemittances {
     // The largest amount that the file format allows.
     private static final BigDecimal MOST = new BigDecimal("999999999.99");
 
-    private final Environment environment;
-    private final SepaMandates mandates;
-
-    SepaRemittances(Environment environment, SepaMandates mandates) {
-        this.environment = environment;
-        this.mandates = mandates;
-    }
-
     /**
      * Creates a remittance.
      *
@@ -55,7 +47,7 @@ final class SepaRemittances {
         FieldValidator validator = FieldValidator.of(body.deepCopy().retain(NAMES));
         validator.required("fecha_cobro");
         LocalDate day = validator.day("fecha_cobro");
-        LocalDate today = environment.clock().today();
+        LocalDate today = environment.today();
         if (day != null && day.isBefore(today)) {
             validator.wrong("fecha_cobro", Message.of("sepa.beforeToday", today));
         }
@@ -93,7 +85,7 @@ final class SepaRemittances {
             }
             debit.names("factura_id", environment.table(TableNames.INVOICES), client);
             Row invoice = invoice(client, debit.fields());
-            if (invoice != null && (invoice.text("sentido").equals("recibida") || InvoiceBooks.isVoid(invoice))) {
+            if (invoice != null && (invoice.is("sentido", "recibida") || InvoiceBooks.isVoid(invoice))) {
                 debit.wrong("factura_id", Message.of("sepa.noSuchInvoice"));
             }
         }
@@ -114,7 +106,7 @@ final class SepaRemittances {
         String state = mandates.state(mandate);
         if (!state.equals("activo")) {
             debit.wrong("mandato_id", Message.of("sepa.inactive", state));
-        } else if (!mandate.text("esquema").equals(scheme)) {
+        } else if (!mandate.is("esquema", scheme)) {
             debit.wrong("mandato_id", Message.of("sepa.otherScheme", scheme));
         } else if (SepaMandates.isUsedUp(mandate) || (SepaMandates.isOneOff(mandate) && !spent.add(mandate.id()))) {
             debit.wrong("mandato_id", Message.of("sepa.usedUp"));
@@ -126,15 +118,13 @@ final class SepaRemittances {
     }
 
     private @Nullable Row mandate(long client, JsonNode debit) {
-        return environment
-                .table(TableNames.SEPA_MANDATES)
-                .find(client, debit.path("mandato_id").asText());
+        return environment.find(
+                TableNames.SEPA_MANDATES, client, debit.path("mandato_id").asText());
     }
 
     private @Nullable Row invoice(long client, JsonNode debit) {
-        return environment
-                .table(TableNames.INVOICES)
-                .find(client, debit.path("factura_id").asText());
+        return environment.find(
+                TableNames.INVOICES, client, debit.path("factura_id").asText());
     }
 
     private Row written(long client, ObjectNode asked) {
@@ -169,7 +159,7 @@ final class SepaRemittances {
                 .put("nombre", creditor.text("nombre"))
                 .put("iban", account == null ? "" : account.text("_iban"));
         remittance.set(ORDERS, orders);
-        return environment.table(TABLE).add(client, environment.record("sepa_remittance", "rem_", remittance));
+        return environment.add(TABLE, client, remittance);
     }
 
     private ObjectNode order(long client, JsonNode debit, String concept) {
@@ -188,16 +178,15 @@ final class SepaRemittances {
     /** Returns the named account, else the client's first; null if it has none. */
     private @Nullable Row account(long client, ObjectNode asked) {
         if (asked.path("cuenta_id").isTextual()) {
-            return environment
-                    .table(TableNames.BANK_ACCOUNTS)
-                    .find(client, asked.path("cuenta_id").asText());
+            return environment.find(
+                    TableNames.BANK_ACCOUNTS, client, asked.path("cuenta_id").asText());
         }
         return environment.table(TableNames.BANK_ACCOUNTS).oldest(client);
     }
 
     /** Returns the year and the number within it, without gaps, since remittances are never removed. */
     private String number(long client) {
-        String year = environment.clock().today().getYear() + "-";
+        String year = environment.today().getYear() + "-";
         Row last = environment.table(TABLE).newest(client, RowFilter.all());
         int before = last == null || !last.text("numero").startsWith(year)
                 ? 0

@@ -9,11 +9,8 @@ import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.contract.Plan;
 import es.cg.sdk.mock.internal.keys.ApiKey;
-import es.cg.sdk.mock.internal.limits.RateLimits;
-import es.cg.sdk.mock.internal.limits.ResetLimit;
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.settings.FirmSettings;
-import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,21 +18,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The status of a key: its permissions, limits and warnings. */
-public final class StatusChapter implements Chapter {
+public record StatusChapter(ServiceContext context) implements Chapter {
     private static final Duration EXPIRY_WARNING = Duration.ofDays(30);
     private static final int QUOTA_WARNING = 80;
-
-    private final Environment environment;
-    private final FirmSettings settings;
-    private final RateLimits limits;
-    private final ResetLimit resetLimit;
-
-    public StatusChapter(Environment environment, FirmSettings settings, RateLimits limits, ResetLimit resetLimit) {
-        this.environment = environment;
-        this.settings = settings;
-        this.limits = limits;
-        this.resetLimit = resetLimit;
-    }
 
     @Override
     public Map<String, OperationHandler> handlers() {
@@ -43,11 +28,12 @@ public final class StatusChapter implements Chapter {
     }
 
     private ApiResponse get(ApiCall call) {
-        boolean sandbox = environment.sandbox();
+        boolean sandbox = context.environment().sandbox();
         ObjectNode status = JsonNodeFactory.instance.objectNode();
         status.put("object", "status").put("version_contrato", "2026-09-05");
         status.put("entorno", sandbox ? "sandbox" : "produccion");
-        status.put("gestoria", "Gestoría Ficticia").put("plan", settings.plan().word());
+        status.put("gestoria", "Gestoría Ficticia")
+                .put("plan", context.settings().plan().word());
         ApiKey key = call.key();
         ObjectNode shown = status.putObject("clave");
         shown.put("prefijo", key.prefix()).put("tipo", key.kind());
@@ -58,14 +44,14 @@ public final class StatusChapter implements Chapter {
         }
         key.row().json().path("allowed_ips").forEach(shown.putArray("ips_permitidas")::add);
         status.put("clientes_autorizados", key.row().json().path("clients").size());
-        status.set("limites", limits.shown());
+        status.set("limites", context.limits().shown());
         if (sandbox) {
             status.putObject("sandbox")
-                    .put("reloj", environment.clock().stamp())
-                    .put("resets_restantes", resetLimit.left());
+                    .put("reloj", context.environment().clock().stamp())
+                    .put("resets_restantes", context.resetLimit().left());
         }
         ArrayNode warnings = JsonNodeFactory.instance.arrayNode();
-        if (!sandbox && settings.plan() == Plan.ENTERPRISE) {
+        if (!sandbox && context.settings().plan() == Plan.ENTERPRISE) {
             warn(warnings, end);
         }
         if (!warnings.isEmpty()) {
@@ -75,7 +61,7 @@ public final class StatusChapter implements Chapter {
     }
 
     private void warn(ArrayNode warnings, @Nullable Instant end) {
-        Instant now = environment.clock().instant();
+        Instant now = context.environment().clock().instant();
         if (end != null && !end.isAfter(now.plus(EXPIRY_WARNING))) {
             warnings.addObject()
                     .put("codigo", "clave_caduca_pronto")
@@ -84,7 +70,7 @@ public final class StatusChapter implements Chapter {
                             Message.of("client.endsAt", SimulatedClock.stamp(end))
                                     .spanish());
         }
-        long spent = limits.quotaUsedPercent();
+        long spent = context.limits().quotaUsedPercent();
         if (spent >= QUOTA_WARNING) {
             warnings.addObject()
                     .put("codigo", "cuota_casi_agotada")

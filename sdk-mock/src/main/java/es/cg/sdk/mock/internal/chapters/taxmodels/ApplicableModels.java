@@ -37,7 +37,7 @@ public final class ApplicableModels {
 
     /** Throws 422 if the client does not file the model. */
     static void check(Environment environment, long client, String model) {
-        Row owner = environment.table(TableNames.CLIENTS).find(Long.toString(client));
+        Row owner = environment.client(client);
         Message reason = owner == null ? null : reason(environment, owner, model);
         if (reason != null) {
             throw ApiException.invalid(CODE, "modelo", reason);

@@ -19,18 +19,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The records of a client that its tax models are computed from, by their day. Confined to one thread. */
-final class Books {
+record Books(Environment environment, long client) {
     private static final RowKey SUPPLIER_AND_NUMBER =
             RowKey.of("supplier and number", row -> named(row, "proveedor_nif", "numero_factura"));
     private static final Measure EXPENSE_DAY = Measure.day("day of an expense", ExpensesChapter::day);
-
-    private final Environment environment;
-    private final long client;
-
-    Books(Environment environment, long client) {
-        this.environment = environment;
-        this.client = client;
-    }
 
     /** Returns the issued invoices that count, by the day on which their tax accrues. */
     List<Row> issued(LocalDate first, LocalDate last) {
@@ -42,7 +34,7 @@ final class Books {
         Table expenses = environment.table(TableNames.EXPENSES);
         RowFilter received = RowFilter.text("sentido", "recibida")
                 .and(RowFilter.days("fecha_expedicion", first.toString(), last.toString()))
-                .and(row -> !row.text("estado").equals("anulada"));
+                .and(row -> !row.is("estado", "anulada"));
         return environment.table(TableNames.INVOICES).of(client, received).stream()
                 .filter(row -> {
                     String name = named(row, "emisor_nif", "numero_completo");
@@ -89,7 +81,7 @@ final class Books {
 
     /** Returns the identifier of the customer of an issued invoice: that of its directory, else that of the invoice. */
     String buyer(Row invoice) {
-        Row addressee = environment.table(TableNames.ADDRESSEES).find(client, invoice.text("destinatario_id"));
+        Row addressee = environment.find(TableNames.ADDRESSEES, client, invoice.text("destinatario_id"));
         String foreign = addressee == null ? "" : addressee.text("identificacion");
         return foreign.isEmpty() ? invoice.text("receptor_nif") : foreign;
     }
@@ -103,8 +95,7 @@ final class Books {
             return invoice;
         }
         String rectified = invoice.text("/rectificadas/0");
-        Row original =
-                environment.table(TableNames.INVOICES).find(client, rectified.isEmpty() ? invoice.id() : rectified);
+        Row original = environment.find(TableNames.INVOICES, client, rectified.isEmpty() ? invoice.id() : rectified);
         return original == null ? invoice : original;
     }
 
@@ -121,8 +112,7 @@ final class Books {
         if (EuCountries.isVatNumberForServices(invoice.text("receptor_nif"))) {
             return true;
         }
-        Row addressee =
-                environment.table(TableNames.ADDRESSEES).find(invoice.client(), invoice.text("destinatario_id"));
+        Row addressee = environment.find(TableNames.ADDRESSEES, invoice.client(), invoice.text("destinatario_id"));
         return addressee != null
                 && (EuCountries.isVatNumberForServices(addressee.text("identificacion"))
                         || (EuCountries.has(addressee.text("pais"))

@@ -15,7 +15,7 @@ import java.time.LocalDate;
 import java.time.Period;
 
 /** Whether a client has operations that a tax model declares, so that it must file the model. */
-public final class DeclaredOperations {
+public record DeclaredOperations(Environment environment, long client) {
     private static final String OF_WORK = IncomeKinds.model(IncomeKinds.WORK);
     private static final int MONTH = "2026-01".length();
 
@@ -31,15 +31,6 @@ public final class DeclaredOperations {
             row -> PurchaseOperations.isWithinEu(row.json())
                     ? ExpensesChapter.day(row).substring(0, MONTH)
                     : "");
-
-    private final Environment environment;
-    private final long client;
-
-    /** Creates the operations of a client. */
-    public DeclaredOperations(Environment environment, long client) {
-        this.environment = environment;
-        this.client = client;
-    }
 
     /**
      * Whether the client withholds income tax that 111, 115 or 123 declares: from its workers, or in an expense or
@@ -91,7 +82,7 @@ public final class DeclaredOperations {
 
     /** Whether an issued invoice that counts has a part without tax for this reason. */
     private static boolean isIssued(Row invoice, String reason) {
-        if (invoice.text("sentido").equals("recibida") || invoice.text("estado").equals("anulada")) {
+        if (invoice.is("sentido", "recibida") || invoice.is("estado", "anulada")) {
             return false;
         }
         for (JsonNode part : invoice.json().path("desglose_iva")) {

@@ -20,13 +20,7 @@ import java.util.Set;
  * and services (I) from them. Boxes 01 and 02 have the operators and their sum, once for each key; 03 and 04 the
  * corrections of earlier periods, with what each operator's sum of that period is now. Confined to one thread.
  */
-final class EuOperations {
-    private final Books books;
-
-    EuOperations(Books books) {
-        this.books = books;
-    }
-
+record EuOperations(Books books) {
     /**
      * An operation, or a correction of one.
      *

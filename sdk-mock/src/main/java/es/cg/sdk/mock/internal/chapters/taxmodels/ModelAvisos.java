@@ -88,7 +88,7 @@ final class ModelAvisos {
     static void addIfStale(ObjectNode shown, Row model, ModelBoxes now) {
         Set<String> boxes = now.different(model.json().path("casillas"));
         // They come from the returns that a correction follows, and one that is submitted follows itself.
-        boxes.removeAll(model.text("tipo_declaracion").equals(Corrections.ORDINARY) ? Set.of() : AFTER_EARLIER);
+        boxes.removeAll(model.is("tipo_declaracion", Corrections.ORDINARY) ? Set.of() : AFTER_EARLIER);
         if (boxes.isEmpty()) {
             return;
         }
@@ -125,7 +125,7 @@ final class ModelAvisos {
             }
             boolean named = !Identification.of(record, "proveedor_nif").isEmpty()
                     && !record.text("numero_factura").isEmpty();
-            if (charged && record.text("tipo").equals("ticket") && !named) {
+            if (charged && record.is("tipo", "ticket") && !named) {
                 count(TaxAviso.TICKET_SIN_DATOS, record, part.deductedTax());
             }
         }

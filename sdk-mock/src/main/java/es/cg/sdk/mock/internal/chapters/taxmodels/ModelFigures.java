@@ -1,10 +1,10 @@
 package es.cg.sdk.mock.internal.chapters.taxmodels;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
-import es.cg.sdk.mock.internal.store.TableNames;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +35,7 @@ final class ModelFigures {
     ModelFigures(Environment environment, long client) {
         this.books = new Books(environment, client);
         this.returns = new Returns(environment, client);
-        Row owner = environment.table(TableNames.CLIENTS).find(Long.toString(client));
+        Row owner = environment.client(client);
         this.regime = owner == null ? "" : owner.text("regimen_iva");
         this.cashAccounting = owner != null && owner.json().path("recc").asBoolean();
     }
@@ -65,6 +65,15 @@ final class ModelFigures {
         if (computes(model)) {
             new ModelAvisos(books, returns, this).addTo(fields, model, year, period);
         }
+    }
+
+    /** Returns the boxes of the return that these fields name, as its record has them. */
+    ModelBoxes boxes(JsonNode named) {
+        return boxes(
+                named.path("modelo").asText(),
+                named.path("ejercicio").asInt(),
+                named.path("periodo").asText(),
+                named.path("tipo_declaracion").asText());
     }
 
     /** Returns the boxes of a return; none if the mock does not compute the model. */

@@ -10,10 +10,9 @@ import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.chapters.records.Avisos;
 import es.cg.sdk.mock.internal.domain.FilingWindows;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
-import es.cg.sdk.mock.internal.events.EventLog;
-import es.cg.sdk.mock.internal.jobs.Jobs;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.messages.TaxAviso;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
@@ -36,21 +35,19 @@ final class ModelGeneration {
     private static final String DRAFT = "borrador";
 
     private final Environment environment;
-    private final Jobs jobs;
-    private final EventLog events;
+    private final ServiceContext context;
 
-    ModelGeneration(Environment environment, Jobs jobs, EventLog events) {
-        this.environment = environment;
-        this.jobs = jobs;
-        this.events = events;
-        jobs.define(JOB, this::generated);
+    ModelGeneration(ServiceContext context) {
+        this.context = context;
+        this.environment = context.environment();
+        context.jobs().define(JOB, this::generated);
     }
 
     ApiResponse answer(ApiCall call) {
         ObjectNode wanted = startable(call.client(), call.body());
         if (DEFERRED.contains(wanted.path("modelo").asText())) {
             checkNotSubmitted(call.client(), wanted);
-            return jobs.start(call, JOB, wanted);
+            return context.jobs().start(call, JOB, wanted);
         }
         return ApiResponse.of(201, generated(call.client(), wanted));
     }
@@ -141,7 +138,7 @@ final class ModelGeneration {
     }
 
     private static boolean isSubmitted(Row row) {
-        return row.text("estado").equals("presentado");
+        return row.is("estado", "presentado");
     }
 
     private static boolean isDifference(JsonNode wanted) {
@@ -154,7 +151,7 @@ final class ModelGeneration {
         checkNoOverlap(client, wanted);
         Row row = existing(client, wanted);
         boolean kept = row != null
-                && !row.text("estado").equals(DRAFT)
+                && !row.is("estado", DRAFT)
                 && !wanted.path("regenerar").asBoolean();
         if (row != null && kept) {
             ObjectNode shown = shown(row);
@@ -164,7 +161,7 @@ final class ModelGeneration {
         ModelBoxes boxes = checkedBoxes(client, wanted);
         // A submitted correction can be followed by another one.
         Row made = written(client, row != null && isSubmitted(row) ? null : row, wanted, boxes);
-        events.emit("tax_model.generated", client, made.shown());
+        context.events().emit("tax_model.generated", client, made.shown());
         return made.shown();
     }
 
@@ -185,12 +182,7 @@ final class ModelGeneration {
     }
 
     private ModelBoxes boxes(long client, JsonNode wanted) {
-        return new ModelFigures(environment, client)
-                .boxes(
-                        wanted.path("modelo").asText(),
-                        wanted.path("ejercicio").asInt(),
-                        wanted.path("periodo").asText(),
-                        wanted.path("tipo_declaracion").asText());
+        return new ModelFigures(environment, client).boxes(wanted);
     }
 
     /** Returns the record of a model, with an aviso if the books have changed since it was generated. */
@@ -202,7 +194,7 @@ final class ModelGeneration {
 
     /** Generates a draft anew, once its period has ended; leaves other models as they are. */
     void completeDraft(Row row) {
-        if (row.text("estado").equals(DRAFT)) {
+        if (row.is("estado", DRAFT)) {
             ObjectNode wanted = row.shown().retain(IDENTITY);
             written(row.client(), row, wanted, boxes(row.client(), wanted));
         }
@@ -212,7 +204,7 @@ final class ModelGeneration {
     boolean hasEnded(JsonNode model) {
         LocalDate last = TaxPeriods.last(
                 model.path("ejercicio").asInt(), model.path("periodo").asText());
-        return environment.clock().today().isAfter(last);
+        return environment.today().isAfter(last);
     }
 
     /** Adds an example Model 303 from the books. */
@@ -261,13 +253,12 @@ final class ModelGeneration {
         ObjectNode fields = fields(client, wanted, boxes);
         Row row = earlier;
         if (row == null) {
-            row = environment.table(TableNames.TAX_MODELS).add(client, environment.record("tax_model", "mod_", fields));
+            row = environment.add(TableNames.TAX_MODELS, client, fields);
         } else {
-            row.change(json -> {
+            environment.change(row, json -> {
                 json.remove("avisos");
                 json.setAll(fields);
             });
-            environment.touch(row);
         }
         row.change(json -> {
             ArrayNode records = json.putArray(ModelAvisos.RECORDS);

@@ -24,16 +24,16 @@ final class ModelRequest {
         String model = body.path("modelo").asText();
         boolean known = TaxPeriods.isModel(model);
         if (!known) {
-            violations.add(wrong("modelo", Message.of("taxModel.noNumber")));
+            violations.add(Violation.of("modelo", Message.of("taxModel.noNumber")));
         }
         JsonNode year = body.path("ejercicio");
-        int latest = environment.clock().today().getYear() + 1;
+        int latest = environment.today().getYear() + 1;
         if (!year.canConvertToInt() || year.asInt() < FIRST_YEAR || year.asInt() > latest) {
-            violations.add(wrong("ejercicio", Message.of("taxModel.notAYear", FIRST_YEAR, latest)));
+            violations.add(Violation.of("ejercicio", Message.of("taxModel.notAYear", FIRST_YEAR, latest)));
         }
         String kind = body.path("tipo_declaracion").asText(Corrections.ORDINARY);
         if (!Corrections.KINDS.contains(kind)) {
-            violations.add(wrong("tipo_declaracion", Message.of("field.noneOf", Corrections.KINDS)));
+            violations.add(Violation.of("tipo_declaracion", Message.of("field.noneOf", Corrections.KINDS)));
         }
         String period =
                 TaxPeriods.normal(year.asInt(), body.path("periodo").asText(TaxPeriods.annual(model) ? "0A" : ""));
@@ -49,15 +49,11 @@ final class ModelRequest {
         }
         Message fault = Corrections.fault(model, year.asInt(), period, kind);
         if (fault != null) {
-            throw ApiException.invalid(List.of(wrong("tipo_declaracion", fault)));
+            throw ApiException.invalid("tipo_declaracion", fault);
         }
         ObjectNode wanted = JsonNodeFactory.instance.objectNode();
         wanted.put("modelo", model).put("ejercicio", year.asInt()).put("periodo", period);
         return wanted.put("tipo_declaracion", kind)
                 .put("regenerar", body.path("regenerar").asBoolean());
-    }
-
-    private static Violation wrong(String field, Message rule) {
-        return Violation.of(field, rule);
     }
 }

@@ -13,22 +13,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The generated returns of a client. Confined to one thread. */
-final class Returns {
+record Returns(Environment environment, long client) {
     private static final Set<String> REPLACING = Set.of("complementaria", "sustitutiva", "rectificativa");
-
-    private final Environment environment;
-    private final long client;
-
-    Returns(Environment environment, long client) {
-        this.environment = environment;
-        this.client = client;
-    }
 
     /** Returns all returns of a model in a year, newest first. */
     List<Row> all(String model, int year) {
         return environment.table(TableNames.TAX_MODELS).of(client).stream()
-                .filter(row -> row.text("modelo").equals(model)
-                        && row.json().path("ejercicio").asInt() == year)
+                .filter(row ->
+                        row.is("modelo", model) && row.json().path("ejercicio").asInt() == year)
                 .toList();
     }
 
@@ -62,9 +54,9 @@ final class Returns {
     List<Row> submitted(String model, int year, String period) {
         List<Row> submitted = new ArrayList<>();
         for (Row row : all(model, year)) {
-            if (row.text("periodo").equals(period) && row.text("estado").equals("presentado")) {
+            if (row.is("periodo", period) && row.is("estado", "presentado")) {
                 submitted.add(0, row);
-                if (row.text("tipo_declaracion").equals("sustitutiva")) {
+                if (row.is("tipo_declaracion", "sustitutiva")) {
                     break;
                 }
             }

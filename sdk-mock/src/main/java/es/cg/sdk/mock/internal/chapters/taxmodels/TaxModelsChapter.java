@@ -1,6 +1,5 @@
 package es.cg.sdk.mock.internal.chapters.taxmodels;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -11,16 +10,14 @@ import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.records.AccountingRecorder;
-import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
+import es.cg.sdk.mock.internal.chapters.records.ExampleRecords;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
-import es.cg.sdk.mock.internal.events.EventLog;
-import es.cg.sdk.mock.internal.jobs.Jobs;
 import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
-import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.time.LocalDate;
 import java.util.Base64;
@@ -40,12 +37,12 @@ public final class TaxModelsChapter implements Chapter {
     private final AccountingRecorder ledger;
     private final ModelGeneration generation;
 
-    public TaxModelsChapter(
-            Environment environment, ListPages pages, Jobs jobs, EventLog events, AccountingRecorder ledger) {
-        this.environment = environment;
-        this.pages = pages;
+    /** Creates the chapter. */
+    public TaxModelsChapter(ServiceContext context, AccountingRecorder ledger) {
+        this.environment = context.environment();
+        this.pages = context.pages();
         this.ledger = ledger;
-        this.generation = new ModelGeneration(environment, jobs, events);
+        this.generation = new ModelGeneration(context);
     }
 
     @Override
@@ -61,10 +58,7 @@ public final class TaxModelsChapter implements Chapter {
     @Override
     public Map<String, Consumer<ObjectNode>> tasks() {
         return Map.of(QUARTER_END, payload -> {
-            environment
-                    .table(TableNames.CLIENTS)
-                    .oldest(Integer.MAX_VALUE)
-                    .forEach(owner -> addLast303(owner.client()));
+            environment.clients().forEach(owner -> addLast303(owner.client()));
             awaitQuarterEnd();
         });
     }
@@ -76,30 +70,24 @@ public final class TaxModelsChapter implements Chapter {
 
     private void awaitQuarterEnd() {
         if (environment.sandbox()) {
-            LocalDate next =
-                    TaxPeriods.startOfQuarter(environment.clock().today()).plusMonths(3);
-            environment
-                    .schedule()
-                    .put(
-                            next.atStartOfDay(SimulatedClock.MADRID).toInstant(),
-                            QUARTER_END,
-                            JsonNodeFactory.instance.objectNode());
+            LocalDate next = TaxPeriods.startOfQuarter(environment.today()).plusMonths(3);
+            environment.onDay(next, QUARTER_END, JsonNodeFactory.instance.objectNode());
         }
     }
 
     @Override
     public void seed(Row owner) {
-        LocalDate today = environment.clock().today();
+        LocalDate today = environment.today();
         LocalDate last = today.minusMonths(3);
         LocalDate before = today.minusMonths(6);
         long client = owner.client();
-        if (ExampleClients.index(environment, owner) == 0) {
+        if (ExampleRecords.index(environment, owner) == 0) {
             generation.seed(client, before.getYear(), TaxPeriods.quarter(before));
             presentTheNewest(client);
             generation.seed(client, last.getYear(), TaxPeriods.quarter(last));
-        } else if (ExampleClients.isDeclared(owner)) {
+        } else if (ExampleRecords.isDeclared(owner)) {
             generation.seed(client, last.getYear(), TaxPeriods.quarter(last));
-            if (owner.text("_caso").equals("trimestre_cerrado")) {
+            if (owner.is("_caso", "trimestre_cerrado")) {
                 presentTheNewest(client);
             }
         }
@@ -112,7 +100,7 @@ public final class TaxModelsChapter implements Chapter {
 
     /** Adds the Model 303 of the last quarter, which every client of the sandbox with invoices has. */
     public void addLast303(long client) {
-        LocalDate last = environment.clock().today().minusMonths(3);
+        LocalDate last = environment.today().minusMonths(3);
         String quarter = TaxPeriods.quarter(last);
         if (environment.sandbox()
                 && !generation.exists(client, "303", last.getYear(), quarter)
@@ -152,7 +140,7 @@ public final class TaxModelsChapter implements Chapter {
 
     private ApiResponse receipt(ApiCall call) {
         Row row = named(call);
-        if (!row.text("estado").equals("presentado")) {
+        if (!row.is("estado", "presentado")) {
             throw ApiException.conflict("modelo_no_presentado", Message.of("taxModel.notSubmitted"));
         }
         ModelFiles files = new ModelFiles(environment, row);
@@ -171,13 +159,7 @@ public final class TaxModelsChapter implements Chapter {
      * {@code box}, the {@code record} and the {@code amount} that it adds.
      */
     public ObjectNode sources(Row model) {
-        JsonNode json = model.json();
-        ModelBoxes boxes = new ModelFigures(environment, model.client())
-                .boxes(
-                        json.path("modelo").asText(),
-                        json.path("ejercicio").asInt(),
-                        json.path("periodo").asText(),
-                        json.path("tipo_declaracion").asText());
+        ModelBoxes boxes = new ModelFigures(environment, model.client()).boxes(model.json());
         return withSources(JsonNodeFactory.instance.objectNode(), boxes);
     }
 
@@ -219,22 +201,23 @@ public final class TaxModelsChapter implements Chapter {
      * @throws ApiException if the client has no such model, it was submitted before, or its period has not ended
      */
     public ObjectNode present(long client, String id) {
-        Row row = environment.table(TABLE).find(client, id);
+        Row row = environment.find(TABLE, client, id);
         if (row == null) {
             throw ApiException.notFound(Message.of("taxModel.noModel", id));
         }
-        if (row.text("estado").equals("presentado")) {
+        if (row.is("estado", "presentado")) {
             throw ApiException.conflict("estado_final", Message.of("taxModel.submittedBefore"));
         }
         if (!generation.hasEnded(row.json())) {
             throw ApiException.conflict("periodo_no_terminado", Message.of("taxModel.notEnded"));
         }
         generation.completeDraft(row);
-        row.change(json -> json.put("estado", "presentado")
-                .put("presentado_en", environment.clock().stamp())
-                .put("csv", environment.random().secret(16).toUpperCase(Locale.ROOT))
-                .put("numero_justificante", justificante(row)));
-        environment.touch(row);
+        environment.change(
+                row,
+                json -> json.put("estado", "presentado")
+                        .put("presentado_en", environment.clock().stamp())
+                        .put("csv", environment.random().secret(16).toUpperCase(Locale.ROOT))
+                        .put("numero_justificante", justificante(row)));
         new ModelFiles(environment, row).list();
         ledger.presented(row);
         return generation.shown(row);

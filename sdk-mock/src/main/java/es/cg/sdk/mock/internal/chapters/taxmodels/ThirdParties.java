@@ -15,17 +15,11 @@ import java.util.Set;
  * year, VAT included. A person who is both is counted twice. What has tax withheld is left out, since a summary of
  * withholdings has it, and so are exports, imports and trade within the EU. A reverse charge counts without VAT.
  */
-final class ThirdParties {
+record ThirdParties(Books books) {
     private static final BigDecimal LEAST = new BigDecimal("3005.06");
 
     // Exports, and deliveries within the EU.
     private static final Set<String> DECLARED_ELSEWHERE = Set.of("E2", "E5");
-
-    private final Books books;
-
-    ThirdParties(Books books) {
-        this.books = books;
-    }
 
     ModelBoxes boxes(int year) {
         LocalDate first = LocalDate.of(year, 1, 1);

@@ -13,7 +13,7 @@ import java.util.Set;
  * Model 303, in the layout that the tax agency has used since 2023. A negative result is deducted in the next periods
  * (110, 78, 87), and refunded in the last one of the year (73).
  */
-final class VatReturn {
+record VatReturn(Books books, Returns returns) {
     private static final Set<String> EXEMPT_WITHOUT_DEDUCTION = Set.of("E1", "E6");
 
     // The boxes of base and tax of each rate; the earlier rates are in the lines of those that replaced them.
@@ -64,14 +64,6 @@ final class VatReturn {
     private static final String WITHIN_EU_SALES = "59";
     private static final Map<String, String> UNTAXED =
             Map.of("E2", "60", "E3", "60", "E4", "60", "E5", WITHIN_EU_SALES, "N2", "120", "S2", "122");
-
-    private final Books books;
-    private final Returns returns;
-
-    VatReturn(Books books, Returns returns) {
-        this.books = books;
-        this.returns = returns;
-    }
 
     /** Returns the boxes of a period, in which an earlier negative result is deducted. */
     ModelBoxes boxes(LocalDate first, LocalDate last) {

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Model 390: the sums of the year's Models 303, and the volume of operations. */
-final class VatSummary {
+record VatSummary(Books books, Returns returns) {
     // Each box with the boxes of Model 303 that it sums up.
     private static final Map<String, List<String>> SUMS = Map.ofEntries(
             Map.entry("01", List.of("01")),
@@ -69,14 +69,6 @@ final class VatSummary {
             Map.of("4", List.of("545", "546"), "10", List.of("547", "548"));
 
     private static final Set<String> LAST = Set.of("4T", "12");
-
-    private final Books books;
-    private final Returns returns;
-
-    VatSummary(Books books, Returns returns) {
-        this.books = books;
-        this.returns = returns;
-    }
 
     ModelBoxes boxes(int year) {
         ModelBoxes boxes = new ModelBoxes();

@@ -18,7 +18,7 @@ import java.util.Set;
  * The models of income tax withheld from others, 111, 115 and 123, and their yearly summaries 190, 180 and 193. They
  * come from confirmed payments, confirmed expenses with a kind of income, and payslips.
  */
-final class Withholdings {
+record Withholdings(Books books) {
     // Model 111: the first of the three boxes of each kind of income, and the keys of Model 190 that belong to it.
     private static final int WORK = 1;
     private static final int ACTIVITIES = 7;
@@ -31,12 +31,6 @@ final class Withholdings {
     // The boxes of the sum and the result.
     private static final Map<String, List<String>> SUMS =
             Map.of("111", List.of("28", "30"), "115", List.of("03", "05"), "123", List.of("06", "08"));
-
-    private final Books books;
-
-    Withholdings(Books books) {
-        this.books = books;
-    }
 
     /**
      * Income from which tax is withheld.

@@ -8,7 +8,6 @@ import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
-import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -17,7 +16,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The contracts of workers. Their states, and whether a worker is employed, follow the clock. */
-final class WorkerContracts {
+record WorkerContracts(Environment environment) {
     /** The task that runs on the day on which a contract starts, and on the day after its end. */
     static final String TASK = "worker_contract.day";
 
@@ -27,17 +26,11 @@ final class WorkerContracts {
     private static final String TABLE = TableNames.WORKER_CONTRACTS;
     private static final String FOREVER = "9999-12-31";
 
-    private final Environment environment;
-
-    WorkerContracts(Environment environment) {
-        this.environment = environment;
-    }
-
     /** Returns the contracts of a worker, newest first. */
     List<Row> of(Row worker) {
         List<Row> contracts = new ArrayList<>();
         for (JsonNode id : worker.json().path(CONTRACTS)) {
-            Row contract = environment.table(TABLE).find(worker.client(), id.asText());
+            Row contract = environment.find(TABLE, worker.client(), id.asText());
             if (contract != null) {
                 contracts.add(contract);
             }
@@ -65,7 +58,7 @@ final class WorkerContracts {
         if (!fields.has("fecha_fin")) {
             fields.putNull("fecha_fin");
         }
-        Row row = environment.table(TABLE).add(worker.client(), environment.record("worker_contract", "con_", fields));
+        Row row = environment.add(TABLE, worker.client(), fields);
         worker.change(json -> json.withArray(CONTRACTS).add(row.id()));
         row.change(json -> json.put("estado", state(row)));
         later(row, LocalDate.parse(start));
@@ -78,28 +71,22 @@ final class WorkerContracts {
     }
 
     private void later(Row contract, LocalDate day) {
-        if (day.isAfter(environment.clock().today())) {
-            environment
-                    .schedule()
-                    .put(
-                            day.atStartOfDay(SimulatedClock.MADRID).toInstant(),
-                            TASK,
-                            JsonNodeFactory.instance.objectNode().put("id", contract.id()));
+        if (day.isAfter(environment.today())) {
+            environment.onDay(day, TASK, JsonNodeFactory.instance.objectNode().put("id", contract.id()));
         }
     }
 
     /** Runs the task: the contract starts or ends today. */
     void day(ObjectNode payload) {
-        Row contract = environment.table(TABLE).find(payload.path("id").asText());
+        Row contract = environment.find(TABLE, payload.path("id").asText());
         if (contract == null) {
             return;
         }
         String state = state(contract);
-        if (!contract.text("estado").equals(state)) {
-            contract.change(json -> json.put("estado", state));
-            environment.touch(contract);
+        if (!contract.is("estado", state)) {
+            environment.change(contract, json -> json.put("estado", state));
         }
-        Row worker = environment.table(TableNames.WORKERS).find(contract.client(), contract.text("trabajador_id"));
+        Row worker = environment.find(TableNames.WORKERS, contract.client(), contract.text("trabajador_id"));
         if (worker != null) {
             employ(worker);
             environment.touch(worker);
@@ -107,7 +94,7 @@ final class WorkerContracts {
     }
 
     private String state(Row contract) {
-        String today = environment.clock().today().toString();
+        String today = environment.today().toString();
         if (contract.text("fecha_inicio").compareTo(today) > 0) {
             return "futuro";
         }
@@ -116,7 +103,7 @@ final class WorkerContracts {
 
     /** Writes whether a worker is employed today, and since or until when: by the last contract that has started. */
     void employ(Row worker) {
-        String today = environment.clock().today().toString();
+        String today = environment.today().toString();
         Row last = null;
         for (Row contract : of(worker)) {
             String start = contract.text("fecha_inicio");

@@ -1,0 +1,76 @@
+package es.cg.sdk.mock.internal.chapters.directory;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.calls.Chapter;
+import es.cg.sdk.mock.internal.calls.OperationHandler;
+import es.cg.sdk.mock.internal.chapters.records.ClientRates;
+import es.cg.sdk.mock.internal.chapters.records.ExampleRecords;
+import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
+import es.cg.sdk.mock.internal.chapters.records.RecordKeeper;
+import es.cg.sdk.mock.internal.domain.Money;
+import es.cg.sdk.mock.internal.domain.TaxIds;
+import es.cg.sdk.mock.internal.domain.VatRates;
+import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The operations on the addressees and the products of a client's directory. */
+public record DirectoryChapter(ServiceContext context) implements Chapter {
+    @Override
+    public Map<String, OperationHandler> handlers() {
+        Map<String, OperationHandler> handlers = new HashMap<>();
+        handlers.putAll(new RecordKeeper(context.environment(), TableNames.ADDRESSEES, this::addressee).handlers());
+        handlers.putAll(new RecordKeeper(context.environment(), TableNames.PRODUCTS, this::product).handlers());
+        return handlers;
+    }
+
+    @Override
+    public void seed(Row client) {
+        ExampleRecords.add(context.environment(), client, TableNames.ADDRESSEES);
+        ExampleRecords.add(context.environment(), client, TableNames.PRODUCTS);
+    }
+
+    private void addressee(FieldValidator sent, JsonNode stored, long client) {
+        ObjectNode fields = sent.fields();
+        if (fields.has("nif")) {
+            String nif = TaxIds.normal(fields.path("nif").asText());
+            fields.put("nif", nif.isEmpty() ? null : nif);
+        }
+        sent.notBlank("nombre");
+        JsonNode nif = fields.path("nif");
+        if (nif.isTextual() && !TaxIds.valid(nif.asText())) {
+            sent.wrong("nif", Message.of("directory.wrongTaxId"));
+        }
+        ObjectNode whole = stored.<ObjectNode>deepCopy().setAll(fields);
+        boolean foreign = says(whole, "tipo_identificacion") && says(whole, "identificacion");
+        if (!says(whole, "nif") && !foreign) {
+            sent.wrong("nif", Message.of("directory.noIdentification"));
+        }
+        sent.names("mandato_id", context.environment().table(TableNames.SEPA_MANDATES), client);
+    }
+
+    private static boolean says(ObjectNode json, String name) {
+        return !json.path(name).asText("").isBlank();
+    }
+
+    private void product(FieldValidator sent, JsonNode stored, long client) {
+        sent.notBlank("codigo", "nombre");
+        VatRates rates = ClientRates.on(
+                context.environment(), client, context.environment().today());
+        JsonNode rate = sent.fields().path("iva_pct");
+        if (rate.isNumber() && !rates.has(rate.decimalValue()) && !VatRates.isCompensation(rate.decimalValue())) {
+            sent.wrong(
+                    "iva_pct",
+                    Message.of("invoice.unknownRate", rates.tax(), rates.day().toString(), rates.list()));
+        }
+        JsonNode price = sent.fields().path("precio_unitario");
+        if (price.isNumber() && !Money.isBounded(price.decimalValue())) {
+            sent.wrong("precio_unitario", Message.of("invoice.bounded"));
+        }
+        sent.names("actividad_id", context.environment().table(TableNames.ACTIVITIES), client);
+    }
+}
