@@ -16,7 +16,6 @@ import es.cg.sdk.internal.http.RequestFactory;
 import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.CallJournal.Standing;
 import es.cg.sdk.internal.journal.NotSentException;
-import es.cg.sdk.internal.keys.FirmKey.NoKeyException;
 import es.cg.sdk.internal.limits.Deadline;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.pipeline.AttemptSender.Answered;
@@ -33,10 +32,6 @@ import org.jspecify.annotations.Nullable;
  * One run of a call: {@link #result} has its steps, {@link AttemptSender} those of each attempt. Used by one thread.
  */
 final class CallRun<T> {
-    private static final int UNAUTHORIZED = 401;
-    private static final String OTHER_ENVIRONMENT = "entorno_incorrecto";
-    private static final String MANY_REFUSED_KEYS = "demasiados_intentos_fallidos";
-
     private final Pipeline pipeline;
     private final Call<T> call;
     private final Attempts attempts;
@@ -45,6 +40,7 @@ final class CallRun<T> {
     private final Pipeline.JobMaker jobs;
     private final FileTransfer files;
     private final CallExceptions exceptions;
+    private final KeyChange keyChange;
     private AttemptSender sender;
     private Deadline deadline;
     private boolean journaled;
@@ -67,6 +63,7 @@ final class CallRun<T> {
         this.files = FileTransfer.of(
                 call, request, pipeline.corrections.answer(attempts.context().operation()));
         this.exceptions = new CallExceptions(attempts, pipeline.time, this::again);
+        this.keyChange = new KeyChange(pipeline, attempts, exceptions);
         this.sender = sender();
     }
 
@@ -98,7 +95,7 @@ final class CallRun<T> {
                     return read(answered);
                 }
                 if (result instanceof HeldBack) {
-                    changeKey();
+                    goOnWith(keyChange.ofHeldBack(deadline));
                     continue;
                 }
                 AttemptFailure failure = ((Failed) result).failure();
@@ -245,21 +242,15 @@ final class CallRun<T> {
     private boolean retriesWithOtherKey(AttemptFailure failure) {
         pipeline.listeners.failed(attempts, failure);
         boolean retried = attempts.isRetriedAfter(failure);
-        ApiKey key = context().apiKey();
-        boolean isRefused = isKeyRefused(failure) && pipeline.key.refused(key);
-        if (failure.error() != null && failure.error().status() != UNAUTHORIZED && !isRefused) {
-            pipeline.key.accepted(key);
-        }
+        boolean isRefused = keyChange.isRefused(failure);
         if (Thread.currentThread().isInterrupted()) {
             throw exceptions.interrupted(failure);
         }
-        if (isRefused && attempts.mayChangeKey() && attempts.mayRetry()) {
-            ApiKey other = otherKey();
-            if (other != null) {
-                goOnWith(other);
-                pipeline.listeners.retries(attempts, failure, Duration.ZERO, false, pipeline.time);
-                return true;
-            }
+        ApiKey other = isRefused ? keyChange.afterRefusal(deadline) : null;
+        if (other != null) {
+            goOnWith(other);
+            pipeline.listeners.retries(attempts, failure, Duration.ZERO, false, pipeline.time);
+            return true;
         }
         if (!retried || failure.atDeadline()) {
             throw exceptions.ended(failure);
@@ -267,52 +258,7 @@ final class CallRun<T> {
         return false;
     }
 
-    /** Returns whether the service itself has refused the API key, and did nothing. */
-    private static boolean isKeyRefused(AttemptFailure failure) {
-        if (failure.answer() == null || failure.error() == null || !failure.nothingDone()) {
-            return false;
-        }
-        String code = String.valueOf(failure.error().code());
-        return code.equals(MANY_REFUSED_KEYS)
-                || (failure.answer().status() == UNAUTHORIZED && !code.equals(OTHER_ENVIRONMENT));
-    }
-
-    /** Goes on with another API key, since the present one is held back; throws if there is none. */
-    private void changeKey() {
-        if (!attempts.mayChangeKey()) {
-            throw exceptions.keyHeldBack();
-        }
-        ApiKey other = otherKey();
-        if (other == null) {
-            throw exceptions.keyHeldBack();
-        }
-        goOnWith(other);
-    }
-
-    /** Returns the API key that the source has by now; null if it has no other of the same environment. */
-    private @Nullable ApiKey otherKey() {
-        ApiKey before = context().apiKey();
-        try {
-            ApiKey now = pipeline.key.get(deadline::left);
-            boolean isOfSandbox = now.kind() == ApiKey.Kind.SANDBOX;
-            return now.equals(before) || isOfSandbox != (before.kind() == ApiKey.Kind.SANDBOX) ? null : now;
-        } catch (NoKeyException e) {
-            if (Thread.currentThread().isInterrupted()) {
-                throw exceptions.interruptedInQueue();
-            }
-            if (pipeline.lifecycle.isClosed()) {
-                throw exceptions.closed(attempts.last());
-            }
-            return null;
-        }
-    }
-
     private void goOnWith(ApiKey other) {
-        try {
-            attempts.changeKey(other);
-        } catch (NotSentException e) {
-            throw exceptions.notSent(e);
-        }
         request = RequestFactory.withKey(request, other);
         sender = sender();
     }
