@@ -17,11 +17,11 @@ class MirrorGuideTest extends MockedGuide {
     /** Tables of the application. */
     private static final class Tables {
         private final Map<String, Invoice> invoices = new HashMap<>();
-        private @Nullable String stored;
+        private final Map<String, String> watermarks = new HashMap<>();
 
         @Nullable
         String watermark(String list, long client) {
-            return stored;
+            return watermarks.get(list + " " + client);
         }
 
         void inOneTransaction(Runnable work) {
@@ -33,7 +33,7 @@ class MirrorGuideTest extends MockedGuide {
         }
 
         void setWatermark(String list, long client, String text) {
-            stored = text;
+            watermarks.put(list + " " + client, text);
         }
     }
 
