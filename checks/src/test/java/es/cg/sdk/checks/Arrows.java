@@ -305,6 +305,196 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put(
                 "internal.panel",
                 with(
+                        without(uses.keySet(), "internal.corrections", "internal.http", "internal.wire"),
+                        "internal.chapters"));
+        uses.put("internal.page", internal("api", "json", "messages", "panel"));
+        uses.put(ROOT, Set.copyOf(uses.keySet()));
+        return new Arrows(
+                root,
+                uses,
+                Map.of(
+                        "com.fasterxml.jackson.", Set.of(),
+                        "javax.xml.", Set.of(),
+                        "okhttp3.",
+                                Set.of(ROOT, "internal.http", "internal.jobs", "internal.limits", "internal.pipeline"),
+                        "okio.", Set.of("internal.http"),
+                        "org.slf4j.",
+                                Set.of(
+                                        "internal.batch",
+                                        "internal.corrections",
+                                        "internal.http",
+                                        "internal.limits",
+                                        "internal.pipeline",
+                                        "internal.requests",
+                                        "internal.writes",
+                                        "model")));
+    }
+
+    /**
+     * internal ← corrections ← their files ← root ← adapters and diagnosis; tables ← schema and attempts ← workers ← jdbc;
+     * diagnosis ← registration. A receiver of webhooks calls nobody; the check of a receiver does.
+     */
+    static Arrows ofWebhooks(String root) {
+        Map<String, Set<String>> uses = new HashMap<>();
+        uses.put("internal", Set.of());
+        uses.put("internal.corrections", Set.of("internal"));
+        uses.put(ROOT, Set.of("internal", "internal.corrections"));
+        uses.put("jdkhttp", Set.of(ROOT));
+        uses.put("servlet", Set.of(ROOT));
+        uses.put("diagnosis", Set.of(ROOT));
+        uses.put("jdbc.internal.tables", Set.of(ROOT, "internal"));
+        Set<String> database = Set.of(ROOT, "jdbc.internal.tables");
+        uses.put("jdbc.internal.schema", database);
+        uses.put("jdbc.internal.attempts", database);
+        uses.put("jdbc.internal.workers", with(database, "jdbc.internal.attempts"));
+        uses.put(
+                "jdbc",
+                with(database, "internal", "jdbc.internal.schema", "jdbc.internal.attempts", "jdbc.internal.workers"));
+        // Its check of the receiver behind an address is that of diagnosis, and its table is made as those of events.
+        uses.put("registration", with(database, "internal", "diagnosis", "jdbc.internal.schema"));
+        Set<String> sql = with(uses.get("jdbc"), "jdbc", "registration");
+        return new Arrows(
+                root,
+                uses,
+                Map.of(
+                        "okhttp3.", Set.of(),
+                        "okio.", Set.of(),
+                        "com.sun.net.httpserver.", Set.of("jdkhttp"),
+                        "jakarta.servlet.", Set.of("servlet"),
+                        "java.sql.", without(sql, ROOT),
+                        "javax.sql.", without(sql, ROOT),
+                        "java.net.http.", Set.of("diagnosis"),
+                        "com.fasterxml.jackson.", Set.of("internal", "diagnosis", "registration"),
+                        "org.slf4j.", sql));
+    }
+
+    /**
+     * The packages of the mock, from the ground up: facts and state; what requests, keys and limits are; checks and jobs;
+     * the chapters; the service; the panel and the sandbox. A chapter uses no other, except as its line says.
+     */
+    static Arrows ofMock(String root) {
+        Map<String, Set<String>> uses = new HashMap<>();
+        for (String each : List.of("json", "messages", "refusals")) {
+            uses.put("internal." + each, Set.of());
+        }
+        uses.put("internal.store", internal("json", "refusals"));
+        uses.put("internal.contract", internal("json", "messages"));
+        uses.put("internal.outbound", internal("messages"));
+        uses.put("internal.domain", internal("messages"));
+        uses.put("internal.api", internal("contract", "json", "messages"));
+        uses.put("internal.settings", internal("contract", "outbound", "refusals"));
+        uses.put("internal.faults", internal("contract", "store"));
+        uses.put("internal.events", internal("messages", "store"));
+        uses.put("internal.keys", internal("events", "store"));
+        uses.put("internal.limits", internal("api", "events", "messages", "settings", "store"));
+        uses.put("internal.scheduling", internal("api", "messages", "outbound", "store"));
+        uses.put("internal.calls", internal("api", "contract", "keys", "messages", "store"));
+        uses.put("internal.jobs", internal("api", "calls", "faults", "keys", "messages", "settings", "store"));
+        uses.put(
+                "internal.access",
+                internal(
+                        "api",
+                        "calls",
+                        "contract",
+                        "domain",
+                        "json",
+                        "keys",
+                        "limits",
+                        "messages",
+                        "refusals",
+                        "settings",
+                        "store"));
+        String[] ofChapters = {
+            "access",
+            "api",
+            "calls",
+            "contract",
+            "domain",
+            "events",
+            "jobs",
+            "keys",
+            "limits",
+            "messages",
+            "refusals",
+            "scheduling",
+            "settings",
+            "store",
+            "chapters.records"
+        };
+        uses.put(
+                "internal.chapters.records",
+                internal("api", "calls", "contract", "domain", "messages", "refusals", "store"));
+        for (String each : List.of(
+                "accounting",
+                "activities",
+                "clients",
+                "directory",
+                "documents",
+                "invoices",
+                "payslips",
+                "status",
+                "workers")) {
+            uses.put("internal.chapters." + each, internal(ofChapters));
+        }
+        uses.put("internal.chapters.banks", with(internal(ofChapters), "internal.chapters.invoices"));
+        uses.put("internal.chapters.expenses", with(internal(ofChapters), "internal.chapters.documents"));
+        uses.put("internal.chapters.recurring", with(internal(ofChapters), "internal.chapters.invoices"));
+        uses.put("internal.chapters.sepa", with(internal(ofChapters), "internal.chapters.invoices"));
+        uses.put("internal.chapters.taxmodels", with(internal(ofChapters), "internal.chapters.expenses"));
+        uses.put("internal.chapters.calendar", with(internal(ofChapters), "internal.chapters.taxmodels"));
+        uses.put(
+                "internal.webhooks",
+                internal(
+                        "access",
+                        "api",
+                        "calls",
+                        "contract",
+                        "events",
+                        "keys",
+                        "messages",
+                        "outbound",
+                        "settings",
+                        "store"));
+        uses.put("internal.http", internal("api", "messages"));
+        uses.put("internal.corrections", internal("contract", "json", "messages", "outbound"));
+        uses.put(
+                "internal.wire",
+                internal(
+                        "access",
+                        "api",
+                        "calls",
+                        "contract",
+                        "corrections",
+                        "domain",
+                        "jobs",
+                        "json",
+                        "keys",
+                        "messages",
+                        "outbound",
+                        "store"));
+        Set<String> belowTheService = new HashSet<>(uses.keySet());
+        belowTheService.removeIf(each -> each.startsWith("internal.chapters")
+                || each.equals("internal.corrections")
+                || each.equals("internal.webhooks")
+                || each.equals("internal.wire")
+                || each.equals("internal.http"));
+        uses.put("internal.service", belowTheService);
+        uses.put(
+                "internal.chapters",
+                with(
+                        without(uses.keySet(), "internal.corrections", "internal.http", "internal.wire"),
+                        "internal.service"));
+        uses.put(
+                "internal.sandbox",
+                with(
+                        without(uses.keySet(), "internal.corrections", "internal.http", "internal.wire"),
+                        "internal.chapters"));
+        uses.put(
+                "internal.firms",
+                with(without(uses.keySet(), "internal.corrections", "internal.http"), "internal.chapters"));
+        uses.put(
+                "internal.panel",
+                with(
                         without(
                                 uses.keySet(),
                                 "internal.corrections",

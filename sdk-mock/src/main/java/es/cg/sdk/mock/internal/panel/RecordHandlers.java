@@ -1,8 +1,6 @@
 package es.cg.sdk.mock.internal.panel;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.chapters.Chapters;
@@ -11,6 +9,7 @@ import es.cg.sdk.mock.internal.firms.FirmEnvironment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Handles the panel's calls that list invoices, or change a client's records as a person at the firm does. Guarded by
@@ -118,24 +117,22 @@ final class RecordHandlers {
         return created(call, chapters -> (client, id) -> chapters.payslips().add(client, call.body()));
     }
 
-    /** Returns all invoices, or those of a client, with their places in the chain. */
+    /** Returns the invoices, or those of a client, newest first of each client, with their places in the chain. */
     ApiResponse invoices(PanelCall call) {
-        call.checkNumber("client", 1, Long.MAX_VALUE);
-        String client = call.query().get("client");
-        ObjectNode list = JsonNodeFactory.instance.objectNode();
-        ArrayNode data = list.putArray("data");
-        for (FirmEnvironment each : call.environments()) {
-            for (Row row :
-                    each.context().environment().table(TableNames.CLIENTS).newestFirst()) {
-                if (client == null || row.client() == Long.parseLong(client)) {
-                    each.chapters()
-                            .invoices()
-                            .chained(row.client())
-                            .forEach(invoice -> data.add(invoice.put("client", row.client())));
-                }
-            }
-        }
-        return ApiResponse.of(200, list);
+        record Issued(FirmEnvironment environment, Row row) {}
+        long client = call.number("client", 1, Long.MAX_VALUE, 0);
+        Stream<Issued> rows = call.environments().stream()
+                .flatMap(each -> each.context().environment().table(TableNames.CLIENTS).newestFirst().stream()
+                        .filter(row -> client == 0 || row.client() == client)
+                        .flatMap(row -> each.context().environment().table(TableNames.INVOICES).of(row.client()).stream())
+                        .map(row -> new Issued(each, row)));
+        return ApiResponse.of(
+                200,
+                call.page(rows, each -> each.row().id(), each -> each.environment()
+                        .chapters()
+                        .invoices()
+                        .chained(each.row())
+                        .put("client", each.row().client())));
     }
 
     private static ApiResponse changed(PanelCall call, String table, Function<Chapters, Change> change) {

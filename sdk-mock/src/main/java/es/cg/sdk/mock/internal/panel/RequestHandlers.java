@@ -111,7 +111,7 @@ final class RequestHandlers {
         if (recorded == null) {
             throw new IllegalStateException("the journal has just recorded this request");
         }
-        return ApiResponse.of(201, RecordedRequest.shown(recorded));
+        return ApiResponse.of(201, RecordedRequests.shown(recorded));
     }
 
     private RecordedCall recorded(String number) {

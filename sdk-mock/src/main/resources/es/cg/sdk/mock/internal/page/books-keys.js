@@ -1,10 +1,17 @@
 // The keys that may act on a client, and what the client consents to.
 import {ask, button, copyButton, el} from "./dom.js";
 import {t} from "./words.js";
-import {act, isSaved} from "./api.js";
+import {act, isSaved, read} from "./api.js";
 import {when} from "./formats.js";
 import {actButton, doing, state, table} from "./lists.js";
 import {asked, part, value} from "./books-parts.js";
+
+/** Reads the keys of the client's environment, with what each may do for the client. */
+export async function readKeys({client, data}) {
+  const all = (await read("/panel/keys")).data.filter(row => row.world === data.world);
+  return all.map(row => ({...row, authorised: row.clients.map(String).includes(client), scopes: row.scopes.sort(),
+    consents: (row.consents[client] || []).sort(), consented_at: row.consented_at[client]}));
+}
 
 async function rotate(view, row) {
   if (await ask(t("books.askRotate", row.prefix), t("books.rotate"))) {

@@ -7,7 +7,7 @@ import {day, money, number} from "./formats.js";
 import {amount, doing, pair, state, table} from "./lists.js";
 import {boxName, formula, inOrder, loadBoxNames} from "./boxes.js";
 import {recordLinks} from "./record-links.js";
-import {asked, foot, marked, opener, part, recordLink, sentence, value} from "./books-parts.js";
+import {asked, foot, marked, opener, part, readRecord, recordLink, sentence, value} from "./books-parts.js";
 
 const KINDS = ["ordinaria", "complementaria", "sustitutiva", "rectificativa"];
 const YEARS_BACK = 4;
@@ -43,11 +43,10 @@ export async function loadModel(view) {
   }
   await loadBoxNames();
   if (!wanted) {
-    const id = encodeURIComponent(view.record);
-    const [its, {calls, events}] = await Promise.all([read("/page/data/tax-model?id=" + id), read("/page/data/record?id=" + id)]);
-    return its.missing ? its : {...its, links: {calls, events}, wanted: {...its.model, ejercicio: String(its.model.ejercicio)}};
+    const its = await readRecord(view.record);
+    return its.missing ? its : {...its, model: its.record, wanted: {...its.record, ejercicio: String(its.record.ejercicio)}};
   }
-  const its = await read("/page/data/tax-preview?" + new URLSearchParams({client: view.client, ...wanted}));
+  const its = await read("/panel/clients/" + view.client + "/tax-models/preview?" + new URLSearchParams(wanted));
   return {...its, wanted, isPreview: true};
 }
 
@@ -188,7 +187,7 @@ export function models(view) {
     !isSaved && (shown ? preview(view) : el("p", {class: "soft"}, t("books.noModels"))),
     shown && !shown.refused && Object.keys(shown.model.casillas).length > 0
       && el("div", {class: view.box ? "halves" : ""}, boxes(view), view.box && records(view)),
-    shown && shown.links && el("section", {class: "card", "aria-label": t("books.calls")}, recordLinks(shown.links)),
+    shown && shown.calls && el("section", {class: "card", "aria-label": t("books.calls")}, recordLinks(shown)),
     part(t("books.models"), table(t("books.models"), [
       {title: t("books.model"), keep: true, cell: row => opener(view, row, row.modelo + " · " + row.ejercicio + " · " + row.periodo)},
       {title: t("books.name"), cell: row => modelName(row.modelo)},

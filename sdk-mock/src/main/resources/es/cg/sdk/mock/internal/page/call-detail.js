@@ -107,7 +107,7 @@ function refusal(call, show) {
 /** Shows in a place what differs between the body of another attempt and this one. */
 async function compare(place, other, call) {
   try {
-    const before = await read("/page/data/call?number=" + other);
+    const before = await read("/panel/requests/" + other);
     fill(place, el("h3", {}, t("traffic.differences", other, call.number)),
       differences(before.body, call.body, [t("traffic.numbered", other), t("traffic.numbered", call.number)]));
   } catch (failed) {
@@ -138,8 +138,8 @@ export function became(call) {
     el("ul", {class: "plain"},
       job && el("li", {}, t("trace.kind_job"), ": ", state(job.state), job.error && [" ", el("code", {}, job.error)]),
       record && el("li", {},
-        isSaved ? record.number || record.id
-          : el("a", {href: address.of("books", record.client + "/" + record.section + "/" + record.id)}, record.number || record.id),
+        isSaved ? record.name || record.id
+          : el("a", {href: address.of("books", record.client + "/" + record.section + "/" + record.id)}, record.name || record.id),
         record.state && [" ", state(record.state)],
         submission && el("div", {}, t("traffic.now"), " ", state(submission.state),
           submission.code && [", ", el("strong", {}, submission.code), " ", submission.message])),
@@ -205,8 +205,8 @@ export function callDetail(call, client, show, close) {
     form,
     attempts(call),
     el("dl", {class: "pairs"},
-      pair(t("traffic.real"), el("span", {}, realTime(call.real), " · ", took(call))),
-      pair(t("traffic.mockTime"), moment(call.at)),
+      pair(t("traffic.real"), el("span", {}, realTime(call.received_at), " · ", took(call))),
+      pair(t("traffic.mockTime"), moment(call.time)),
       pair(t("traffic.world"), t("shell." + call.world)),
       pair(t("traffic.client"), call.client ? el("a", {href: address.of("books", String(call.client))}, call.client + (client ? " " + client : "")) : ""),
       pair(t("traffic.key"), call.key && el("code", {}, call.key)),

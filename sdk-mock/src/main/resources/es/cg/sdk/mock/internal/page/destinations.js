@@ -40,7 +40,7 @@ export function destinationTable(list) {
   return el("section", {class: "card", "aria-label": t("webhooks.destinations")}, el("h2", {}, t("webhooks.destinations")),
     table(t("webhooks.destinations"), [
       {title: t("webhooks.destination"), cell: its => [el("strong", {class: "wrap"}, its.url), " ", world(its.world),
-        el("div", {class: "soft"}, ident(its.id), its.key && [" · ", el("code", {}, its.key)])]},
+        el("div", {class: "soft"}, ident(its.id), its.key_prefix && [" · ", el("code", {}, its.key_prefix)])]},
       {title: t("webhooks.state"), cell: its => [state(its.estado),
         el("div", {class: "soft"}, sentence(currentLanguage() === "es" ? its.motivo_desactivacion : its.why))]},
       {title: t("webhooks.handshake"), cell: handshake},
@@ -53,7 +53,7 @@ export function destinationTable(list) {
 }
 
 /** Lets the next deliveries go wrong. */
-export function trouble(data) {
+export function trouble(types, armed) {
   const chosen = {trouble: "duplicate", type: "*"};
   const times = el("input", {type: "number", min: "1", max: "1000", value: "1", class: "short"});
   const delay = el("input", {type: "text", value: "PT1M", class: "short", spellcheck: "false"});
@@ -72,13 +72,13 @@ export function trouble(data) {
       chosen.trouble = value;
       delayField.hidden = value !== "delay";
     })),
-    field(t("webhooks.event"), select([["*", t("webhooks.anyEvent")], ...data.types.map(type => [type, type])], "*", value => {
+    field(t("webhooks.event"), select([["*", t("webhooks.anyEvent")], ...types.map(type => [type, type])], "*", value => {
       chosen.type = value;
     })),
     field(t("webhooks.times"), times), delayField,
     el("button", {type: "submit"}, t("webhooks.arm"))),
-    data.armed.length > 0 && [
-      el("ul", {class: "plain"}, data.armed.map(each => el("li", {}, el("strong", {}, t("webhooks.trouble_" + each.trouble)), " · ",
-        each.event === "*" ? t("webhooks.anyEvent") : each.event, " · ", t("webhooks.left", each.left), " ", world(each.world)))),
+    armed.length > 0 && [
+      el("ul", {class: "plain"}, armed.map(each => el("li", {}, el("strong", {}, t("webhooks.trouble_" + each.trouble)), " · ",
+        each.type === "*" ? t("webhooks.anyEvent") : each.type, " · ", t("webhooks.left", each.left), " ", world(each.world)))),
       actButton(t("webhooks.disarm"), "DELETE", "/panel/delivery-faults", undefined, t("webhooks.disarmed"))]);
 }

@@ -28,7 +28,7 @@ export function emitEvent({types, clients, client, record}) {
     fill(wrong);
     fill(note, wanted.type.startsWith(OF_TAX_AGENCY) ? t("webhooks.emitChanges") : t("webhooks.emitTells"));
     try {
-      const {object} = await readAlways("/page/data/event-example?" + new URLSearchParams(wanted));
+      const {object} = await readAlways("/panel/events/example?" + new URLSearchParams(wanted));
       text.value = JSON.stringify(record ? answerFor(record, object) : object, null, 2);
     } catch (failed) {
       fill(wrong, failed.message);

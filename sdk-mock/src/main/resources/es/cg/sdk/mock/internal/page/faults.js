@@ -140,7 +140,7 @@ function limitForm(inForce) {
 }
 
 async function draw() {
-  const [faultList, limits] = await Promise.all([read("/panel/faults"), read("/page/data/limits")]);
+  const [faultList, limits] = await Promise.all([read("/panel/faults"), read("/panel/limits")]);
   if (root) {
     armed(faultList.data);
     bars(limits);
@@ -152,7 +152,7 @@ export const faults = {
   topics: ["calls", "panel", "tasks"],
 
   async show(area, record, filters) {
-    const [names, inForce, known] = await Promise.all([read("/page/data/operations"), read("/panel/limits"),
+    const [names, inForce, known] = await Promise.all([read("/panel/operations"), read("/panel/limits"),
       isSaved ? {data: []} : read("/panel/faults/effects")]);
     operations = names.data;
     effects = known.data;

@@ -169,7 +169,7 @@ export const header = {
       waiting = false;
     }
     lastRead = Date.now();
-    data = await readAlways("/page/data/header");
+    data = await readAlways("/panel/worlds?limit=1");
     lastRead = Date.now();
     redraw();
   },

@@ -10,7 +10,7 @@ function requests(list) {
   return table(t("books.calls"), [
     {title: t("books.call"), cell: row => el("a", {href: address.of("traffic", String(row.number))}, row.operation)},
     {title: t("books.answer"), cell: row => row.status},
-    {title: t("books.at"), cell: row => when(row.at)},
+    {title: t("books.at"), cell: row => when(row.time)},
   ], list, t("books.noCalls"));
 }
 

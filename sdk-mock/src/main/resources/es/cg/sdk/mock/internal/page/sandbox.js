@@ -11,10 +11,10 @@ const STEP = 50;
 
 let root = null;
 let data = null;
-let wanted = {key: "", most: STEP};
+let wanted = {key: "", limit: STEP};
 
 async function load() {
-  data = await read("/page/data/sandbox?" + new URLSearchParams(wanted));
+  data = await read("/panel/sandbox?" + new URLSearchParams(wanted));
 }
 
 /** The reports in the reader's language. */
@@ -74,7 +74,7 @@ function emails() {
           mail.client > 0 && [" · ", t("sandbox.client", mail.client)]),
         el("p", {class: "wrap"}, mail.cuerpo), el("p", {class: "soft"}, t("sandbox.reason"), " ", el("code", {}, mail.motivo)))),
     data.emails.more && button(t("lists.more"), async () => {
-      wanted.most += STEP;
+      wanted.limit += STEP;
       await load();
       draw();
     }, {class: "small"}));
@@ -120,7 +120,7 @@ export const sandbox = {
   async show(area, record, filters) {
     root = el("div", {class: "stack"});
     fill(area, root);
-    wanted = {key: filters.key || "", most: STEP};
+    wanted = {key: filters.key || "", limit: STEP};
     await load();
     draw();
   },

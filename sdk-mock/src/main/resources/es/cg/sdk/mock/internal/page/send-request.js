@@ -136,7 +136,7 @@ export function newRequest(operations, first, shown, close) {
 
   async function load() {
     try {
-      const example = await read("/page/data/example?" + new URLSearchParams({operation: operation.value, world: world.value}));
+      const example = await read("/panel/operations/" + operation.value + "/example?world=" + world.value);
       world.value = example.world;
       fill(place, requestForm(example, shown, close));
     } catch (failed) {

@@ -13,7 +13,7 @@ let of = "";
 let at = "";
 
 async function load() {
-  data = isSaved ? await read("/page/data/trace") : await read("/page/data/trace?of=" + encodeURIComponent(of));
+  data = await read("/panel/traces?of=" + encodeURIComponent(of));
 }
 
 function go(id) {
@@ -125,7 +125,7 @@ function draw() {
       el("div", {class: "stack", keydown: keys}, groups.map(group)), data.more && el("p", {class: "soft"}, t("trace.onlyNewest")), kept()]
       : [el("h2", {}, t("trace.newest")), el("p", {class: "soft"}, t("trace.explained")),
         table(t("trace.newest"), [
-          {title: t("trace.time"), cell: row => moment(row.at)},
+          {title: t("trace.time"), cell: row => moment(row.time)},
           {title: t("trace.operation"), cell: row => [row.operation, " ", world(row.world)]},
           {title: t("trace.clientTitle"), cell: row => row.client || "—"},
           {title: t("trace.request"), cell: row => isSaved ? el("code", {}, row.trace) : traceLink(row.trace)},

@@ -39,8 +39,12 @@ function query(extra) {
   return words.toString();
 }
 
+function readRows(which) {
+  return read("/panel/requests?" + query({short: true, limit: PAGE_ROWS, ...which}));
+}
+
 async function readNames() {
-  const clients = await read("/page/data/clients");
+  const clients = await read("/panel/clients");
   names = new Map(clients.data.map(client => [client.world + " " + client.id, client.name]));
 }
 
@@ -59,7 +63,7 @@ async function nameNew(fresh) {
 }
 
 async function readAll() {
-  const answer = await read("/page/data/calls?" + query({most: PAGE_ROWS}));
+  const answer = await readRows({});
   rows = isSaved ? answer.data.filter(row => matches(filter, row)) : answer.data;
   last = answer.last;
   forgotten = answer.forgotten;
@@ -77,7 +81,7 @@ async function readNew() {
   busy = (async () => {
     do {
       again = false;
-      const answer = await read("/page/data/calls?" + query({after: last, most: PAGE_ROWS}));
+      const answer = await readRows({after: last});
       if (answer.last < last || (answer.more && answer.data.length === PAGE_ROWS)) {
         // So much came that the rows on the page are no longer the newest.
         await readAll();
@@ -99,7 +103,7 @@ async function readNew() {
 
 async function readOlder() {
   const oldest = rows[rows.length - 1].number;
-  const answer = await read("/page/data/calls?" + query({before: oldest, most: PAGE_ROWS}));
+  const answer = await readRows({before: oldest});
   const older = answer.data.slice(0, Math.max(0, MOST_ROWS - rows.length));
   rows.push(...older);
   more = answer.more || older.length < answer.data.length;
@@ -166,7 +170,7 @@ async function show(number, keepsFocus) {
   }
   address.set({record: String(number)}, {replace: keepsFocus});
   try {
-    const call = isSaved ? (await read("/page/data/calls")).whole[number] : await read("/page/data/call?number=" + number);
+    const call = await read("/panel/requests/" + number);
     if (opened !== Number(number)) {
       return;
     }
@@ -189,7 +193,7 @@ let openedNow = null;
 
 /** What became of the opened request changes while it is looked at. */
 const refreshOpened = refreshing(() => opened !== null && root, async () => {
-  openedNow = await read("/page/data/call?number=" + opened);
+  openedNow = await read("/panel/requests/" + opened);
 }, () => {
   const place = root.querySelector(".detail .became");
   if (place && openedNow.number === opened) {
@@ -228,7 +232,8 @@ function move(event) {
 }
 
 function refilter(name, value, how) {
-  filter[name] = value;
+  // A client has a number, and the mock refuses to look for another one.
+  filter[name] = name === "client" ? value.replace(/[^0-9]/g, "") : value;
   address.set({filters: filter}, how);
   readAll().catch(report);
 }
@@ -249,7 +254,7 @@ function tools() {
 }
 
 function save(kind) {
-  const link = el("a", {href: "/page/export/" + kind + "?" + query({}), download: ""});
+  const link = el("a", {href: "/panel/requests/export?" + query({format: kind}), download: ""});
   document.body.append(link);
   link.click();
   link.remove();
@@ -261,7 +266,7 @@ export const traffic = {
 
   async show(area, record, filters) {
     filter = filterOf(filters);
-    const [all] = await Promise.all([read("/page/data/operations"), readNames()]);
+    const [all] = await Promise.all([read("/panel/operations"), readNames()]);
     operations = all.data;
     body = el("tbody", {});
     root = el("div", {class: "traffic", keydown: move},
@@ -293,7 +298,7 @@ export const traffic = {
     if (topics.has("reset")) {
       await readAll();
     } else if (paused) {
-      const answer = await read("/page/data/calls?" + query({after: last, most: 1}));
+      const answer = await readRows({after: last, limit: 1});
       waiting = answer.last - last;
       drawFoot();
     } else {

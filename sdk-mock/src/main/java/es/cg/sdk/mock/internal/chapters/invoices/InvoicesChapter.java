@@ -211,20 +211,13 @@ public final class InvoicesChapter implements Chapter {
         return invoice;
     }
 
-    /**
-     * Returns the invoices of a client, newest first, each with {@code chain}: its records {@code issue} and {@code
-     * annulment}, with {@code place} from 1, {@code previous}, {@code fingerprint} and {@code generated_at}.
-     */
-    public List<ObjectNode> chained(long client) {
-        List<ObjectNode> invoices = new ArrayList<>();
-        for (Row row : environment.table(TABLE).of(client)) {
-            ObjectNode invoice = row.shown();
-            ObjectNode links = invoice.putObject("chain");
-            links.set("issue", chain.record("issue", row.id()));
-            links.set("annulment", chain.record("annulment", row.id()));
-            invoices.add(invoice);
-        }
-        return invoices;
+    /** Returns an invoice with its place in the chain, as {@code chain}. */
+    public ObjectNode chained(Row row) {
+        ObjectNode invoice = row.shown();
+        ObjectNode links = invoice.putObject("chain");
+        links.set("issue", chain.record("issue", row.id()));
+        links.set("annulment", chain.record("annulment", row.id()));
+        return invoice;
     }
 
     /**

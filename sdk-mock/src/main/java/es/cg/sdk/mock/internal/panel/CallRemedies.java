@@ -1,4 +1,4 @@
-package es.cg.sdk.mock.internal.page;
+package es.cg.sdk.mock.internal.panel;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -41,7 +41,7 @@ final class CallRemedies {
 
     /** Adds the remedies of the call, and the client that it duplicates. */
     void addTo(ObjectNode whole, @Nullable ApiOperation operation) {
-        if (TrafficData.isInjected(call)) {
+        if (RecordedRequests.isInjected(call)) {
             if (!environment.context().faults().states().isEmpty()) {
                 add("disarm", "DELETE", "/panel/faults", nothing());
             }
