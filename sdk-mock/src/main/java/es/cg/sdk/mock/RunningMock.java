@@ -76,7 +76,7 @@ final class RunningMock implements AutoCloseable {
             this.panel = new PanelServer(firms, shared);
             this.page = new PageServer(panel);
             if (!settings.address.isLoopbackAddress()) {
-                panel.share();
+                panel.hosts().share();
             }
             // Before the state file is locked, since the port may be taken. Requests wait for the lock of the service.
             listeners.add(HttpListener.open(page, settings.address, settings.panelPort, List.of(), HttpLimits.PANEL));

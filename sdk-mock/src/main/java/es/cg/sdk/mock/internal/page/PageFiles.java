@@ -4,68 +4,24 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /** The static files of the panel's web page, read from the mock's jar. */
 final class PageFiles {
+    /** An import: its names, and the script without its ending. */
+    static final Pattern IMPORT = Pattern.compile("(?m)^import \\{([^}]*)} from \"\\./([a-z-]+)\\.js\";$");
+
     /** The scripts, each after those that it imports. */
-    static final List<String> SCRIPTS = List.of(
-            "words-en.js",
-            "words-es.js",
-            "words-advice-en.js",
-            "words-advice-es.js",
-            "words-areas-en.js",
-            "words-areas-es.js",
-            "words-books-en.js",
-            "words-books-es.js",
-            "words-boxes-en.js",
-            "words-boxes-es.js",
-            "words-frame-en.js",
-            "words-frame-es.js",
-            "store.js",
-            "words.js",
-            "api.js",
-            "dom.js",
-            "formats.js",
-            "address.js",
-            "lists.js",
-            "stream.js",
-            "clock.js",
-            "connect.js",
-            "header.js",
-            "charts.js",
-            "overview.js",
-            "json-tree.js",
-            "send-request.js",
-            "call-detail.js",
-            "traffic-filters.js",
-            "traffic-row.js",
-            "traffic.js",
-            "faults.js",
-            "trace.js",
-            "boxes.js",
-            "books-parts.js",
-            "deliveries.js",
-            "destinations.js",
-            "event-form.js",
-            "webhooks.js",
-            "record-links.js",
-            "books-keys.js",
-            "books-invoices.js",
-            "books-models.js",
-            "books-records.js",
-            "record-detail.js",
-            "books.js",
-            "sandbox.js",
-            "areas.js",
-            "keyboard.js",
-            "offline.js",
-            "page.js");
+    static final List<String> SCRIPTS = scripts();
 
     static final String INDEX = "index.html";
     static final String STYLE = "page.css";
@@ -87,6 +43,32 @@ final class PageFiles {
     private static final Map<String, byte[]> COMPRESSED = new ConcurrentHashMap<>();
 
     private PageFiles() {}
+
+    /** Words first, which are loaded by the language of the reader; then what the page imports. */
+    private static List<String> scripts() {
+        Set<String> scripts = new LinkedHashSet<>();
+        for (String words :
+                List.of("words", "words-advice", "words-areas", "words-books", "words-boxes", "words-frame")) {
+            scripts.add(words + "-en.js");
+            scripts.add(words + "-es.js");
+        }
+        add("page.js", scripts);
+        return List.copyOf(scripts);
+    }
+
+    private static void add(String script, Set<String> scripts) {
+        IMPORT.matcher(text(script))
+                .results()
+                .map(each -> each.group(2) + ".js")
+                .filter(each -> !scripts.contains(each))
+                .forEach(each -> add(each, scripts));
+        scripts.add(script);
+    }
+
+    /** Returns a file, which must exist, as text. */
+    static String text(String name) {
+        return new String(read(name), StandardCharsets.UTF_8);
+    }
 
     /** Returns a file; null if the page has none of this name. */
     static byte @Nullable [] find(String name) {

@@ -94,7 +94,7 @@ public final class PageServer implements RequestReceiver, AutoCloseable {
             return panel.answer(request);
         }
         try {
-            panel.checkOwnPage(request);
+            panel.hosts().check(request);
             return (isIndex ? index(request) : below(request, path.subList(1, path.size()))).with(SAFETY);
         } catch (ApiException error) {
             return panel.refuse(error).with(SAFETY);
@@ -139,7 +139,7 @@ public final class PageServer implements RequestReceiver, AutoCloseable {
     /** A person who opens the panel's list of calls in a browser wants its page. */
     private ApiResponse toIndex(ApiRequest request) {
         try {
-            panel.checkOwnPage(request);
+            panel.hosts().check(request);
             return ApiResponse.empty(302)
                     .with("Location", "/")
                     .with("Vary", "Accept")
@@ -151,7 +151,7 @@ public final class PageServer implements RequestReceiver, AutoCloseable {
 
     private ApiResponse index(ApiRequest request) {
         onlyRead(request);
-        String html = new String(PageFiles.read(PageFiles.INDEX), StandardCharsets.UTF_8);
+        String html = PageFiles.text(PageFiles.INDEX);
         return ApiResponse.content(
                 PageFiles.type(PageFiles.INDEX),
                 html.replace("{{token}}", token)

@@ -122,6 +122,11 @@ record PanelCall(
     /** Returns a text; null if it was not sent. */
     @Nullable
     String text(String name) {
+        return text(body, name);
+    }
+
+    /** Returns a text of a body; null if it was not sent. */
+    static @Nullable String text(ObjectNode body, String name) {
         JsonNode value = body.path(name);
         if (value.isMissingNode() || value.isNull()) {
             return null;

@@ -5,7 +5,6 @@ record PanelHandlers(
         FirmHandlers firms,
         KeyHandlers keys,
         EnvironmentHandlers environments,
-        RecordHandlers records,
         BookHandlers books,
         RequestHandlers requests,
         RequestListHandlers journal,

@@ -27,7 +27,6 @@ import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 
 /**
  * Answers the calls of the mock's panel, which tests and the page use to control the mock; they come over HTTP or from
@@ -50,19 +49,11 @@ public final class PanelServer implements RequestReceiver {
     /** The header by which the page asks for messages in its reader's language; without it they are in English. */
     public static final String LANGUAGE = "X-Page-Language";
 
-    private static final Pattern OWN_HOST =
-            Pattern.compile("(localhost|127\\.0\\.0\\.1|\\[::1])(:[0-9]+)?", Pattern.CASE_INSENSITIVE);
-
-    // An address, or a name that no public name server has: that of a container, or one with a reserved ending.
-    private static final Pattern SHARED_HOST = Pattern.compile(
-            "([0-9.]+|\\[[0-9a-f:.]+]|[a-z0-9_-]+|[a-z0-9_.-]+\\.(local|internal|localhost|test))(:[0-9]+)?",
-            Pattern.CASE_INSENSITIVE);
-
     private final ReentrantLock lock;
     private final Firms firms;
     private final StateHandlers state;
     private final PanelHandlers handlers;
-    private boolean isShared;
+    private final PanelHosts hosts = new PanelHosts();
     private long traced;
     private Consumer<String> listener = topic -> {};
 
@@ -76,7 +67,6 @@ public final class PanelServer implements RequestReceiver {
                 new FirmHandlers(firms),
                 new KeyHandlers(shared.contract()),
                 new EnvironmentHandlers(shared.contract(), firms),
-                new RecordHandlers(),
                 new BookHandlers(shared.journal()),
                 new RequestHandlers(firms, shared.journal()),
                 new RequestListHandlers(firms, shared),
@@ -118,9 +108,9 @@ public final class PanelServer implements RequestReceiver {
         listener = newListener;
     }
 
-    /** Accepts requests that name the host as other machines do: the mock listens on an address that they reach. */
-    public void share() {
-        isShared = true;
+    /** Returns the names of the host by which the panel is reached. */
+    public PanelHosts hosts() {
+        return hosts;
     }
 
     /**
@@ -177,7 +167,7 @@ public final class PanelServer implements RequestReceiver {
     @Override
     public ApiResponse answer(ApiRequest request) {
         try {
-            checkOwnPage(request);
+            hosts.check(request);
             ReceivedBody body = request.receivedBody();
             // A state is read record by record, since it may be large.
             byte[] read = request.path().equals(STATE) ? new byte[0] : body.bytes();
@@ -341,22 +331,5 @@ public final class PanelServer implements RequestReceiver {
             throw PanelCall.malformed("there is no firm " + id + "; GET /panel/firms lists them");
         }
         return firm;
-    }
-
-    /**
-     * Refuses what a page of another site sends by the browser of a tester: with another name of the host, which that
-     * site's name server has led to this machine, or with an origin of its own.
-     *
-     * @throws ApiException with 403 for such a request
-     */
-    public void checkOwnPage(ApiRequest request) {
-        String host = request.header("Host");
-        if (host != null && !(isShared ? SHARED_HOST : OWN_HOST).matcher(host).matches()) {
-            throw PanelCall.forbidden("the panel is at localhost or 127.0.0.1, not at " + host);
-        }
-        String origin = request.header("Origin");
-        if (origin != null && !origin.equals("http://" + host)) {
-            throw PanelCall.forbidden("the panel takes no requests from pages of " + origin);
-        }
     }
 }

@@ -37,7 +37,7 @@ function actions(view, row) {
 }
 
 function scopes(list) {
-  return list.length === 0 ? t("books.nothing") : el("details", {}, el("summary", {}, t("books.scopes", list.length)),
+  return list.length === 0 ? t("books.nothing") : el("details", {}, el("summary", {}, t("common.scopes", list.length)),
     el("span", {class: "mono wrap"}, list.join(", ")));
 }
 
@@ -46,12 +46,12 @@ export function keys(view) {
     view.newKey && el("p", {class: "line"}, t("books.newKey"), el("code", {class: "wrap"}, view.newKey),
       copyButton(t("books.newKey"), () => view.newKey)),
     table(t("books.keys"), [
-      {title: t("books.key"), keep: true, cell: row => [el("code", {}, row.prefix), el("div", {class: "soft"}, value(row.kind),
+      {title: t("common.key"), keep: true, cell: row => [el("code", {}, row.prefix), el("div", {class: "soft"}, value(row.kind),
         row.ready && " · " + t("books.ready"))]},
-      {title: t("books.state"), cell: row => state(row.state)},
-      {title: t("books.may"), cell: row => row.authorised ? t("books.yes") : t("books.no")},
+      {title: t("common.state"), cell: row => state(row.state)},
+      {title: t("books.may"), cell: row => row.authorised ? t("common.yes") : t("books.no")},
       {title: t("books.consents"), cell: row => [scopes(row.consents), row.consented_at && el("div", {class: "soft"}, when(row.consented_at))]},
       {title: t("books.keyScopes"), cell: row => scopes(row.scopes)},
-      ...isSaved ? [] : [{title: t("books.actions"), cell: row => actions(view, row)}],
+      ...isSaved ? [] : [{title: t("common.actions"), cell: row => actions(view, row)}],
     ], view.data.keys));
 }

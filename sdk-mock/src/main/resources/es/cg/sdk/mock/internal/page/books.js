@@ -81,7 +81,7 @@ function draw() {
   const {data, section, shown} = view;
   keepingFocus(root, () => fill(root,
     el("div", {class: "row filters"},
-      field(t("books.client"), select(clients.map(each => [String(each.id), each.id + " " + each.name
+      field(t("common.client"), select(clients.map(each => [String(each.id), each.id + " " + each.name
         + (each.world === "sandbox" ? " · " + t("shell.sandbox") : "")]), view.client, client => address.go("books", client + "/" + section),
       {disabled: isSaved})),
       el("p", {class: "soft client-line"}, world(data.world), " ", [data.client.nif, value(data.client.tipo), value(data.client.territorio), regime(data.client.regimen_iva),

@@ -163,12 +163,12 @@ function fail(call) {
 
 function actions(call, show, place, close) {
   const edit = () => {
-    fill(place, el("h3", {}, t("send.edit")), requestForm({...call, method: call.request.split(" ")[0],
+    fill(place, el("h3", {}, t("common.edit")), requestForm({...call, method: call.request.split(" ")[0],
       path: call.request.slice(call.request.indexOf(" ") + 1) + call.query}, show, () => fill(place)));
     place.querySelector("input").focus();
   };
   return el("div", {class: "row"},
-    button(t("send.again"), () => resend(call.number, show)), button(t("send.editAndSend"), edit),
+    button(t("send.again"), () => resend(call.number, show)), button(t("common.edit"), edit),
     call.operation && fail(call));
 }
 
@@ -182,7 +182,7 @@ function attempts(call) {
     el("ul", {class: "plain"}, call.attempts.map(each => el("li", {},
       each.number === call.number ? el("strong", {}, t("traffic.numbered", each.number)) : toCall(each.number, t("traffic.numbered", each.number)),
       " ", el("span", {class: tone(each)}, statusWords(each)), each.replayed && [", ", t("traffic.replayed")],
-      each.number !== call.number && !isSaved && [" ", button(t("traffic.compare"), () => compare(place, each.number, call), {class: "small"})]))),
+      each.number !== call.number && !isSaved && [" ", button(t("common.differences"), () => compare(place, each.number, call), {class: "small"})]))),
     place);
 }
 
@@ -208,11 +208,11 @@ export function callDetail(call, client, show, close) {
       pair(t("traffic.real"), el("span", {}, realTime(call.received_at), " · ", took(call))),
       pair(t("traffic.mockTime"), moment(call.time)),
       pair(t("traffic.world"), t("shell." + call.world)),
-      pair(t("traffic.client"), call.client ? el("a", {href: address.of("books", String(call.client))}, call.client + (client ? " " + client : "")) : ""),
-      pair(t("traffic.key"), call.key && el("code", {}, call.key)),
+      pair(t("common.client"), call.client ? el("a", {href: address.of("books", String(call.client))}, call.client + (client ? " " + client : "")) : ""),
+      pair(t("common.key"), call.key && el("code", {}, call.key)),
       pair(t("traffic.requestId"), el("code", {class: "wrap"}, call.request_id)),
       pair(t("traffic.idempotencyKey"), call.idempotency_key && el("code", {class: "wrap"}, call.idempotency_key)),
-      pair(t("traffic.changed"), call.done && t("traffic.yes")),
+      pair(t("traffic.changed"), call.done && t("common.yes")),
       pair(t("traffic.trace"), call.trace && traceLink(call.trace))),
     headers(t("traffic.requestHeaders"), call.headers),
     jsonView(t("traffic.requestBody"), call.body, t("traffic.noBody")),

@@ -55,11 +55,11 @@ function left(fault) {
 
 function armed(list) {
   fill(root.querySelector(".armed"), table(t("faults.armed"), [
-    {title: t("faults.operation"), cell: fault => fault.operation === "*" ? t("faults.every") : el("code", {}, fault.operation)},
+    {title: t("common.operation"), cell: fault => fault.operation === "*" ? t("faults.every") : el("code", {}, fault.operation)},
     {title: t("faults.effect"), cell: fault => effectText(fault.effect)},
     {title: t("faults.left"), keep: true, cell: left},
     {title: t("faults.struck"), number: true, cell: struck},
-  ], list, t("faults.none")),
+  ], list, t("common.noFaults")),
   !isSaved && list.length > 0 && button(t("faults.disarm"), () => done(() => act("DELETE", "/panel/faults"), t("faults.disarmed"))));
 }
 
@@ -80,13 +80,13 @@ function form(chosen) {
 
   function parts() {
     fill(detail, {
-      error: [field(t("faults.answer"), error), field("Retry-After (s)", retry)],
+      error: [field(t("common.answer"), error), field("Retry-After (s)", retry)],
       late: [field(t("faults.seconds"), seconds)],
-      other_answer: [field(t("faults.status"), status), field(t("faults.bodyText"), body)],
+      other_answer: [field(t("faults.status"), status), field(t("common.body"), body)],
       job_fails: [field(t("faults.code"), code)],
     }[kind.value]);
     fill(number, field(t("faults.often"), often),
-      often.value === "times" ? field(t("faults.howMany"), times) : field("%", percent));
+      often.value === "times" ? field(t("common.times"), times) : field("%", percent));
   }
 
   function effect() {
@@ -103,13 +103,13 @@ function form(chosen) {
   }
 
   parts();
-  return el("form", {class: "card", "aria-label": t("faults.arm"), submit: event => {
+  return el("form", {class: "card", "aria-label": t("common.armFault"), submit: event => {
     event.preventDefault();
     const much = often.value === "times" ? {times: Number(times.value)} : {probability: Number(percent.value) / 100};
     done(() => act("POST", "/panel/faults", {operation: operation.value, effect: effect(), ...much}), t("faults.wasArmed"));
-  }}, el("h2", {}, t("faults.arm")),
-  el("div", {class: "row"}, field(t("faults.operation"), operation), field(t("faults.effect"), kind)),
-  detail, number, el("button", {type: "submit", class: "main"}, t("faults.arm")));
+  }}, el("h2", {}, t("common.armFault")),
+  el("div", {class: "row"}, field(t("common.operation"), operation), field(t("faults.effect"), kind)),
+  detail, number, el("button", {type: "submit", class: "main"}, t("common.armFault")));
 }
 
 function bars(limits) {

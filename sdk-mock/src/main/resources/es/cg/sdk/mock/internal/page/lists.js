@@ -1,7 +1,7 @@
 // Tables of records, and the pieces that several areas use.
 import {button, el, notice, report} from "./dom.js";
 import {act, whileShown} from "./api.js";
-import {t, tOr} from "./words.js";
+import {contractWord, t} from "./words.js";
 import {money} from "./formats.js";
 
 /** Does a call of the panel and says whether it was done; then goes on only if the area is still shown. */
@@ -81,14 +81,14 @@ export function state(word) {
     return "—";
   }
   const tone = Object.keys(TONES).find(each => TONES[each].includes(word)) || "";
-  const said = tOr("states." + word, word);
+  const said = contractWord("states", word);
   return el("span", {class: "said"}, el("span", {class: tone}, said),
     said.toLowerCase() !== word && [" ", el("code", {class: "soft"}, word)]);
 }
 
 /** A state as text, such as for an option of a list. */
 export function stateText(word) {
-  return tOr("states." + word, word);
+  return contractWord("states", word);
 }
 
 /** A link to everything that belongs to a record, an event or a request. */
@@ -98,10 +98,6 @@ export function traceLink(id, text) {
 
 export function world(name) {
   return name === "sandbox" && el("span", {class: "tag"}, t("shell.sandbox"));
-}
-
-export function known(area, word) {
-  return tOr(area + "." + word, word);
 }
 
 /** An amount in euros; a dash for none. */

@@ -53,7 +53,7 @@ function steps() {
     step(t("overview.step1"), lines(header, header.keys), wholeLines),
     step(t("overview.step2"), QUICKSTART),
     step(t("overview.step3"), curl),
-    el("li", {class: "bare"}, actButton(t("overview.arm"), "POST", "/panel/faults", FAULT, t("faults.wasArmed")))));
+    el("li", {class: "bare"}, actButton(t("common.armFault"), "POST", "/panel/faults", FAULT, t("faults.wasArmed")))));
 }
 
 function rate() {
@@ -75,7 +75,7 @@ function errors() {
 function deliveries() {
   const its = data.deliveries;
   const failed = its.failing;
-  return card(t("overview.deliveries"),
+  return card(t("common.deliveries"),
     soft(its.all === 0 ? t("overview.noDeliveries") : its.all === its.arrived ? t("overview.allDelivered", its.all)
       : t("overview.failing", its.all - its.arrived, its.all)),
     el("ul", {class: "plain"}, failed.map(each => el("li", {},
@@ -88,12 +88,12 @@ function deliveries() {
 function armed() {
   const active = faults.data.filter(each => each.left !== 0);
   const none = active.length === 0 && deliveryFaults.data.length === 0;
-  return card(t("overview.faults"), none && soft(t("overview.noFaults")),
+  return card(t("overview.faults"), none && soft(t("common.noFaults")),
     el("ul", {class: "plain"},
       active.map(each => el("li", {}, each.operation === "*" ? t("overview.every") : el("code", {}, each.operation), " · ",
-        each.left === null ? t("overview.byChance", Math.round(each.probability * 100)) : t("overview.left", each.left))),
+        each.left === null ? t("overview.byChance", Math.round(each.probability * 100)) : t("common.left", each.left))),
       deliveryFaults.data.map(each => el("li", {}, t("overview.deliveryFaults"), " · ", t("webhooks.trouble_" + each.trouble), " · ",
-        t("overview.left", each.left), " ", world(each.world)))),
+        t("common.left", each.left), " ", world(each.world)))),
     el("p", {}, el("a", {href: "#faults"}, t("faults.title"))));
 }
 
@@ -131,7 +131,7 @@ function due() {
   return card(t("overview.due"), soft(t("overview.dueWhy")),
     el("p", {}, el("label", {}, retries, " ", t("overview.withoutRetries"))),
     table(t("overview.due"), [
-      {title: t("overview.at"), keep: true, cell: row => when(row.at)},
+      {title: t("common.time"), keep: true, cell: row => when(row.at)},
       {title: t("overview.task"), cell: task},
       ...isSaved ? [] : [{title: "", cell: row => row.world === "sandbox" ? el("span", {class: "soft"}, t("overview.ofSandbox"))
         : button(t("overview.go"), () => advanceTo(row.at), {class: "small", "aria-label": t("overview.goTo", moment(row.at), taskName(row))})}],
@@ -154,7 +154,7 @@ function ran() {
     }
   }
   return card(t("overview.ran"), table(t("overview.ran"), [
-    {title: t("overview.at"), keep: true, cell: row => when(row.at)},
+    {title: t("common.time"), keep: true, cell: row => when(row.at)},
     {title: t("overview.task"), cell: task},
   ], lines.slice(0, shownRan), t("overview.nothingRan")),
   more(lines.length, shownRan, () => {

@@ -277,7 +277,7 @@ export const traffic = {
             el("thead", {}, el("tr", {}, ["time", "request", "status", "client", "notes"]
               .map(name => el("th", {scope: "col"}, t("traffic." + name))))), body),
           el("p", {class: "foot soft"})),
-        el("section", {class: "detail card", hidden: true, "aria-label": t("traffic.detail"),
+        el("section", {class: "detail card", hidden: true, "aria-label": t("common.request"),
           keydown: event => event.key === "Escape" && close()})));
     fill(area, root);
     await readAll();

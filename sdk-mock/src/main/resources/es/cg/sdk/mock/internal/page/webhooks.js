@@ -65,7 +65,7 @@ function filterFields() {
     event: data.types.map(type => [type, type]),
     destination: data.data.map(its => [its.id, its.url]),
   };
-  return FILTERS.map(name => field(t("webhooks." + name), select([["", t("webhooks.any")], ...options[name]], filters[name] || "", value => {
+  return FILTERS.map(name => field(t("webhooks." + name), select([["", t("common.any")], ...options[name]], filters[name] || "", value => {
     filters = {...filters, [name]: value};
     view.limit = STEP;
     address.set({filters});
@@ -75,8 +75,8 @@ function filterFields() {
 
 function deliveries() {
   const isEmpty = data.data.length === 0 && list.data.length === 0;
-  return el("section", {class: "card", "aria-label": t("webhooks.deliveries")},
-    el("div", {class: "bar"}, el("h2", {}, t("webhooks.deliveries")), el("span", {class: "space"}),
+  return el("section", {class: "card", "aria-label": t("common.deliveries")},
+    el("div", {class: "bar"}, el("h2", {}, t("common.deliveries")), el("span", {class: "space"}),
       !isSaved && button(t("webhooks.emitDots"), emit, {class: "small"})),
     !isSaved && !isEmpty && el("div", {class: "row filters"}, filterFields()),
     view.whole && view.whole.missing && el("p", {class: "why", role: "note"}, t("webhooks.missing", view.opened)),
