@@ -44,8 +44,7 @@ final class PanelPageBooksTest {
 
                     assertThat(list.path("data")).isNotEmpty();
                     assertThat(list.toString()).doesNotContain("\"_");
-                    JsonNode one = caller.panel(
-                                    "GET /panel/clients/" + client + "?limit=1&section=" + each.getKey())
+                    JsonNode one = caller.panel("GET /panel/clients/" + client + "?limit=1&section=" + each.getKey())
                             .json()
                             .path(each.getValue());
                     assertThat(one.path("data")).hasSize(1);
@@ -117,8 +116,8 @@ final class PanelPageBooksTest {
         for (JsonNode source : model.path("sources")) {
             assertThat(source.path("record").asText()).matches("(inv|exp|mod)_[0-9a-z]+");
         }
-        JsonNode last = caller.panel("GET /panel/records?id="
-                        + models.get(0).path("id").asText())
+        JsonNode last = caller.panel(
+                        "GET /panel/records?id=" + models.get(0).path("id").asText())
                 .json()
                 .at("/data/0");
         BigDecimal charged = BigDecimal.ZERO;
@@ -131,7 +130,8 @@ final class PanelPageBooksTest {
             }
         }
         assertThat(charged).isEqualByComparingTo(last.at("/boxes/09").asText()).isNotZero();
-        assertThat(caller.panel("GET /panel/records?id=none").json().path("data")).isEmpty();
+        assertThat(caller.panel("GET /panel/records?id=none").json().path("data"))
+                .isEmpty();
     }
 
     @Test
@@ -150,9 +150,7 @@ final class PanelPageBooksTest {
         assertThat(caller.panel("GET /panel/clients").json().path("data"))
                 .extracting(each -> each.path("name").asText())
                 .contains(name);
-        shows(
-                caller.panel("GET /panel/clients/" + made.text("/id") + "?section=invoices"),
-                "client/nombre=" + name);
+        shows(caller.panel("GET /panel/clients/" + made.text("/id") + "?section=invoices"), "client/nombre=" + name);
     }
 
     @Test

@@ -234,8 +234,8 @@ final class PanelPageCallTest {
         assertThat(operations).hasSize(105);
         for (JsonNode each : operations) {
             String operation = each.asText();
-            JsonNode example =
-                    panel.panel("GET /panel/operations/" + operation + "/example").json();
+            JsonNode example = panel.panel("GET /panel/operations/" + operation + "/example")
+                    .json();
             boolean writesNothing = Set.of("clients.erase", "sandbox.reset").contains(operation);
             if (writesNothing || example.path("path").asText().contains("{")) {
                 continue;

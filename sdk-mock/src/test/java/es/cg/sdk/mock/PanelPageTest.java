@@ -280,14 +280,17 @@ final class PanelPageTest {
 
     @Test
     void tasksThatRanAreKeptForTheOverview() throws IOException {
-        assertThat(caller.panel("GET /panel/worlds").json().at("/production/ran")).isEmpty();
+        assertThat(caller.panel("GET /panel/worlds").json().at("/production/ran"))
+                .isEmpty();
         JsonNode due = caller.panel("GET /panel/worlds").json().at("/production/due/0");
 
         caller.panel("POST /panel/clock", "{\"advance\":\"next\"}");
 
-        assertThat(caller.panel("GET /panel/worlds").json().at("/production/ran")).contains(due);
+        assertThat(caller.panel("GET /panel/worlds").json().at("/production/ran"))
+                .contains(due);
         caller.panel("POST /panel/reset");
-        assertThat(caller.panel("GET /panel/worlds").json().at("/production/ran")).isEmpty();
+        assertThat(caller.panel("GET /panel/worlds").json().at("/production/ran"))
+                .isEmpty();
     }
 
     @Test

@@ -202,7 +202,8 @@ final class PanelPageTrafficTest {
         Element failure = (Element) refused.getElementsByTagName("failure").item(0);
         assertThat(failure.getAttribute("type")).isEqualTo("no_encontrado");
         assertThat(failure.getTextContent()).contains("\"code\":\"no_encontrado\"");
-        assertThat(caller.panel("GET /panel/requests/export?format=csv").status()).isEqualTo(400);
+        assertThat(caller.panel("GET /panel/requests/export?format=csv").status())
+                .isEqualTo(400);
     }
 
     @Test

@@ -80,10 +80,7 @@ final class SavedPanelPageTest {
             assertThat(scripts.results()).hasSize(2);
             assertThat(html).doesNotContain("<script>alert").doesNotContain("<!--");
             JsonNode data = Caller.parsed(between(html, "id=\"saved-data\">", "</script>"));
-            assertThat(data.at("/data")
-                            .path("/panel/requests/1")
-                            .path("body")
-                            .asText())
+            assertThat(data.at("/data").path("/panel/requests/1").path("body").asText())
                     .contains(NAME);
         }
     }

@@ -34,7 +34,8 @@ final class PageRecordsTest {
         assertThat(record.at("/events/0/deliveries/0/proximo_intento_en").asText())
                 .startsWith("2026-11-20");
         shows(mock.panel("GET /panel/deliveries"), "data/0/record/id=" + invoice, "data/0/record/section=invoices");
-        assertThat(mock.panel("GET /panel/records?id=inv_none").json().path("data")).isEmpty();
+        assertThat(mock.panel("GET /panel/records?id=inv_none").json().path("data"))
+                .isEmpty();
     }
 
     @Test

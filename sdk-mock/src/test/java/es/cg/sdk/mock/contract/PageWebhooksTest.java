@@ -68,24 +68,20 @@ final class PageWebhooksTest {
         hooks.issue();
         hooks.settle();
 
-        JsonNode row =
-                mock.panel("GET /panel/deliveries?state=fallida").json().at("/data/0");
+        JsonNode row = mock.panel("GET /panel/deliveries?state=fallida").json().at("/data/0");
 
         shows(row, "proximo_intento_en=2026-11-20T09:00:15+01:00", "intentos=1");
-        assertThat(mock.panel("GET /panel/deliveries?state=entregada")
-                        .json()
-                        .path("data"))
+        assertThat(mock.panel("GET /panel/deliveries?state=entregada").json().path("data"))
                 .isEmpty();
-        assertThat(mock.panel("GET /panel/deliveries?destination=none")
-                        .json()
-                        .path("data"))
+        assertThat(mock.panel("GET /panel/deliveries?destination=none").json().path("data"))
                 .isEmpty();
         hooks.issue();
         hooks.settle();
         JsonNode few = mock.panel("GET /panel/deliveries?limit=1").json();
         assertThat(few.path("data")).hasSize(1);
         assertThat(few.path("more").asBoolean()).isTrue();
-        assertThat(mock.panel("GET /panel/deliveries?id=none").json().path("data")).isEmpty();
+        assertThat(mock.panel("GET /panel/deliveries?id=none").json().path("data"))
+                .isEmpty();
     }
 
     @Test
@@ -137,8 +133,7 @@ final class PageWebhooksTest {
         mock.panel("POST /panel/invoices/" + invoice + "/annul");
         hooks.settle();
 
-        JsonNode traces =
-                mock.panel("GET /panel/traces?of=" + invoice).json().path("traces");
+        JsonNode traces = mock.panel("GET /panel/traces?of=" + invoice).json().path("traces");
 
         assertThat(traces).hasSize(2);
         assertThat(traces.toString()).contains("invoice.annulled");

@@ -112,7 +112,8 @@ final class CorrectedEventsTest {
             JsonNode delivery = service.panel(
                             "/panel/deliveries?id=" + shown.at("/data/0/id").asText())
                     .json();
-            assertThat(delivery.at("/data/0/attempts/0/signed/verdict").asText()).isEqualTo("valid");
+            assertThat(delivery.at("/data/0/attempts/0/signed/verdict").asText())
+                    .isEqualTo("valid");
         }
     }
 
@@ -130,7 +131,8 @@ final class CorrectedEventsTest {
             JsonNode delivery = service.panel(
                             "/panel/deliveries?id=" + shown.at("/data/0/id").asText())
                     .json();
-            assertThat(delivery.at("/data/0/attempts/0/signed/verdict").asText()).isEqualTo("valid");
+            assertThat(delivery.at("/data/0/attempts/0/signed/verdict").asText())
+                    .isEqualTo("valid");
         }
     }
 

@@ -109,8 +109,7 @@ final class CorrectionsFileTest {
 
             assertThat(usual.panel("/panel/corrections").json().toString())
                     .isEqualTo("{\"name\":null,\"count\":0,\"lines\":[]}");
-            assertThat(usual.panel("/panel/worlds").json().has("corrections"))
-                    .isFalse();
+            assertThat(usual.panel("/panel/worlds").json().has("corrections")).isFalse();
         }
     }
 

@@ -168,7 +168,8 @@ final class JdbcEventStoreTest {
             JdbcEventStore store = JdbcEventStore.of(JdbcTables.builder(database.dataSource(), "erp")
                     .maxAttempts(1)
                     .build());
-            // On a machine that stands still for longer than a claim lasts, a duplicate may count an attempt: not judged.
+            // On a machine that stands still for longer than a claim lasts, a duplicate may count an attempt: not
+            // judged.
             List<Outcome> all;
             Instant begin;
             int round = 0;

@@ -1,5 +1,7 @@
 package es.cg.sdk.mock.internal.page;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.internal.json.ExactJson;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
@@ -19,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 final class PageFiles {
     /** An import: its names, and the script without its ending. */
     static final Pattern IMPORT = Pattern.compile("(?m)^import \\{([^}]*)} from \"\\./([a-z-]+)\\.js\";$");
+
+    private static final Pattern WORDS = Pattern.compile("(words[a-z-]*)-(en|es)\\.js");
 
     /** The scripts, each after those that it imports. */
     static final List<String> SCRIPTS = scripts();
@@ -103,15 +108,33 @@ final class PageFiles {
         return String.valueOf(TYPES.get(name.substring(name.lastIndexOf('.') + 1)));
     }
 
-    /** Returns the bytes of a file, which must exist. */
+    /** Returns the bytes of a file, which must exist; of the words, those of the language in its name. */
     static byte[] read(String name) {
+        Matcher words = WORDS.matcher(name);
+        try {
+            return words.matches() ? words(resource(words.group(1) + ".json"), words.group(2)) : resource(name);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the file " + name + " of the panel's page cannot be read", e);
+        }
+    }
+
+    /** Returns the script with the words of a language, of a table with the words of both. */
+    private static byte[] words(byte[] table, String language) throws IOException {
+        JsonNode words = ExactJson.read(table);
+        int at = language.equals("en") ? 0 : 1;
+        for (JsonNode section : words) {
+            section.properties().forEach(word -> word.setValue(word.getValue().path(at)));
+        }
+        String json = new String(ExactJson.write(words), StandardCharsets.UTF_8);
+        return ("export const words = " + json + ";\n").getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static byte[] resource(String name) throws IOException {
         try (InputStream in = PageFiles.class.getResourceAsStream(name)) {
             if (in == null) {
                 throw new IllegalStateException("the mock's jar lacks the file " + name + " of the panel's page");
             }
             return in.readAllBytes();
-        } catch (IOException e) {
-            throw new UncheckedIOException("the file " + name + " of the panel's page cannot be read", e);
         }
     }
 }

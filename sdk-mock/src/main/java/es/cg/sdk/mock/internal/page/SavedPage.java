@@ -76,7 +76,8 @@ final class SavedPage {
 
     private static String joined(String name) {
         String source = PageFiles.text(name);
-        String imports = PageFiles.IMPORT.matcher(source)
+        String imports = PageFiles.IMPORT
+                .matcher(source)
                 .replaceAll(each -> Matcher.quoteReplacement(
                         "const {" + each.group(1).replace(" as ", ": ") + "} = " + variable(each.group(2)) + ";"));
         imports = LATER.matcher(imports).replaceAll("imported(");

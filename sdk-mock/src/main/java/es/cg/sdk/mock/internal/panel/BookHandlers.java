@@ -20,10 +20,13 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Handles the panel's calls that read a client's books. Guarded by the service's lock. */
 final class BookHandlers {
     private static final int MAX_LINKS = 10;
+    private static final List<String> SECTIONS = List.of(
+            "all", "bank", "calendar", "documents", "expenses", "invoices", "models", "payslips", "sepa");
 
     private final CallJournal journal;
 
@@ -39,11 +42,14 @@ final class BookHandlers {
                         .map(row -> new Named(each, row)));
         return ApiResponse.of(
                 200,
-                call.page(rows, each -> each.row().id(), each -> JsonNodeFactory.instance
-                        .objectNode()
-                        .put("world", each.environment().name())
-                        .put("id", each.row().client())
-                        .put("name", each.row().text("nombre"))));
+                call.page(
+                        rows,
+                        each -> each.row().id(),
+                        each -> JsonNodeFactory.instance
+                                .objectNode()
+                                .put("world", each.environment().name())
+                                .put("id", each.row().client())
+                                .put("name", each.row().text("nombre"))));
     }
 
     /**
@@ -55,7 +61,7 @@ final class BookHandlers {
         long client = named.matches("[0-9]{1,18}") ? Long.parseLong(named) : named.equals("latest") ? latest(call) : -1;
         FirmEnvironment environment = call.environment(client);
         Row owner = Objects.requireNonNull(owner(environment, client));
-        String section = call.filter("section");
+        String section = call.oneOf("section", SECTIONS);
         ObjectNode answer = JsonNodeFactory.instance.objectNode().put("world", environment.name());
         answer.put("today", environment.context().environment().clock().today().toString());
         answer.set("client", owner.shown());
@@ -80,19 +86,13 @@ final class BookHandlers {
         return ApiResponse.of(200, answer);
     }
 
-    private static Row owner(FirmEnvironment environment, long client) {
+    private static @Nullable Row owner(FirmEnvironment environment, long client) {
         return environment.context().environment().table(TableNames.CLIENTS).find(Long.toString(client));
     }
 
     /** Returns the firm's client that the last request named; its first one if none did. */
     private long latest(PanelCall call) {
-        Row first = call.firm()
-                .production()
-                .context()
-                .environment()
-                .table(TableNames.CLIENTS)
-                .oldest(1)
-                .stream()
+        Row first = call.firm().production().context().environment().table(TableNames.CLIENTS).oldest(1).stream()
                 .findFirst()
                 .orElse(null);
         return journal.newestFirst().stream()
@@ -157,9 +157,8 @@ final class BookHandlers {
         Set<String> traces =
                 TraceHandlers.traces(found.environment(), calls, found.row().id());
         calls.stream()
-                .filter(call -> call.done()
-                        && traces.contains(call.trace())
-                        && TraceHandlers.isOf(found.environment(), call))
+                .filter(call ->
+                        call.done() && traces.contains(call.trace()) && TraceHandlers.isOf(found.environment(), call))
                 .limit(MAX_LINKS)
                 .forEach(call -> into.add(RecordedRequests.row(call)));
     }

@@ -30,7 +30,7 @@ final class CallOutcome {
 
     /** Adds the outcome of a call to its JSON. */
     void addTo(ObjectNode whole, RecordedCall call) {
-        JsonNode answer = parsed(call.exchange().body());
+        JsonNode answer = parsed(call.answer());
         Row job = null;
         Set<String> ids = new LinkedHashSet<>(List.of(answer.path("id").asText("")));
         if (answer.path("object").asText().equals("job")) {

@@ -172,7 +172,7 @@ final class CallRemedies {
     }
 
     private JsonNode answer() {
-        return CallOutcome.parsed(call.exchange().body());
+        return CallOutcome.parsed(call.answer());
     }
 
     /** Returns a segment of the path: 1 is the id in {@code /tax-models/{id}/receipt}. */

@@ -54,21 +54,28 @@ final class DeliveryHandlers {
     private static List<Found> newest(PanelCall call) {
         String only = call.filter("destination");
         String kind = call.filter("event");
-        RowFilter filter = call.filter("state").isEmpty() ? RowFilter.all() : DeliveryRecords.inState(call.filter("state"));
+        String state = call.oneOf("state", DeliveryRecords.STATES);
+        RowFilter filter = DeliveryRecords.inState(state.isEmpty() ? null : state);
         RowFilter wanted = kind.isEmpty() ? filter : filter.and(RowFilter.text("tipo", kind));
         Found before = find(call, call.filter("before"));
         List<Found> newest = new ArrayList<>();
+        if (before == null && call.query().containsKey("before")) {
+            return newest;
+        }
         for (FirmEnvironment each : call.environments()) {
-            boolean isSame = before == null || before.environment() == each;
-            // In the same second, production comes first.
-            boolean isFirst = each == call.firm().production();
-            RowFilter older = isSame
-                    ? wanted
-                    : wanted.and(row -> row.text("creado_en").compareTo(before.made()) < (isFirst ? 0 : 1));
+            RowFilter older = wanted;
+            DeliveryRecords.Found after = null;
+            if (before != null && before.environment().name().equals(each.name())) {
+                after = before.its();
+            } else if (before != null) {
+                // In the same second, production comes first.
+                older = wanted.and(DeliveryRecords.madeBefore(
+                        before.delivery(), each.ofSandbox() != null));
+            }
             each.chapters()
                     .deliveries()
                     .records()
-                    .newest(only, older, isSame && before != null ? before.its() : null, call.limit() + 1)
+                    .newest(only, older, after, call.limit() + 1)
                     .forEach(its -> newest.add(new Found(each, its)));
         }
         newest.sort(Comparator.comparing(Found::made).reversed());

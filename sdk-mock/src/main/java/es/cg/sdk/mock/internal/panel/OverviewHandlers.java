@@ -62,11 +62,13 @@ final class OverviewHandlers {
     }
 
     private static void tasks(ArrayNode list, List<TaskSchedule.Ran> tasks, int most) {
-        tasks.stream().limit(most).forEach(task -> list.addObject()
-                .put("at", SimulatedClock.stamp(task.due()))
-                .put("task", task.kind())
-                .put("id", task.payload().path("id").asText(""))
-                .put("client", task.payload().path("client").asLong()));
+        tasks.stream()
+                .limit(most)
+                .forEach(task -> list.addObject()
+                        .put("at", SimulatedClock.stamp(task.due()))
+                        .put("task", task.kind())
+                        .put("id", task.payload().path("id").asText(""))
+                        .put("client", task.payload().path("client").asLong()));
     }
 
     /** Returns the public part of a key. */
@@ -119,7 +121,8 @@ final class OverviewHandlers {
                 arrived += counts.getOrDefault("entregada", 0);
             }
             for (String state : List.of("fallida", "agotada")) {
-                for (DeliveryRecords.Found found : records.newest("", DeliveryRecords.inState(state), null, MAX_FAILING)) {
+                for (DeliveryRecords.Found found :
+                        records.newest("", DeliveryRecords.inState(state), null, MAX_FAILING)) {
                     failing.add(found.delivery()
                             .shown()
                             .put("url", found.destination().text("url"))

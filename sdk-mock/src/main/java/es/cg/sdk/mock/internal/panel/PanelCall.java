@@ -13,6 +13,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -71,6 +72,15 @@ record PanelCall(
     /** Returns a filter; empty if it was not sent. */
     String filter(String name) {
         return query.getOrDefault(name, "").strip();
+    }
+
+    /** Returns a filter that is one of these words; empty if it was not sent. */
+    String oneOf(String name, Collection<String> words) {
+        String word = filter(name);
+        if (!word.isEmpty() && !words.contains(word)) {
+            throw malformed(name + " must be one of " + String.join(", ", new TreeSet<>(words)) + ", not " + word);
+        }
+        return word;
     }
 
     /** Returns a filter that is a whole number in this range; another number if it was not sent. */

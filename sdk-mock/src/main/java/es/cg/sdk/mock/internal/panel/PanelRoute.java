@@ -17,7 +17,13 @@ import org.jspecify.annotations.Nullable;
  * @param isLocked whether the call needs the service's lock
  */
 record PanelRoute(
-        String call, String text, String method, List<String> path, Set<String> filters, boolean isLocked, Answer answer) {
+        String call,
+        String text,
+        String method,
+        List<String> path,
+        Set<String> filters,
+        boolean isLocked,
+        Answer answer) {
     /** Answers a call. */
     @FunctionalInterface
     interface Answer {

@@ -120,8 +120,17 @@ public final class PanelServer implements RequestReceiver {
      * @throws ApiException if the call is invalid, or the state does not allow it
      */
     public ObjectNode call(String name, String firm, ObjectNode body) {
+        return call(name, Map.of(FIRM, firm), body);
+    }
+
+    /** Runs a call that names no firm. */
+    public ObjectNode call(String name, ObjectNode body) {
+        return call(name, Map.of(), body);
+    }
+
+    private ObjectNode call(String name, Map<String, String> firm, ObjectNode body) {
         String[] parts = name.split("[ ?]", 3);
-        Map<String, String> query = new HashMap<>(Map.of(FIRM, firm));
+        Map<String, String> query = new HashMap<>(firm);
         for (String each : parts.length < 3 ? new String[0] : parts[2].split("&", -1)) {
             query.put(each.substring(0, each.indexOf('=')), each.substring(each.indexOf('=') + 1));
         }
@@ -130,13 +139,9 @@ public final class PanelServer implements RequestReceiver {
         if (!route.filters().contains(FIRM)) {
             query.remove(FIRM);
         }
-        ObjectNode answer = run(route, path, query, body, ReceivedBody.of(new byte[0])).json();
+        ObjectNode answer =
+                run(route, path, query, body, ReceivedBody.of(new byte[0])).json();
         return answer == null ? JsonNodeFactory.instance.objectNode() : answer;
-    }
-
-    /** Runs a call that is about the first firm. */
-    public ObjectNode call(String name, ObjectNode body) {
-        return call(name, firms.first().id(), body);
     }
 
     /** Returns the whole state as JSON. */
@@ -270,7 +275,8 @@ public final class PanelServer implements RequestReceiver {
             whole.set("data", data);
             left -= LONGEST_PAGE;
             JsonNode last = data.path(data.size() - 1);
-            call.query().put(BEFORE, last.path(last.has("number") ? "number" : "id").asText());
+            call.query()
+                    .put(BEFORE, last.path(last.has("number") ? "number" : "id").asText());
             if (lock.hasQueuedThreads()) {
                 LockSupport.parkNanos(TURN_NANOS);
             }
@@ -321,15 +327,19 @@ public final class PanelServer implements RequestReceiver {
         }
         String inQuery = route.filters().contains(FIRM) ? call.query().get(FIRM) : null;
         String id = inBody == null ? inQuery : inBody.textValue();
-        return new PanelCall(
-                id == null ? firms.first() : found(id), parameters, call.query(), body, call.received());
+        return new PanelCall(id == null ? firms.first() : found(id), parameters, call.query(), body, call.received());
     }
 
     private Firm found(String id) {
-        Firm firm = firms.find(id);
-        if (firm == null) {
-            throw PanelCall.malformed("there is no firm " + id + "; GET /panel/firms lists them");
+        lock.lock();
+        try {
+            Firm firm = firms.find(id);
+            if (firm == null) {
+                throw PanelCall.malformed("there is no firm " + id + "; GET /panel/firms lists them");
+            }
+            return firm;
+        } finally {
+            lock.unlock();
         }
-        return firm;
     }
 }

@@ -16,7 +16,6 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;

@@ -30,8 +30,8 @@ final class RecordHandlers {
 
     /** Returns the answer of a call that adds a record to the client that the path names, by these fields. */
     static PanelRoute.Answer added(Change change, String... fields) {
-        return (panel, call) -> ApiResponse.of(
-                201, run(checked(call, fields), call.parameters().get(0), TableNames.CLIENTS, change));
+        return (panel, call) ->
+                ApiResponse.of(201, run(checked(call, fields), call.parameters().get(0), TableNames.CLIENTS, change));
     }
 
     /** Checks the fields, if the call takes any; the others read no body. */
@@ -67,14 +67,18 @@ final class RecordHandlers {
         Stream<Issued> rows = call.environments().stream()
                 .flatMap(each -> each.context().environment().table(TableNames.CLIENTS).newestFirst().stream()
                         .filter(row -> client == 0 || row.client() == client)
-                        .flatMap(row -> each.context().environment().table(TableNames.INVOICES).of(row.client()).stream())
+                        .flatMap(row ->
+                                each.context().environment().table(TableNames.INVOICES).of(row.client()).stream())
                         .map(row -> new Issued(each, row)));
         return ApiResponse.of(
                 200,
-                call.page(rows, each -> each.row().id(), each -> each.environment()
-                        .chapters()
-                        .invoices()
-                        .chained(each.row())
-                        .put("client", each.row().client())));
+                call.page(
+                        rows,
+                        each -> each.row().id(),
+                        each -> each.environment()
+                                .chapters()
+                                .invoices()
+                                .chained(each.row())
+                                .put("client", each.row().client())));
     }
 }

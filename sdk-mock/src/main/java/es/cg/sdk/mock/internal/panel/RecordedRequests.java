@@ -50,7 +50,8 @@ final class RecordedRequests {
 
     /** Returns a request with its headers and body. */
     static ObjectNode shown(RecordedCall call) {
-        ObjectNode shown = row(call).put("why", call.why()).put("query", call.exchange().query());
+        ObjectNode shown =
+                row(call).put("why", call.why()).put("query", call.exchange().query());
         call.headers().forEach(shown.putObject("headers")::put);
         return shown.put("body", call.body());
     }
@@ -60,7 +61,7 @@ final class RecordedRequests {
         FirmEnvironment environment = environment(call);
         ObjectNode whole = shown(call).put("base", base(environment)).put("injected", isInjected(call));
         call.exchange().headers().forEach(whole.putObject("answer_headers")::put);
-        whole.put("answer", call.exchange().body());
+        whole.put("answer", call.answer());
         attempts(whole.putArray("attempts"), call);
         new CallOutcome(environment).addTo(whole, call);
         if (call.refusedBy() != null) {

@@ -33,8 +33,7 @@ final class RequestExport {
             case "junit" ->
                 ApiResponse.file(
                         "application/xml", "cg-mock-junit.xml", junit(calls).getBytes(StandardCharsets.UTF_8));
-            default ->
-                throw PanelCall.malformed("format must be har or junit");
+            default -> throw PanelCall.malformed("format must be har or junit");
         };
     }
 
@@ -84,7 +83,7 @@ final class RequestExport {
         response.put("status", call.status()).put("statusText", "").put("httpVersion", "HTTP/1.1");
         response.putArray("cookies");
         headers(response.putArray("headers"), call.exchange().headers());
-        String body = call.exchange().body();
+        String body = call.answer();
         response.putObject("content")
                 .put("size", body.length())
                 .put("mimeType", "application/json")
@@ -122,7 +121,7 @@ final class RequestExport {
                         .append("\" message=\"")
                         .append(escaped(comment(call)))
                         .append("\">")
-                        .append(escaped(call.exchange().body()))
+                        .append(escaped(call.answer()))
                         .append("</failure>\n  </testcase>\n");
             }
         }

@@ -2,6 +2,7 @@ package es.cg.sdk.mock.internal.panel;
 
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
+import es.cg.sdk.mock.internal.store.Environment;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -17,6 +18,7 @@ final class RequestFilter implements Predicate<RecordedCall> {
     /** The filters, as the list of calls shows them. */
     static final String NAMES = "operation=&idempotency_key=&key=&client=&status=&world=&text=&firm=";
 
+    private static final List<String> WORLDS = List.of(Environment.name(false), Environment.name(true));
     private static final List<String> CLASSES = List.of("2xx", "3xx", "4xx", "5xx");
     private static final List<String> KINDS = List.of("refused", "replayed", "fault");
 
@@ -44,6 +46,7 @@ final class RequestFilter implements Predicate<RecordedCall> {
             }
         }
         call.number("client", 1, Long.MAX_VALUE, 1);
+        call.oneOf("world", WORLDS);
         String status = query.get("status");
         if (status != null && !CLASSES.contains(status) && !KINDS.contains(status)) {
             call.number("status", 100, 599, 100);
@@ -117,7 +120,8 @@ final class RequestFilter implements Predicate<RecordedCall> {
                         call.fault(),
                         call.trace(),
                         call.body(),
-                        call.exchange().body())
-                .anyMatch(field -> field != null && field.toLowerCase(Locale.ROOT).contains(text));
+                        call.answer())
+                .anyMatch(
+                        field -> field != null && field.toLowerCase(Locale.ROOT).contains(text));
     }
 }

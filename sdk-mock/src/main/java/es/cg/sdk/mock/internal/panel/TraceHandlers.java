@@ -115,7 +115,7 @@ final class TraceHandlers {
                 && (call.request().endsWith("/" + id)
                         || call.request().contains("/" + id + "/")
                         || call.body().contains("\"" + id + "\"")
-                        || call.exchange().body().contains("\"" + id + "\""));
+                        || call.answer().contains("\"" + id + "\""));
     }
 
     /** Whether a call was sent to an environment. */

@@ -48,7 +48,7 @@ final class TraceSteps {
         step.put("number", call.number()).put("operation", call.operation()).put("request", call.request());
         step.put("status", call.status()).put("refused_by", call.refusedBy()).put("replayed", call.replayed());
         step.put("client", call.client()).put("why", call.why()).put("lost", RecordedRequests.lost(call));
-        JsonNode answer = CallOutcome.parsed(call.exchange().body());
+        JsonNode answer = CallOutcome.parsed(call.answer());
         if (call.done() && call.status() < 300 && answer.path("id").isTextual() && !isJob(answer)) {
             record(call.at(), 1, call.requestId(), answer);
         }
@@ -71,8 +71,11 @@ final class TraceSteps {
 
     /** Adds what a request caused. */
     void caused(String trace) {
-        for (Row job :
-                environment.context().environment().table(TableNames.JOBS).newestFirst(RowFilter.text("_trace", trace))) {
+        for (Row job : environment
+                .context()
+                .environment()
+                .table(TableNames.JOBS)
+                .newestFirst(RowFilter.text("_trace", trace))) {
             Instant started = Instant.parse(job.text("_started"));
             add(started, 2, "job", job.id(), trace)
                     .put("operation", job.text("_kind"))

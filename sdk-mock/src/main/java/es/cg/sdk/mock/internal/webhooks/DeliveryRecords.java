@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * Finds webhook deliveries in the store, where each destination has a table of its own. Guarded by the service's lock.
  */
 public final class DeliveryRecords {
+    /** The states of deliveries. */
+    public static final List<String> STATES = List.of("pendiente", "entregada", "fallida", "agotada");
+
     private static final String MADE = "creado_en";
 
     private final Environment environment;
@@ -64,20 +68,30 @@ public final class DeliveryRecords {
         List<Found> newest = new ArrayList<>();
         boolean isPassed = false;
         for (Row destination : destinations.all()) {
-            boolean isSame = after != null && destination.id().equals(after.destination().id());
-            boolean isLater = isPassed;
-            boolean isWanted = only.isEmpty() || only.equals(destination.id());
-            // Of two destinations, the first one's come first in the same second.
-            RowFilter older = after == null || isSame
-                    ? filter
-                    : filter.and(row -> row.text(MADE).compareTo(after.delivery().text(MADE)) < (isLater ? 1 : 0));
-            of(destination.id())
-                    .pageOfAll(isSame ? after.delivery().number() : Long.MAX_VALUE, isWanted ? most : 0, older)
-                    .forEach(row -> newest.add(new Found(destination, row)));
-            isPassed |= isSame;
+            long before = Long.MAX_VALUE;
+            RowFilter older = filter;
+            if (after != null && destination.id().equals(after.destination().id())) {
+                before = after.delivery().number();
+                isPassed = true;
+            } else if (after != null) {
+                // Of two destinations, the first one's come first in the same second.
+                older = filter.and(madeBefore(after.delivery(), isPassed));
+            }
+            if (only.isEmpty() || only.equals(destination.id())) {
+                of(destination.id())
+                        .pageOfAll(before, most, older)
+                        .forEach(row -> newest.add(new Found(destination, row)));
+            }
         }
-        newest.sort(Comparator.comparing((Found each) -> each.delivery().text(MADE)).reversed());
+        newest.sort(Comparator.comparing((Found each) -> each.delivery().text(MADE))
+                .reversed());
         return newest.subList(0, Math.min(most, newest.size()));
+    }
+
+    /** Returns the condition that a delivery was made before another one, or in the same second. */
+    public static Predicate<Row> madeBefore(Row other, boolean orThen) {
+        String made = other.text(MADE);
+        return row -> row.text(MADE).compareTo(made) < (orThen ? 1 : 0);
     }
 
     private List<Found> found(Function<Table, List<Row>> search) {
@@ -91,7 +105,7 @@ public final class DeliveryRecords {
     /** Returns how many deliveries to a destination are in each state. */
     public Map<String, Integer> counts(String destination) {
         Map<String, Integer> counts = new LinkedHashMap<>();
-        for (String state : List.of("pendiente", "entregada", "fallida", "agotada")) {
+        for (String state : STATES) {
             counts.put(state, of(destination).newestFirst(inState(state)).size());
         }
         return counts;

@@ -1,6 +1,6 @@
 // The pieces of which the sections of the books are made.
 import {ask, button, el, field, fill} from "./dom.js";
-import {contractWord, t} from "./words.js";
+import {t, tOr} from "./words.js";
 import {act, isSaved, read} from "./api.js";
 import {address} from "./address.js";
 import {doing} from "./lists.js";
@@ -12,7 +12,7 @@ export function part(title, ...content) {
 
 /** A word of the contract in the reader's language. */
 export function value(word) {
-  return word ? contractWord("values", word) : "—";
+  return word ? tOr("values." + word, word) : "—";
 }
 
 /** A text of the mock as a sentence. */

@@ -54,7 +54,7 @@ async function load() {
   const {client, section, limit} = view;
   // An address may name a client that the mock does not have: then the one of the last request is shown.
   const known = !isSaved && clients.some(each => String(each.id) === client) ? client : "latest";
-  view.data = await read("/panel/clients/" + known + "?" + new URLSearchParams({section, limit}));
+  view.data = await read("/panel/clients/" + known + "?" + new URLSearchParams(section === "keys" ? {} : {section, limit}));
   view.client = String(view.data.client.id);
   if (section === "keys" || isSaved) {
     view.data.keys = await readKeys(view);

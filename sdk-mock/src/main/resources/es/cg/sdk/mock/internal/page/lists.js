@@ -1,7 +1,7 @@
 // Tables of records, and the pieces that several areas use.
 import {button, el, notice, report} from "./dom.js";
 import {act, whileShown} from "./api.js";
-import {contractWord, t} from "./words.js";
+import {t, tOr} from "./words.js";
 import {money} from "./formats.js";
 
 /** Does a call of the panel and says whether it was done; then goes on only if the area is still shown. */
@@ -81,14 +81,14 @@ export function state(word) {
     return "—";
   }
   const tone = Object.keys(TONES).find(each => TONES[each].includes(word)) || "";
-  const said = contractWord("states", word);
+  const said = tOr("states." + word, word);
   return el("span", {class: "said"}, el("span", {class: tone}, said),
     said.toLowerCase() !== word && [" ", el("code", {class: "soft"}, word)]);
 }
 
 /** A state as text, such as for an option of a list. */
 export function stateText(word) {
-  return contractWord("states", word);
+  return tOr("states." + word, word);
 }
 
 /** A link to everything that belongs to a record, an event or a request. */

@@ -35,11 +35,6 @@ export function t(key, ...values) {
   return text === undefined ? key : text.replace(/\{(\d)\}/g, (all, number) => String(values[number]));
 }
 
-/** Returns a word of the contract in the reader's language: as it stands, if the language has no other one for it. */
-export function contractWord(area, word) {
-  return tOr(area + "." + word, String(word).replaceAll("_", " "));
-}
-
 /** Returns the text of a key; another text if there is none. */
 export function tOr(key, other) {
   const text = find(key);
