@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 /** Handles the panel's calls that read a client's books. Guarded by the service's lock. */
 final class BookHandlers {
     private static final int MAX_LINKS = 10;
-    private static final List<String> SECTIONS = List.of(
-            "all", "bank", "calendar", "documents", "expenses", "invoices", "models", "payslips", "sepa");
+    private static final List<String> SECTIONS =
+            List.of("all", "bank", "calendar", "documents", "expenses", "invoices", "models", "payslips", "sepa");
 
     private final CallJournal journal;
 

@@ -1,7 +1,6 @@
 package es.cg.sdk.mock.internal.panel;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiResponse;
@@ -14,6 +13,7 @@ import es.cg.sdk.mock.internal.webhooks.DeliveryRecords;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Handles the panel's calls on the deliveries of webhooks. Guarded by the service's lock. */
@@ -39,13 +39,7 @@ final class DeliveryHandlers {
     ApiResponse list(PanelCall call) {
         String id = call.query().get("id");
         if (id != null) {
-            ObjectNode list = JsonNodeFactory.instance.objectNode();
-            Found found = find(call, id);
-            ArrayNode data = list.putArray("data");
-            if (found != null) {
-                data.add(whole(call, found));
-            }
-            return ApiResponse.of(200, list);
+            return ApiResponse.of(200, call.page(Stream.ofNullable(find(call, id)), each -> whole(call, each)));
         }
         return ApiResponse.of(200, call.page(newest(call).stream(), each -> sheet(call, each)));
     }
@@ -69,8 +63,7 @@ final class DeliveryHandlers {
                 after = before.its();
             } else if (before != null) {
                 // In the same second, production comes first.
-                older = wanted.and(DeliveryRecords.madeBefore(
-                        before.delivery(), each.ofSandbox() != null));
+                older = wanted.and(DeliveryRecords.madeBefore(before.delivery(), each.ofSandbox() != null));
             }
             each.chapters()
                     .deliveries()

@@ -39,11 +39,11 @@ public final class PanelServer implements RequestReceiver {
     private static final String LIMIT = "limit";
     private static final String BEFORE = "before";
 
-    // A list holds the lock for so many rows.
-    private static final int LONGEST_PAGE = 100;
-
-    // How long a list of several pages lets those wait no more that want the lock.
+    // A list holds the lock for so many rows, and then waits until those have it that want it, but not for ever.
+    private static final int LONGEST_PAGE = 50;
+    private static final int MOST_TURNS = 100;
     private static final long TURN_NANOS = 100_000;
+
     private static final List<String> STATE = List.of("panel", "state");
 
     /** The header by which the page asks for messages in its reader's language; without it they are in English. */
@@ -277,7 +277,7 @@ public final class PanelServer implements RequestReceiver {
             JsonNode last = data.path(data.size() - 1);
             call.query()
                     .put(BEFORE, last.path(last.has("number") ? "number" : "id").asText());
-            if (lock.hasQueuedThreads()) {
+            for (int turn = 0; turn < MOST_TURNS && lock.hasQueuedThreads(); turn++) {
                 LockSupport.parkNanos(TURN_NANOS);
             }
         } while (left > 0 && whole.path("more").asBoolean());

@@ -34,6 +34,15 @@ final class RecordedRequests {
         this.operations = contract.operations().stream().collect(Collectors.toMap(ApiOperation::id, each -> each));
     }
 
+    /** Returns the recorded request of a number. */
+    static RecordedCall find(CallJournal journal, String number) {
+        RecordedCall recorded = number.matches("[0-9]{1,18}") ? journal.find(Long.parseLong(number)) : null;
+        if (recorded == null) {
+            throw PanelCall.missing("there is no recorded request " + number + ", or no longer");
+        }
+        return recorded;
+    }
+
     /** Returns a request without what may be long. */
     static ObjectNode row(RecordedCall call) {
         ObjectNode row = JsonNodeFactory.instance.objectNode().put("number", call.number());

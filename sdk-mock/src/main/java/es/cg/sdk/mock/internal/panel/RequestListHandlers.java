@@ -61,12 +61,9 @@ final class RequestListHandlers {
 
     /** Returns a recorded request with all that is known of it. */
     ApiResponse get(PanelCall call) {
-        String number = call.parameters().get(0);
-        RecordedCall recorded = number.matches("[0-9]{1,18}") ? journal.find(Long.parseLong(number)) : null;
-        if (recorded == null) {
-            throw PanelCall.missing("there is no recorded request " + number + ", or no longer");
-        }
-        return ApiResponse.of(200, requests.whole(recorded));
+        return ApiResponse.of(
+                200,
+                requests.whole(RecordedRequests.find(journal, call.parameters().get(0))));
     }
 
     /** Returns the recorded requests that match the filters as a file, oldest first. */

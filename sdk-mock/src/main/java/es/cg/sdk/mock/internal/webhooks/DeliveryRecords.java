@@ -83,8 +83,8 @@ public final class DeliveryRecords {
                         .forEach(row -> newest.add(new Found(destination, row)));
             }
         }
-        newest.sort(Comparator.comparing((Found each) -> each.delivery().text(MADE))
-                .reversed());
+        newest.sort(
+                Comparator.comparing((Found each) -> each.delivery().text(MADE)).reversed());
         return newest.subList(0, Math.min(most, newest.size()));
     }
 

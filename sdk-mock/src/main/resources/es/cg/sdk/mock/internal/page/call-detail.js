@@ -1,10 +1,10 @@
 // One request with all that is known of it: why it was refused, what became of it, and what can be done with it.
-import {button, copyButton, el, fill, notice, report} from "./dom.js";
+import {button, copyButton, el, fill, report} from "./dom.js";
 import {currentLanguage, moment, t, tOr} from "./words.js";
 import {act, isSaved, read} from "./api.js";
 import {address} from "./address.js";
 import {number as grouped} from "./formats.js";
-import {pair, state, traceLink} from "./lists.js";
+import {doing, pair, state, traceLink} from "./lists.js";
 import {differences, jsonView, parsed} from "./json-tree.js";
 import {curl, requestForm, resend} from "./send-request.js";
 
@@ -67,14 +67,10 @@ function toCall(other, label) {
   return isSaved ? label : el("a", {href: address.of("traffic", String(other), address.get().filters)}, label);
 }
 
-/** Does a call of the panel for a person, says so, and shows the request again. */
-async function doing(work, message, again) {
-  try {
-    await work();
-    notice(message);
-    again();
-  } catch (failed) {
-    report(failed);
+/** Does a call of the panel for a person, says so, and goes on if it was done. */
+async function acted(work, message, next) {
+  if (await doing(work, message)) {
+    next();
   }
 }
 
@@ -97,7 +93,7 @@ function refusal(call, show) {
       el("a", {href: address.of("books", String(call.duplicate.client))}, call.duplicate.client + " " + call.duplicate.name)),
     place,
     !isSaved && (call.remedies || []).length > 0 && el("div", {class: "row"}, call.remedies.map(remedy =>
-      button(t("traffic.fix_" + remedy.name, ...remedy.values), () => doing(() => act(remedy.method, remedy.path, remedy.body),
+      button(t("traffic.fix_" + remedy.name, ...remedy.values), () => acted(() => act(remedy.method, remedy.path, remedy.body),
         t("traffic.fixed"), () => show(call.number)), {class: "main"}))),
     el("p", {class: "soft"}, t("traffic.check"), " ", tOr("checks." + call.refused_by, tOr("checks." + call.status, call.refused_by)),
       !isSaved && [" · ", el("a", {href: "/page/errors.md#:~:text=" + encodeURIComponent(call.refused_by).replaceAll("-", "%2D"),
@@ -148,9 +144,9 @@ export function became(call) {
 }
 
 function fail(call) {
-  const arm = name => doing(async () => {
+  const arm = name => acted(async () => {
     const effects = (await read("/panel/faults/effects")).data;
-    await act("POST", "/panel/faults",
+    return act("POST", "/panel/faults",
       {operation: call.operation, times: 1, effect: effects.find(each => each.name === name).effect});
   }, t("traffic.armed", call.operation), () => {
     menu.open = false;

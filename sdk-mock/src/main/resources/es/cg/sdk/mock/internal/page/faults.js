@@ -1,10 +1,10 @@
 // Faults that are armed and have struck, and how much of each limit is used.
-import {button, el, field, fill, notice, report, select} from "./dom.js";
+import {button, el, field, fill, select} from "./dom.js";
 import {t, tOr} from "./words.js";
 import {act, isSaved, read} from "./api.js";
 import {address} from "./address.js";
 import {number as grouped} from "./formats.js";
-import {table} from "./lists.js";
+import {doing, table} from "./lists.js";
 
 const ERRORS = [[503, "servicio_no_disponible"], [500, "error_interno"], [500, "sin_efecto"], [429, "limite_de_peticiones"],
   [429, "demasiadas_simultaneas"], [409, "operacion_en_curso"], [401, "clave_no_valida"], [403, "scope_insuficiente"],
@@ -16,13 +16,8 @@ let operations = [];
 let effects = [];
 
 async function done(work, message) {
-  try {
-    await work();
-    notice(message);
-    await draw();
-  } catch (failed) {
-    report(failed);
-  }
+  await doing(work, message);
+  await draw();
 }
 
 function effectText(effect) {
