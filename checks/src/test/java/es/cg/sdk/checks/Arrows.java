@@ -307,7 +307,7 @@ final class Arrows extends ArchCondition<JavaClass> {
                 with(
                         without(uses.keySet(), "internal.corrections", "internal.http", "internal.wire"),
                         "internal.chapters"));
-        uses.put("internal.page", internal("api", "json", "messages", "panel"));
+        uses.put("internal.page", internal("api", "domain", "json", "messages", "panel"));
         uses.put(ROOT, Set.copyOf(uses.keySet()));
         uses.put("junit", Set.of(ROOT));
         uses.put("internal", Set.of(ROOT, "internal.panel"));

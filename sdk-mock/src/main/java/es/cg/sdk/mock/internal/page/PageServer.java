@@ -37,6 +37,7 @@ public final class PageServer implements RequestReceiver, AutoCloseable {
             "/panel/overview",
             "/panel/clients",
             "/panel/clients/latest?section=all&limit=50",
+            "/panel/clients/latest/chain?limit=50",
             "/panel/keys",
             "/panel/requests?short=true&limit=500",
             "/panel/operations",

@@ -11,14 +11,18 @@ import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.firms.FirmEnvironment;
 import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
+import es.cg.sdk.mock.internal.service.SharedState;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.TableNames;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -28,10 +32,14 @@ final class BookHandlers {
     private static final List<String> SECTIONS =
             List.of("all", "bank", "calendar", "documents", "expenses", "invoices", "models", "payslips", "sepa");
 
-    private final CallJournal journal;
+    private static final int PIECE = 100;
 
-    BookHandlers(CallJournal journal) {
-        this.journal = journal;
+    private final CallJournal journal;
+    private final ReentrantLock lock;
+
+    BookHandlers(SharedState shared) {
+        this.journal = shared.journal();
+        this.lock = shared.lock();
     }
 
     /** Returns the clients of both environments with their names. */
@@ -57,8 +65,7 @@ final class BookHandlers {
      * of the books, or of {@code all}.
      */
     ApiResponse client(PanelCall call) {
-        String named = call.parameters().get(0);
-        long client = named.matches("[0-9]{1,18}") ? Long.parseLong(named) : named.equals("latest") ? latest(call) : -1;
+        long client = number(call);
         FirmEnvironment environment = call.environment(client);
         Row owner = Objects.requireNonNull(owner(environment, client));
         String section = call.oneOf("section", SECTIONS);
@@ -76,9 +83,6 @@ final class BookHandlers {
         boolean isAll = section.equals("all");
         if (isAll || section.equals("calendar")) {
             environment.chapters().taxCalendar().of(owner).forEach(answer.putArray("calendar")::add);
-        }
-        if (isAll || section.equals("invoices")) {
-            chain(environment, client, call.limit(), answer);
         }
         if (isAll || section.equals("models")) {
             kinds(environment.context().environment(), owner, answer);
@@ -103,17 +107,48 @@ final class BookHandlers {
                 .orElse(first == null ? 0 : first.client());
     }
 
-    /** Adds the newest links of the chain of invoices, and where it is broken. */
-    private static void chain(FirmEnvironment environment, long client, int most, ObjectNode into) {
-        List<ObjectNode> links = environment.chapters().invoices().checkedChain(client);
-        ArrayNode chain = into.putArray("chain");
-        links.subList(Math.max(0, links.size() - most), links.size()).forEach(chain::add);
-        into.put("links", links.size());
-        ArrayNode broken = into.putArray("broken");
-        links.stream()
-                .filter(link -> !link.path("broken").asText().isEmpty())
-                .limit(most)
-                .forEach(link -> broken.add(link.deepCopy()));
+    private long number(PanelCall call) {
+        String named = call.parameters().get(0);
+        return named.matches("[0-9]{1,18}") ? Long.parseLong(named) : named.equals("latest") ? latest(call) : -1;
+    }
+
+    /**
+     * Returns the newest links of the chain of a client's invoices, how many there are, and where it is broken. Takes
+     * the lock itself, for so many links at a time.
+     */
+    ApiResponse chain(PanelCall call) {
+        ArrayNode broken = JsonNodeFactory.instance.arrayNode();
+        Deque<ObjectNode> newest = new ArrayDeque<>();
+        int links = 0;
+        List<ObjectNode> piece;
+        do {
+            piece = piece(call, links);
+            links += piece.size();
+            for (ObjectNode link : piece) {
+                newest.addLast(link);
+                if (newest.size() > call.limit()) {
+                    newest.removeFirst();
+                }
+                if (broken.size() < call.limit()
+                        && !link.path("broken").asText().isEmpty()) {
+                    broken.add(link.deepCopy());
+                }
+            }
+        } while (piece.size() == PIECE);
+        ObjectNode answer = JsonNodeFactory.instance.objectNode().put("links", links);
+        newest.forEach(answer.putArray("chain")::add);
+        return ApiResponse.of(200, answer.set("broken", broken));
+    }
+
+    private List<ObjectNode> piece(PanelCall call, int after) {
+        lock.lock();
+        try {
+            long client = number(call);
+            return call.environment(client).chapters().invoices().checkedChain(client, after, PIECE);
+        } finally {
+            lock.unlock();
+            PanelServer.letOthersIn(lock);
+        }
     }
 
     /** Adds which models the client can file, each with its periods, and the quarter of the client's day. */

@@ -35,7 +35,7 @@ final class OverviewHandlers {
         this.rate = rate;
     }
 
-    /** Returns the plan and masked keys of a firm, and its worlds: address, clock, clients, what is due and what ran. */
+    /** Returns plan and masked keys of a firm; of each world address, clock, clients, what is due and what ran. */
     ApiResponse worlds(PanelCall call) {
         int most = (int) call.number("limit", 1, MAX_TASKS, MAX_TASKS);
         FirmSettings settings = call.firm().settings();

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param call method and path with its filters, as the list of calls shows it: {@code GET /panel/invoices?client=}, or
  *     {@code GET /panel/keys/{id}} with a parameter
  * @param text what the call does, as the list of calls shows it
- * @param isLocked whether the call needs the service's lock
+ * @param isLocked whether the call is run under the service's lock
  */
 record PanelRoute(
         String call,
@@ -34,8 +34,8 @@ record PanelRoute(
         return of(call, text, true, answer);
     }
 
-    /** Returns a call that reads the journal of requests, and needs no lock. */
-    static PanelRoute ofJournal(String call, String text, Answer answer) {
+    /** Returns a call that reads the journal of requests, or takes the lock itself. */
+    static PanelRoute unlocked(String call, String text, Answer answer) {
         return of(call, text, false, answer);
     }
 

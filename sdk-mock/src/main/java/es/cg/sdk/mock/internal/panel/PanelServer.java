@@ -39,7 +39,7 @@ public final class PanelServer implements RequestReceiver {
     private static final String LIMIT = "limit";
     private static final String BEFORE = "before";
 
-    // A list holds the lock for so many rows, and then waits until those have it that want it, but not for ever.
+    // A list holds the lock for so many rows.
     private static final int LONGEST_PAGE = 50;
     private static final int MOST_TURNS = 100;
     private static final long TURN_NANOS = 100_000;
@@ -67,7 +67,7 @@ public final class PanelServer implements RequestReceiver {
                 new FirmHandlers(firms),
                 new KeyHandlers(shared.contract()),
                 new EnvironmentHandlers(shared.contract(), firms),
-                new BookHandlers(shared.journal()),
+                new BookHandlers(shared),
                 new RequestHandlers(firms, shared.journal()),
                 new RequestListHandlers(firms, shared),
                 new TraceHandlers(firms, shared.journal()),
@@ -277,11 +277,16 @@ public final class PanelServer implements RequestReceiver {
             JsonNode last = data.path(data.size() - 1);
             call.query()
                     .put(BEFORE, last.path(last.has("number") ? "number" : "id").asText());
-            for (int turn = 0; turn < MOST_TURNS && lock.hasQueuedThreads(); turn++) {
-                LockSupport.parkNanos(TURN_NANOS);
-            }
+            letOthersIn(lock);
         } while (left > 0 && whole.path("more").asBoolean());
         return ApiResponse.of(200, whole);
+    }
+
+    /** Waits until those have the lock that want it, but not for ever. */
+    static void letOthersIn(ReentrantLock lock) {
+        for (int turn = 0; turn < MOST_TURNS && lock.hasQueuedThreads(); turn++) {
+            LockSupport.parkNanos(TURN_NANOS);
+        }
     }
 
     /** Runs a call whose parameters are the path, and whose body still names the firm. */

@@ -56,6 +56,9 @@ async function load() {
   const known = !isSaved && clients.some(each => String(each.id) === client) ? client : "latest";
   view.data = await read("/panel/clients/" + known + "?" + new URLSearchParams(section === "keys" ? {} : {section, limit}));
   view.client = String(view.data.client.id);
+  if (section === "invoices" || isSaved) {
+    Object.assign(view.data, await read("/panel/clients/" + known + "/chain?limit=" + limit));
+  }
   if (section === "keys" || isSaved) {
     view.data.keys = await readKeys(view);
   }

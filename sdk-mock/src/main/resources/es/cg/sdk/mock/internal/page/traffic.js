@@ -16,7 +16,7 @@ const MOST_ROWS = 1000;
 
 let filter = filterOf({});
 let rows = [];
-let names = new Map();
+const names = new Map();
 let last = 0;
 let forgotten = 0;
 let operations = [];
@@ -45,20 +45,15 @@ function readRows(which) {
 
 async function readNames() {
   const clients = await read("/panel/clients");
-  names = new Map(clients.data.map(client => [client.world + " " + client.id, client.name]));
+  clients.data.forEach(client => names.set(client.world + " " + client.id, client.name));
 }
 
 /** Reads the names again if there is a client that was created since; one that does not exist has none. */
 async function nameNew(fresh) {
   const unknown = fresh.map(row => row.world + " " + row.client).filter(client => !names.has(client));
   if (unknown.length > 0) {
-    const before = names;
+    unknown.forEach(client => names.set(client, ""));
     await readNames();
-    for (const client of [...before.keys(), ...unknown]) {
-      if (!names.has(client)) {
-        names.set(client, "");
-      }
-    }
   }
 }
 

@@ -220,11 +220,11 @@ public final class InvoicesChapter implements Chapter {
     }
 
     /**
-     * Returns the records of a client's chain, oldest first, each with {@code broken}, which says what is wrong with
-     * it.
+     * Returns up to this many records of a client's chain after the first ones, oldest first, each with {@code broken},
+     * which says what is wrong with it.
      */
-    public List<ObjectNode> checkedChain(long client) {
-        return chain.checked(client);
+    public List<ObjectNode> checkedChain(long client, int after, int most) {
+        return chain.checked(client, after, most);
     }
 
     private ApiResponse list(ApiCall call) {
