@@ -57,7 +57,7 @@ async function load() {
   view.data = await read("/panel/clients/" + known + "?" + new URLSearchParams(section === "keys" ? {} : {section, limit}));
   view.client = String(view.data.client.id);
   if (section === "invoices" || isSaved) {
-    Object.assign(view.data, await read("/panel/clients/" + known + "/chain?limit=" + limit));
+    Object.assign(view.data, await read("/panel/clients/" + (isSaved ? known : view.client) + "/chain?limit=" + limit));
   }
   if (section === "keys" || isSaved) {
     view.data.keys = await readKeys(view);
