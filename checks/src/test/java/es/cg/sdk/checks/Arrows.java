@@ -312,19 +312,9 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put(
                 "internal.panel",
                 with(
-                        without(
-                                uses.keySet(),
-                                "internal.corrections",
-                                "internal.http",
-                                "internal.wire",
-                                "internal.sandbox"),
-                        "internal.chapters"));
-        uses.put(
-                "internal.page",
-                with(
                         without(uses.keySet(), "internal.corrections", "internal.http", "internal.wire"),
-                        "internal.chapters",
-                        "internal.panel"));
+                        "internal.chapters"));
+        uses.put("internal.page", internal("api", "domain", "json", "messages", "panel"));
         uses.put(ROOT, Set.copyOf(uses.keySet()));
         uses.put("junit", Set.of(ROOT));
         uses.put("internal", Set.of(ROOT, "internal.panel"));

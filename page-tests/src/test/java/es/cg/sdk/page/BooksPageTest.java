@@ -139,14 +139,14 @@ class BooksPageTest {
                 (async () => {
                     const {FORMULAS, boxName, formula, loadBoxNames} = await import('/page/boxes.js');
                     await loadBoxNames();
-                    const get = async path => (await fetch('/page/data/' + path)).json();
+                    const get = async path => (await fetch('/panel/clients/' + path)).json();
                     const wrong = [];
                     let checked = 0;
                     for (const client of [1001, 1002]) {
-                        const {kinds} = await get('books?section=models&client=' + client);
+                        const {kinds} = await get(client + '?section=models');
                         for (const {model, periods} of kinds) {
                             for (const period of periods.filter(each => /T|A|P/.test(each))) {
-                                const {model: its} = await get('tax-preview?client=' + client + '&modelo=' + model
+                                const {model: its} = await get(client + '/tax-models/preview?modelo=' + model
                                     + '&ejercicio=2026&periodo=' + period);
                                 for (const [box, value] of Object.entries(its.casillas)) {
                                     if (!boxName(model, box)) {

@@ -68,7 +68,7 @@ class LateAnswersPageTest {
         List<String> calls = ((List<?>) browser.run("return [...new Set(window.asked)]"))
                 .stream()
                         .map(String::valueOf)
-                        .filter(each -> !each.equals("/page/data/header"))
+                        .filter(each -> !each.equals("/page/panel/worlds"))
                         .toList();
         toFaults(browser);
         return calls;
@@ -88,7 +88,7 @@ class LateAnswersPageTest {
                 window.held.forEach(release => release());
                 window.held = [];
                 // Two answers and a drawn frame later, whatever followed the late answer has been done.
-                fetch('/page/data/clients').then(() => fetch('/page/data/clients'))
+                fetch('/panel/clients').then(() => fetch('/panel/clients'))
                     .then(() => requestAnimationFrame(() => setTimeout(done)));
                 """);
 

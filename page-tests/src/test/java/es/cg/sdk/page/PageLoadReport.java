@@ -42,10 +42,10 @@ public final class PageLoadReport {
                             browser.run("return Math.round(performance.getEntriesByName('first-paint')[0].startTime)"),
                             browser.run(
                                     "return performance.getEntriesByType('navigation')[0].transferSize + performance"
-                                            + ".getEntriesByType('resource').filter(e => !e.name.includes('/data/'))"
+                                            + ".getEntriesByType('resource').filter(e => !e.name.includes('/panel/'))"
                                             + ".reduce((sum, e) => sum + e.transferSize, 0)"),
                             browser.run("return 1 + performance.getEntriesByType('resource')"
-                                    + ".filter(e => !e.name.includes('/data/')).length"));
+                                    + ".filter(e => !e.name.includes('/panel/')).length"));
                 }
                 browser.run("""
                         window.longest = 0;

@@ -131,7 +131,7 @@ class TrafficPageTest {
                 const ask = window.fetch;
                 window.fetch = async (path, options) => {
                     const answer = await ask(path, options);
-                    if (!/data.(calls|trace)/.test(path)) {
+                    if (!/panel.(requests|traces)/.test(path)) {
                         return answer;
                     }
                     const json = await answer.json();

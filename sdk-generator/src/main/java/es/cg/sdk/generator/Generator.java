@@ -32,7 +32,7 @@ public record Generator(Map<String, String> files, List<String> findings) {
     private static final String DECIDED = "contract/service.json";
 
     /** Where the page of the mock reads how users call an operation. */
-    private static final String JAVA_LINES = "sdk-mock/src/main/resources/es/cg/sdk/mock/internal/page/java-lines.txt";
+    private static final String JAVA_LINES = "sdk-mock/src/main/resources/es/cg/sdk/mock/internal/panel/java-lines.txt";
 
     /** Makes the files and writes none of them. */
     public static Generator run(Path project) {

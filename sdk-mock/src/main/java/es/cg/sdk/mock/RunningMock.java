@@ -9,7 +9,6 @@ import es.cg.sdk.mock.internal.firms.Firms;
 import es.cg.sdk.mock.internal.http.HttpLimits;
 import es.cg.sdk.mock.internal.http.HttpListener;
 import es.cg.sdk.mock.internal.outbound.DeliveryQueue;
-import es.cg.sdk.mock.internal.page.PageContext;
 import es.cg.sdk.mock.internal.page.PageServer;
 import es.cg.sdk.mock.internal.panel.PanelServer;
 import es.cg.sdk.mock.internal.panel.StateKeeper;
@@ -75,9 +74,9 @@ final class RunningMock implements AutoCloseable {
                     !settings.running && settings.contract == null && (corrected == null || !corrected.numericIds()));
             settings.faults.forEach(each -> each.accept(faults));
             this.panel = new PanelServer(firms, shared);
-            this.page = new PageServer(panel, new PageContext(shared, firms));
+            this.page = new PageServer(panel);
             if (!settings.address.isLoopbackAddress()) {
-                panel.share();
+                panel.hosts().share();
             }
             // Before the state file is locked, since the port may be taken. Requests wait for the lock of the service.
             listeners.add(HttpListener.open(page, settings.address, settings.panelPort, List.of(), HttpLimits.PANEL));

@@ -108,7 +108,7 @@ public final class Webhooks {
                 done.path("message").asText());
     }
 
-    /** Returns all deliveries, newest first of each destination. */
+    /** Returns all deliveries, newest first. */
     public List<Delivery> deliveries() {
         List<Delivery> deliveries = new ArrayList<>();
         ask("GET /panel/deliveries", nothing()).path("data").forEach(each -> {

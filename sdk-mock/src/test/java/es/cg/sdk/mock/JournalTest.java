@@ -11,10 +11,7 @@ import es.cg.sdk.mock.internal.contract.ContractReader;
 import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.junit.MockCgExtension;
 import java.io.IOException;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import okhttp3.MediaType;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
@@ -129,11 +126,11 @@ final class JournalTest {
         CallJournal calls = new CallJournal(1, 1);
         Journal journal = new Journal(calls, ContractReader.bundled());
         for (int i = 0; i < 2; i++) {
-            // formatter:off
-            calls.record(new CallJournal.RecordedCall(0, Instant.EPOCH, "firm-1", false, "activities.create", "POST /activities", null, 0, Map.of(), "", 201,
-                "r", "k" + i, false, true, "", null, null, null, "r",
-                new CallJournal.Exchange("", Map.of(), "", Instant.EPOCH, Duration.ZERO), 0));
-            // formatter:on
+            CallJournal.Draft call = new CallJournal.Draft();
+            call.operation = "activities.create";
+            call.idempotencyKey = "k" + i;
+            call.done = true;
+            calls.record(call);
         }
 
         assertThatThrownBy(() -> journal.assertDoneOnce("activities.create"))

@@ -138,7 +138,9 @@ final class ListeningService implements AutoCloseable {
     }
 
     List<JsonNode> chained(long client) {
-        return locked(() -> List.copyOf(invoices.chained(client)));
+        return locked(() -> context().environment().table("invoices").of(client).stream()
+                .<JsonNode>map(invoices::chained)
+                .toList());
     }
 
     private <T> T locked(Supplier<T> what) {

@@ -44,8 +44,7 @@ final class PanelPageBooksTest {
 
                     assertThat(list.path("data")).isNotEmpty();
                     assertThat(list.toString()).doesNotContain("\"_");
-                    JsonNode one = caller.panel(
-                                    "GET /page/data/books?most=1&client=" + client + "&section=" + each.getKey())
+                    JsonNode one = caller.panel("GET /panel/clients/" + client + "?limit=1&section=" + each.getKey())
                             .json()
                             .path(each.getValue());
                     assertThat(one.path("data")).hasSize(1);
@@ -65,20 +64,20 @@ final class PanelPageBooksTest {
 
     @Test
     void aWithdrawnConsentIsShownAndCanBeGranted() throws IOException {
-        JsonNode key = key();
-        assertThat(key.path("consents")).isNotEmpty();
-        String path = "/page/panel/keys/" + key.path("id").asText() + "/consents/" + client;
+        JsonNode consents = consents();
+        assertThat(consents).isNotEmpty();
+        String path = "/page/panel/keys/" + key().path("id").asText() + "/consents/" + client;
 
         assertThat(act("DELETE", path).status()).isEqualTo(204);
-        assertThat(key().path("consents")).isEmpty();
+        assertThat(consents()).isEmpty();
         assertThat(act("PUT", path).status()).isEqualTo(204);
-        assertThat(key().path("consents")).isEqualTo(key.path("consents"));
-        assertThat(section("keys").toString()).doesNotContain(mock.liveKey());
+        assertThat(consents()).isEqualTo(consents);
+        assertThat(key().toString()).doesNotContain(mock.liveKey());
     }
 
     @Test
     void unchangedInvoiceChainIsShownAsIntact() throws IOException {
-        JsonNode invoices = section("invoices");
+        JsonNode invoices = chain();
 
         assertThat(invoices.path("broken")).isEmpty();
         assertThat(invoices.path("chain"))
@@ -99,7 +98,7 @@ final class PanelPageBooksTest {
         ((ObjectNode) records.at("/2/json")).put("previous", "0000");
         assertThat(caller.panel("PUT /panel/state", state.toString()).status()).isEqualTo(204);
 
-        assertThat(section("invoices").path("broken"))
+        assertThat(chain().path("broken"))
                 .extracting(link ->
                         link.path("place").asInt() + " " + link.path("broken").asText())
                 .contains("1 content", "3 link");
@@ -111,15 +110,16 @@ final class PanelPageBooksTest {
         String id = models.get(models.size() - 1).path("id").asText();
         JsonNode invoices = section("invoices").at("/invoices/data");
 
-        JsonNode model = caller.panel("GET /page/data/tax-model?id=" + id).json();
+        JsonNode model = caller.panel("GET /panel/records?id=" + id).json().at("/data/0");
 
-        assertThat(model.at("/model/id").asText()).isEqualTo(id);
+        assertThat(model.at("/record/id").asText()).isEqualTo(id);
         for (JsonNode source : model.path("sources")) {
             assertThat(source.path("record").asText()).matches("(inv|exp|mod)_[0-9a-z]+");
         }
-        JsonNode last = caller.panel("GET /page/data/tax-model?id="
-                        + models.get(0).path("id").asText())
-                .json();
+        JsonNode last = caller.panel(
+                        "GET /panel/records?id=" + models.get(0).path("id").asText())
+                .json()
+                .at("/data/0");
         BigDecimal charged = BigDecimal.ZERO;
         for (JsonNode source : last.path("sources")) {
             if (source.path("box").asText().equals("09")) {
@@ -130,7 +130,8 @@ final class PanelPageBooksTest {
             }
         }
         assertThat(charged).isEqualByComparingTo(last.at("/boxes/09").asText()).isNotZero();
-        shows(caller.panel("GET /page/data/tax-model?id=none"), "missing=true");
+        assertThat(caller.panel("GET /panel/records?id=none").json().path("data"))
+                .isEmpty();
     }
 
     @Test
@@ -146,12 +147,10 @@ final class PanelPageBooksTest {
                                         .formatted(name))));
         assertThat(made.status()).as("%s", made).isEqualTo(201);
 
-        assertThat(caller.panel("GET /page/data/clients").json().path("data"))
+        assertThat(caller.panel("GET /panel/clients").json().path("data"))
                 .extracting(each -> each.path("name").asText())
                 .contains(name);
-        shows(
-                caller.panel("GET /page/data/books?section=invoices&client=" + made.text("/id")),
-                "client/nombre=" + name);
+        shows(caller.panel("GET /panel/clients/" + made.text("/id") + "?section=invoices"), "client/nombre=" + name);
     }
 
     @Test
@@ -167,13 +166,13 @@ final class PanelPageBooksTest {
 
     @Test
     void unknownClientReturns404() throws IOException {
-        assertThat(caller.panel("GET /page/data/books?client=1").status()).isEqualTo(404);
-        assertThat(caller.panel("GET /page/data/books?client=x").status()).isEqualTo(400);
+        assertThat(caller.panel("GET /panel/clients/1").status()).isEqualTo(404);
+        assertThat(caller.panel("GET /panel/clients/x").status()).isEqualTo(404);
     }
 
     @Test
     void theSandboxShowsItsReportsAndEmails() throws IOException {
-        JsonNode sandbox = caller.panel("GET /page/data/sandbox").json();
+        JsonNode sandbox = caller.panel("GET /panel/sandbox").json();
 
         assertThat(mock.sandboxKey()).startsWith(sandbox.at("/keys/0/prefix").asText());
         assertThat(sandbox.at("/reports/es/readiness/listo").asBoolean()).isFalse();
@@ -189,18 +188,26 @@ final class PanelPageBooksTest {
     }
 
     private JsonNode section(String name) throws IOException {
-        Answer answer = caller.panel("GET /page/data/books?client=" + client + "&section=" + name);
+        Answer answer = caller.panel("GET /panel/clients/" + client + "?section=" + name);
         assertThat(answer.status()).as("%s", answer).isEqualTo(200);
         return answer.json();
     }
 
     private JsonNode key() throws IOException {
-        for (JsonNode key : section("keys").path("keys")) {
+        for (JsonNode key : caller.panel("GET /panel/keys").json().path("data")) {
             if (mock.liveKey().startsWith(key.path("prefix").asText())) {
                 return key;
             }
         }
         throw new AssertionError("the ready key is not shown");
+    }
+
+    private JsonNode chain() throws IOException {
+        return caller.panel("GET /panel/clients/" + client + "/chain").json();
+    }
+
+    private JsonNode consents() throws IOException {
+        return key().path("consents").path(Long.toString(client));
     }
 
     private Answer act(String method, String path) throws IOException {

@@ -31,7 +31,7 @@ final class PanelPageCallTest {
     }
 
     private JsonNode call(long number) throws IOException {
-        Answer answer = panel.panel("GET /page/data/call?number=" + number);
+        Answer answer = panel.panel("GET /panel/requests/" + number);
         assertThat(answer.status()).isEqualTo(200);
         return answer.json();
     }
@@ -219,10 +219,10 @@ final class PanelPageCallTest {
     void callHasRealTimeAndDuration() throws IOException {
         panel.status(mock.liveKey());
 
-        JsonNode row = panel.panel("GET /page/data/calls").json().at("/data/0");
+        JsonNode row = panel.panel("GET /panel/requests").json().at("/data/0");
 
         assertThat(row.path("took_ms").isNumber()).isTrue();
-        assertThat(Duration.between(Instant.parse(row.path("real").asText()), Instant.now())
+        assertThat(Duration.between(Instant.parse(row.path("received_at").asText()), Instant.now())
                         .abs())
                 .isLessThan(HangLimit.DURATION);
     }
@@ -230,12 +230,12 @@ final class PanelPageCallTest {
     @Test
     void everyOperationHasAnExampleThatReachesIt() throws IOException {
         List<String> wrong = new ArrayList<>();
-        JsonNode operations = panel.panel("GET /page/data/operations").json().path("data");
+        JsonNode operations = panel.panel("GET /panel/operations").json().path("data");
         assertThat(operations).hasSize(105);
         for (JsonNode each : operations) {
             String operation = each.asText();
-            JsonNode example =
-                    panel.panel("GET /page/data/example?operation=" + operation).json();
+            JsonNode example = panel.panel("GET /panel/operations/" + operation + "/example")
+                    .json();
             boolean writesNothing = Set.of("clients.erase", "sandbox.reset").contains(operation);
             if (writesNothing || example.path("path").asText().contains("{")) {
                 continue;
@@ -249,22 +249,22 @@ final class PanelPageCallTest {
             }
         }
         assertThat(wrong).isEmpty();
-        assertThat(panel.panel("GET /page/data/example?operation=no.such").status())
+        assertThat(panel.panel("GET /panel/operations/no.such/example").status())
                 .isEqualTo(404);
     }
 
     @Test
     void exampleNamesTheAskedClientAndWorld() throws IOException {
-        JsonNode example = panel.panel("GET /page/data/example?operation=invoices.issue&client=1002")
+        JsonNode example = panel.panel("GET /panel/operations/invoices.issue/example?client=1002")
                 .json();
         shows(example, "world=production", "method=POST", "path=/invoices", "headers/X-CG-Client=1002");
         assertThat(example.at("/headers/Idempotency-Key").asText()).hasSize(36);
         assertThat(example.toString()).doesNotContain(mock.liveKey());
         shows(
-                panel.panel("GET /page/data/example?operation=invoices.issue&world=sandbox")
+                panel.panel("GET /panel/operations/invoices.issue/example?world=sandbox")
                         .json(),
                 "world=sandbox",
                 "headers/X-CG-Client=9001");
-        shows(panel.panel("GET /page/data/example?operation=sandbox.get").json(), "world=sandbox");
+        shows(panel.panel("GET /panel/operations/sandbox.get/example").json(), "world=sandbox");
     }
 }

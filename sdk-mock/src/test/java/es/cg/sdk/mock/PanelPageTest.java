@@ -51,11 +51,10 @@ final class PanelPageTest {
                         "/page/page.css",
                         "/page/errors.md",
                         "/page/panel.md",
-                        "/page/data/header",
-                        "/page/none",
-                        "/page/data/none")
+                        "/page/panel/worlds",
+                        "/page/none")
                 .map(path -> dynamicTest(path, () -> {
-                    try (Response response = get(path, Map.of())) {
+                    try (Response response = get(path, Map.of("X-Page-Token", token(mock)))) {
                         assertThat(response.header("Content-Security-Policy"))
                                 .isEqualTo(
                                         "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
@@ -184,7 +183,7 @@ final class PanelPageTest {
 
     @TestFactory
     Stream<DynamicTest> aForeignHostOrOriginIsRefusedEverywhere() {
-        return Stream.of("/", "/panel", "/page/page.js", "/page/data/header", "/page/stream")
+        return Stream.of("/", "/panel", "/page/page.js", "/page/panel/worlds", "/panel/worlds", "/page/stream")
                 .flatMap(path -> Stream.of(
                                 Map.of("Host", "attacker.example"),
                                 Map.of("Host", "127.0.0.1.attacker.example:8082"),
@@ -218,24 +217,24 @@ final class PanelPageTest {
 
     @Test
     void unmaskedApiKeysNeedThePageToken() throws IOException {
-        try (Response header = get("/page/data/header", Map.of())) {
+        try (Response header = get("/panel/worlds", Map.of())) {
             assertThat(header.body().string())
                     .contains(mock.liveKey().substring(0, mock.liveKey().indexOf('.')))
                     .doesNotContain(mock.liveKey())
                     .doesNotContain(mock.sandboxKey());
         }
-        try (Response refused = get("/page/data/keys", Map.of())) {
+        try (Response refused = get("/page/panel/firms", Map.of())) {
             assertThat(refused.code()).isEqualTo(403);
         }
-        try (Response keys = get("/page/data/keys", Map.of("X-Page-Token", token(mock)))) {
-            JsonNode json = Caller.parsed(keys.body().string());
+        try (Response keys = get("/page/panel/firms?limit=1", Map.of("X-Page-Token", token(mock)))) {
+            JsonNode json = Caller.parsed(keys.body().string()).at("/data/0/keys");
             shows(json, "live=" + mock.liveKey(), "test=" + mock.testKey(), "sandbox=" + mock.sandboxKey());
         }
     }
 
     @Test
     void headerShowsUrlsPlanClocksAndDueTasks() throws IOException {
-        JsonNode header = caller.panel("GET /page/data/header").json();
+        JsonNode header = caller.panel("GET /panel/worlds").json();
 
         shows(header, "production/url=" + mock.baseUrl(), "sandbox/url=" + mock.sandboxUrl());
         shows(header, "plan=enterprise", "production/now=2026-11-20T09:00:00+01:00", "production/frozen=true");
@@ -281,19 +280,22 @@ final class PanelPageTest {
 
     @Test
     void tasksThatRanAreKeptForTheOverview() throws IOException {
-        assertThat(caller.panel("GET /page/data/overview").json().path("ran")).isEmpty();
-        JsonNode due = caller.panel("GET /page/data/overview").json().at("/due/0");
+        assertThat(caller.panel("GET /panel/worlds").json().at("/production/ran"))
+                .isEmpty();
+        JsonNode due = caller.panel("GET /panel/worlds").json().at("/production/due/0");
 
         caller.panel("POST /panel/clock", "{\"advance\":\"next\"}");
 
-        assertThat(caller.panel("GET /page/data/overview").json().path("ran")).contains(due);
+        assertThat(caller.panel("GET /panel/worlds").json().at("/production/ran"))
+                .contains(due);
         caller.panel("POST /panel/reset");
-        assertThat(caller.panel("GET /page/data/overview").json().path("ran")).isEmpty();
+        assertThat(caller.panel("GET /panel/worlds").json().at("/production/ran"))
+                .isEmpty();
     }
 
     @Test
     void pageAcceptsOnlyGetAndHead() throws IOException {
-        assertThat(caller.panel("POST /page/data/header").status()).isEqualTo(404);
+        assertThat(caller.panel("POST /page/page.js").status()).isEqualTo(404);
         assertThat(caller.panel("POST /").status()).isEqualTo(404);
         try (Response head = Caller.HTTP
                 .newCall(new Request.Builder().url(mock.panelUrl() + "/").head().build())

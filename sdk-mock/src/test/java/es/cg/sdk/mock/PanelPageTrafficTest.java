@@ -41,23 +41,23 @@ final class PanelPageTrafficTest {
     }
 
     private JsonNode calls(String query) throws IOException {
-        return caller.panel("GET /page/data/calls?" + query).json();
+        return caller.panel("GET /panel/requests?" + query).json();
     }
 
     private JsonNode call(long number) throws IOException {
-        Answer answer = caller.panel("GET /page/data/call?number=" + number);
+        Answer answer = caller.panel("GET /panel/requests/" + number);
         assertThat(answer.status()).isEqualTo(200);
         return answer.json();
     }
 
     private List<String> operations(String query) throws IOException {
-        return calls(query).findValuesAsText("operation");
+        return calls("short=true&" + query).path("data").findValuesAsText("operation");
     }
 
     private String export(String kind) throws IOException {
         try (Response response = Caller.HTTP
                 .newCall(new Request.Builder()
-                        .url(mock.panelUrl() + "/page/export/" + kind)
+                        .url(mock.panelUrl() + "/panel/requests/export?format=" + kind)
                         .build())
                 .execute()) {
             assertThat(response.code()).isEqualTo(200);
@@ -144,15 +144,15 @@ final class PanelPageTrafficTest {
             caller.status(mock.liveKey());
         }
 
-        JsonNode newest = calls("most=2");
+        JsonNode newest = calls("limit=2");
         assertThat(newest.path("data").findValuesAsText("number")).containsExactly("5", "4");
         shows(newest, "more=true", "last=5");
-        assertThat(calls("before=4&most=2").path("data").findValuesAsText("number"))
+        assertThat(calls("before=4&limit=2").path("data").findValuesAsText("number"))
                 .containsExactly("3", "2");
         assertThat(calls("after=3").path("data").findValuesAsText("number")).containsExactly("5", "4");
-        assertThat(caller.panel("GET /page/data/calls?after=x").status()).isEqualTo(400);
-        assertThat(caller.panel("GET /page/data/call?number=6").status()).isEqualTo(404);
-        assertThat(calls("most=100000").path("data")).hasSize(5);
+        assertThat(caller.panel("GET /panel/requests?after=x").status()).isEqualTo(400);
+        assertThat(caller.panel("GET /panel/requests/6").status()).isEqualTo(404);
+        assertThat(calls("limit=10000").path("data")).hasSize(5);
     }
 
     @Test
@@ -163,7 +163,7 @@ final class PanelPageTrafficTest {
                         + "\",\"nif\":\"J12345674\",\"email\":\"a@ejemplo.invalid\",\"tipo\":\"sociedad\"}",
                 "k0");
         assertThat(created.status()).as(created.json().toString()).isEqualTo(201);
-        assertThat(caller.panel("GET /page/data/clients").json().path("data").findValuesAsText("name"))
+        assertThat(caller.panel("GET /panel/clients").json().path("data").findValuesAsText("name"))
                 .contains(SCRIPT);
         String name = SCRIPT.replace("\"", "\\\"");
         post("/activities", "{\"descripcion\":\"" + name + "\"}", "k1");
@@ -171,7 +171,8 @@ final class PanelPageTrafficTest {
 
         try (Response data = Caller.HTTP
                 .newCall(new Request.Builder()
-                        .url(mock.panelUrl() + "/page/data/call?number=2")
+                        .url(mock.panelUrl() + "/page/panel/requests/2")
+                        .header("X-Page-Token", PanelPageTest.token(mock))
                         .build())
                 .execute()) {
             assertThat(data.header("Content-Type")).isEqualTo("application/json");
@@ -201,7 +202,8 @@ final class PanelPageTrafficTest {
         Element failure = (Element) refused.getElementsByTagName("failure").item(0);
         assertThat(failure.getAttribute("type")).isEqualTo("no_encontrado");
         assertThat(failure.getTextContent()).contains("\"code\":\"no_encontrado\"");
-        assertThat(caller.panel("GET /page/export/csv").status()).isEqualTo(404);
+        assertThat(caller.panel("GET /panel/requests/export?format=csv").status())
+                .isEqualTo(400);
     }
 
     @Test
@@ -209,7 +211,7 @@ final class PanelPageTrafficTest {
         caller.activities(mock.liveKey(), 1001);
         caller.activities(mock.liveKey(), 1001);
 
-        JsonNode limits = caller.panel("GET /page/data/limits").json();
+        JsonNode limits = caller.panel("GET /panel/limits").json();
 
         assertThat(limits.path("enforced").asBoolean()).isFalse();
         assertThat(limits.path("used"))

@@ -80,11 +80,11 @@ final class PanelRequestsTest {
                 "status=200",
                 "operation=invoices.list",
                 "request=GET /invoices");
-        assertThat(panel.panel("GET /page/data/call?number=5").text("/query")).isEqualTo("?limit=1&texto=a+b+c");
+        assertThat(panel.panel("GET /panel/requests/5").text("/query")).isEqualTo("?limit=1&texto=a+b+c");
         // The query of a recorded request is sent again too.
         assertThat(sent("POST /panel/requests/5/resend", "").path("status").asInt())
                 .isEqualTo(200);
-        assertThat(panel.panel("GET /page/data/call?number=6").text("/query")).isEqualTo("?limit=1&texto=a+b+c");
+        assertThat(panel.panel("GET /panel/requests/6").text("/query")).isEqualTo("?limit=1&texto=a+b+c");
     }
 
     @Test

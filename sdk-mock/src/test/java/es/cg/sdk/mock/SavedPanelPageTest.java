@@ -80,10 +80,7 @@ final class SavedPanelPageTest {
             assertThat(scripts.results()).hasSize(2);
             assertThat(html).doesNotContain("<script>alert").doesNotContain("<!--");
             JsonNode data = Caller.parsed(between(html, "id=\"saved-data\">", "</script>"));
-            assertThat(data.at("/data")
-                            .path("/page/data/calls")
-                            .at("/whole/1/body")
-                            .asText())
+            assertThat(data.at("/data").path("/panel/requests/1").path("body").asText())
                     .contains(NAME);
         }
     }
@@ -96,10 +93,10 @@ final class SavedPanelPageTest {
 
             JsonNode data = Caller.parsed(between(html, "id=\"saved-data\">", "</script>"))
                     .path("data");
-            shows(data.path("/page/data/header"), "production/url=" + mock.baseUrl());
-            shows(data.path("/page/data/calls"), "whole/1/why=codigo_iae is required");
+            shows(data.path("/panel/worlds"), "production/url=" + mock.baseUrl());
+            shows(data.path("/panel/requests/1"), "why=codigo_iae is required");
             assertThat(data.has("/panel/faults")).isTrue();
-            assertThat(data.has("/page/data/keys")).isFalse();
+            assertThat(data.has("/panel/firms")).isFalse();
             assertThat(html)
                     .doesNotContain(mock.liveKey())
                     .doesNotContain(mock.testKey())

@@ -26,15 +26,16 @@ final class PageRecordsTest {
         String invoice = hooks.issue();
         hooks.settle();
 
-        JsonNode record = mock.panel("GET /page/data/record?id=" + invoice).json();
+        JsonNode record = mock.panel("GET /panel/records?id=" + invoice).json().at("/data/0");
 
         shows(record, "world=production", "line/section=invoices", "line/client=" + Webhooks.CLIENT);
         shows(record, "record/id=" + invoice, "calls/0/operation=invoices.issue", "calls/0/status=201");
         shows(record, "events/0/type=invoice.emitted", "events/0/deliveries/0/estado=fallida");
         assertThat(record.at("/events/0/deliveries/0/proximo_intento_en").asText())
                 .startsWith("2026-11-20");
-        shows(mock.panel("GET /page/data/deliveries"), "data/0/record/id=" + invoice, "data/0/record/section=invoices");
-        shows(mock.panel("GET /page/data/record?id=inv_none"), "missing=true");
+        shows(mock.panel("GET /panel/deliveries"), "data/0/record/id=" + invoice, "data/0/record/section=invoices");
+        assertThat(mock.panel("GET /panel/records?id=inv_none").json().path("data"))
+                .isEmpty();
     }
 
     @Test
@@ -42,7 +43,7 @@ final class PageRecordsTest {
         mock.get("/invoices", Samples.TALLERES);
         mock.get("/status", 0);
 
-        shows(mock.panel("GET /page/data/books?section=invoices"), "client/id=" + Samples.TALLERES);
+        shows(mock.panel("GET /panel/clients/latest?section=invoices"), "client/id=" + Samples.TALLERES);
     }
 
     @Test
@@ -51,11 +52,11 @@ final class PageRecordsTest {
         hooks.issue();
         hooks.settle();
 
-        assertThat(mock.panel("GET /page/data/deliveries?event=invoice.emitted")
+        assertThat(mock.panel("GET /panel/deliveries?event=invoice.emitted")
                         .json()
                         .path("data"))
                 .hasSize(1);
-        assertThat(mock.panel("GET /page/data/deliveries?event=invoice.annulled")
+        assertThat(mock.panel("GET /panel/deliveries?event=invoice.annulled")
                         .json()
                         .path("data"))
                 .isEmpty();
@@ -63,7 +64,7 @@ final class PageRecordsTest {
 
     @Test
     void everyModelAndPeriodIsPreviewedAsItIsThenGenerated(TestMock mock) throws IOException {
-        JsonNode kinds = mock.panel("GET /page/data/books?section=models&client=" + CLIENT)
+        JsonNode kinds = mock.panel("GET /panel/clients/" + CLIENT + "?section=models")
                 .json()
                 .path("kinds");
         List<String> models = new ArrayList<>();
@@ -130,7 +131,7 @@ final class PageRecordsTest {
                 .isNotEmpty()
                 .isNotEqualTo(refused.path("es").asText());
         shows(preview(mock, "modelo=303&ejercicio=2025&periodo=0A"), "refused/code=periodo_no_valido");
-        assertThat(mock.panel("GET /page/data/tax-preview?client=1&modelo=303", "")
+        assertThat(mock.panel("GET /panel/clients/1/tax-models/preview?modelo=303", "")
                         .status())
                 .isEqualTo(404);
     }
@@ -148,7 +149,7 @@ final class PageRecordsTest {
 
     @Test
     void everyKindOfEventHasAnExampleThatCanBeEmitted(TestMock mock) throws IOException {
-        JsonNode kinds = mock.panel("GET /page/data/webhooks").json().path("types");
+        JsonNode kinds = mock.panel("GET /panel/webhooks").json().path("types");
         assertThat(kinds).hasSizeGreaterThan(15);
         for (JsonNode kind : kinds) {
             for (long client : List.of(CLIENT, 9001L)) {
@@ -182,14 +183,14 @@ final class PageRecordsTest {
         mock.advance("P10D");
 
         shows(
-                mock.panel("GET /page/data/deliveries"),
+                mock.panel("GET /panel/deliveries"),
                 "data/0/estado=agotada",
                 "data/0/why=its attempts are used up",
                 "data/0/why_es=Se han agotado sus intentos");
     }
 
     private static JsonNode preview(TestMock mock, String model) throws IOException {
-        return mock.panel("GET /page/data/tax-preview?client=" + CLIENT + "&" + model)
+        return mock.panel("GET /panel/clients/" + CLIENT + "/tax-models/preview?" + model)
                 .json();
     }
 
@@ -198,7 +199,7 @@ final class PageRecordsTest {
     }
 
     private static JsonNode example(TestMock mock, String kind, long client) throws IOException {
-        return mock.panel("GET /page/data/event-example?type=" + kind + "&client=" + client)
+        return mock.panel("GET /panel/events/example?type=" + kind + "&client=" + client)
                 .json()
                 .path("object");
     }

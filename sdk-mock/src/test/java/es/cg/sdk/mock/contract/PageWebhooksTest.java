@@ -24,12 +24,12 @@ final class PageWebhooksTest {
         hooks.receiver().answers(200, 200);
         hooks.verify();
 
-        JsonNode shown = mock.panel("GET /page/data/webhooks").json().at("/destinations/0");
+        JsonNode shown = mock.panel("GET /panel/webhooks").json().at("/data/0");
 
         shows(shown, "handshake/good=200", "handshake/bad=200", "estado=pendiente_verificacion");
         assertThat(shown.path("why").asText()).isNotEmpty();
         assertThat(shown.has("secreto")).isFalse();
-        assertThat(mock.key("live")).startsWith(shown.path("key").asText());
+        assertThat(mock.key("live")).startsWith(shown.path("key_prefix").asText());
     }
 
     @TestFactory
@@ -44,7 +44,7 @@ final class PageWebhooksTest {
     private static void isTakenApart(TestMock mock, String trouble, String verdict) throws IOException {
         Webhooks hooks = Webhooks.active(mock, EMITTED);
         mock.panel("POST /panel/delivery-faults", "{\"trouble\":\"%s\",\"times\":1}".formatted(trouble));
-        shows(mock.panel("GET /page/data/webhooks"), "armed/0/trouble=" + trouble);
+        shows(mock.panel("GET /panel/delivery-faults"), "data/0/trouble=" + trouble);
         hooks.issue();
         hooks.settle();
 
@@ -68,24 +68,20 @@ final class PageWebhooksTest {
         hooks.issue();
         hooks.settle();
 
-        JsonNode row =
-                mock.panel("GET /page/data/deliveries?state=fallida").json().at("/data/0");
+        JsonNode row = mock.panel("GET /panel/deliveries?state=fallida").json().at("/data/0");
 
         shows(row, "proximo_intento_en=2026-11-20T09:00:15+01:00", "intentos=1");
-        assertThat(mock.panel("GET /page/data/deliveries?state=entregada")
-                        .json()
-                        .path("data"))
+        assertThat(mock.panel("GET /panel/deliveries?state=entregada").json().path("data"))
                 .isEmpty();
-        assertThat(mock.panel("GET /page/data/deliveries?destination=none")
-                        .json()
-                        .path("data"))
+        assertThat(mock.panel("GET /panel/deliveries?destination=none").json().path("data"))
                 .isEmpty();
         hooks.issue();
         hooks.settle();
-        JsonNode few = mock.panel("GET /page/data/deliveries?most=1").json();
+        JsonNode few = mock.panel("GET /panel/deliveries?limit=1").json();
         assertThat(few.path("data")).hasSize(1);
         assertThat(few.path("more").asBoolean()).isTrue();
-        shows(mock.panel("GET /page/data/delivery?id=none"), "missing=true");
+        assertThat(mock.panel("GET /panel/deliveries?id=none").json().path("data"))
+                .isEmpty();
     }
 
     @Test
@@ -98,7 +94,7 @@ final class PageWebhooksTest {
         String request = mock.newestInTheJournal().path("request_id").asText();
 
         for (String id : List.of(request, invoice, event, delivery)) {
-            JsonNode steps = mock.panel("GET /page/data/trace?of=" + id).json().at("/traces/0/steps");
+            JsonNode steps = mock.panel("GET /panel/traces?of=" + id).json().at("/traces/0/steps");
 
             assertThat(steps)
                     .as(id)
@@ -112,9 +108,9 @@ final class PageWebhooksTest {
                             "attempt of " + delivery);
             shows(steps, "0/operation=invoices.issue", "1/id=" + invoice, "4/status=200");
         }
-        assertThat(mock.panel("GET /page/data/trace?of=none").json().path("traces"))
+        assertThat(mock.panel("GET /panel/traces?of=none").json().path("traces"))
                 .isEmpty();
-        shows(mock.panel("GET /page/data/trace"), "recent/0/trace=" + request);
+        shows(mock.panel("GET /panel/traces"), "recent/0/trace=" + request);
     }
 
     @Test
@@ -123,7 +119,7 @@ final class PageWebhooksTest {
                 .text("/id");
         mock.advance("PT1S");
 
-        JsonNode steps = mock.panel("GET /page/data/trace?of=" + job).json().at("/traces/0/steps");
+        JsonNode steps = mock.panel("GET /panel/traces?of=" + job).json().at("/traces/0/steps");
 
         assertThat(steps).extracting(each -> each.path("kind").asText()).containsExactly("request", "job", "event");
         shows(steps, "1/state=succeeded", "1/result=" + steps.at("/2/record").asText());
@@ -137,21 +133,20 @@ final class PageWebhooksTest {
         mock.panel("POST /panel/invoices/" + invoice + "/annul");
         hooks.settle();
 
-        JsonNode traces =
-                mock.panel("GET /page/data/trace?of=" + invoice).json().path("traces");
+        JsonNode traces = mock.panel("GET /panel/traces?of=" + invoice).json().path("traces");
 
         assertThat(traces).hasSize(2);
         assertThat(traces.toString()).contains("invoice.annulled");
-        assertThat(mock.panel("GET /page/data/trace?of=" + request).json().toString())
+        assertThat(mock.panel("GET /panel/traces?of=" + request).json().toString())
                 .contains(EMITTED)
                 .doesNotContain("invoice.annulled");
     }
 
     private static JsonNode delivery(TestMock mock, int at) throws IOException {
-        String id = mock.panel("GET /page/data/deliveries")
+        String id = mock.panel("GET /panel/deliveries")
                 .json()
                 .at("/data/" + at + "/id")
                 .asText();
-        return mock.panel("GET /page/data/delivery?id=" + id).json();
+        return mock.panel("GET /panel/deliveries?id=" + id).json().at("/data/0");
     }
 }

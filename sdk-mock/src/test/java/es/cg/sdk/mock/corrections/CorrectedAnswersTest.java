@@ -162,9 +162,9 @@ final class CorrectedAnswersTest {
         try (CorrectedMock service = answering("clients.get", "{\"record\":\"client\"}")) {
             service.get("/clients/1001");
 
-            JsonNode rows = service.panel("/page/data/calls").json();
+            JsonNode rows = service.panel("/panel/requests").json();
             long number = rows.findValue("number").asLong();
-            JsonNode call = service.panel("/page/data/call?number=" + number).json();
+            JsonNode call = service.panel("/panel/requests/" + number).json();
             assertThat(call.toString()).contains("{\\\"client\\\":{");
         }
     }

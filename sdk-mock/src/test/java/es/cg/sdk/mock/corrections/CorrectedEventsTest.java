@@ -107,12 +107,13 @@ final class CorrectedEventsTest {
             JsonNode shown = service.panel("/panel/deliveries").json();
             String secret = signing.secret();
             assertThat(shown.toString()).contains("ts=").doesNotContain(secret);
-            String recorded = service.panel("/page/data/call?number=1").json().toString();
+            String recorded = service.panel("/panel/requests/1").json().toString();
             assertThat(recorded).contains("whsec_…").doesNotContain(secret);
             JsonNode delivery = service.panel(
-                            "/page/data/delivery?id=" + shown.at("/data/0/id").asText())
+                            "/panel/deliveries?id=" + shown.at("/data/0/id").asText())
                     .json();
-            assertThat(delivery.at("/attempts/0/signed/verdict").asText()).isEqualTo("valid");
+            assertThat(delivery.at("/data/0/attempts/0/signed/verdict").asText())
+                    .isEqualTo("valid");
         }
     }
 
@@ -128,9 +129,10 @@ final class CorrectedEventsTest {
             assertThat(emitted.at("/object/object").asText()).isEqualTo("invoice");
             JsonNode shown = service.panel("/panel/deliveries").json();
             JsonNode delivery = service.panel(
-                            "/page/data/delivery?id=" + shown.at("/data/0/id").asText())
+                            "/panel/deliveries?id=" + shown.at("/data/0/id").asText())
                     .json();
-            assertThat(delivery.at("/attempts/0/signed/verdict").asText()).isEqualTo("valid");
+            assertThat(delivery.at("/data/0/attempts/0/signed/verdict").asText())
+                    .isEqualTo("valid");
         }
     }
 

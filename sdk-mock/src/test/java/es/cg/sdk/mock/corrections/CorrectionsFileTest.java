@@ -104,13 +104,12 @@ final class CorrectionsFileTest {
                             "general › amounts: \"cents\"",
                             "general › record: \"r\"",
                             "requests › NewProduct › codigo › name: \"c\"");
-            JsonNode header = service.panel("/page/data/header").json();
+            JsonNode header = service.panel("/panel/worlds").json();
             assertThat(header.at("/corrections/count").asInt()).isEqualTo(3);
 
             assertThat(usual.panel("/panel/corrections").json().toString())
                     .isEqualTo("{\"name\":null,\"count\":0,\"lines\":[]}");
-            assertThat(usual.panel("/page/data/header").json().has("corrections"))
-                    .isFalse();
+            assertThat(usual.panel("/panel/worlds").json().has("corrections")).isFalse();
         }
     }
 

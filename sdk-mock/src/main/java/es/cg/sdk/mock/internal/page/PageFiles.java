@@ -1,71 +1,32 @@
 package es.cg.sdk.mock.internal.page;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.internal.json.ExactJson;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /** The static files of the panel's web page, read from the mock's jar. */
 final class PageFiles {
+    /** An import: its names, and the script without its ending. */
+    static final Pattern IMPORT = Pattern.compile("(?m)^import \\{([^}]*)} from \"\\./([a-z-]+)\\.js\";$");
+
+    private static final Pattern WORDS = Pattern.compile("(words[a-z-]*)-(en|es)\\.js");
+
     /** The scripts, each after those that it imports. */
-    static final List<String> SCRIPTS = List.of(
-            "words-en.js",
-            "words-es.js",
-            "words-advice-en.js",
-            "words-advice-es.js",
-            "words-areas-en.js",
-            "words-areas-es.js",
-            "words-books-en.js",
-            "words-books-es.js",
-            "words-boxes-en.js",
-            "words-boxes-es.js",
-            "words-frame-en.js",
-            "words-frame-es.js",
-            "store.js",
-            "words.js",
-            "api.js",
-            "dom.js",
-            "formats.js",
-            "address.js",
-            "lists.js",
-            "stream.js",
-            "clock.js",
-            "connect.js",
-            "header.js",
-            "charts.js",
-            "overview.js",
-            "json-tree.js",
-            "send-request.js",
-            "call-detail.js",
-            "traffic-filters.js",
-            "traffic-row.js",
-            "traffic.js",
-            "faults.js",
-            "trace.js",
-            "boxes.js",
-            "books-parts.js",
-            "deliveries.js",
-            "destinations.js",
-            "event-form.js",
-            "webhooks.js",
-            "record-links.js",
-            "books-keys.js",
-            "books-invoices.js",
-            "books-models.js",
-            "books-records.js",
-            "record-detail.js",
-            "books.js",
-            "sandbox.js",
-            "areas.js",
-            "keyboard.js",
-            "offline.js",
-            "page.js");
+    static final List<String> SCRIPTS = scripts();
 
     static final String INDEX = "index.html";
     static final String STYLE = "page.css";
@@ -87,6 +48,32 @@ final class PageFiles {
     private static final Map<String, byte[]> COMPRESSED = new ConcurrentHashMap<>();
 
     private PageFiles() {}
+
+    /** Words first, which are loaded by the language of the reader; then what the page imports. */
+    private static List<String> scripts() {
+        Set<String> scripts = new LinkedHashSet<>();
+        for (String words :
+                List.of("words", "words-advice", "words-areas", "words-books", "words-boxes", "words-frame")) {
+            scripts.add(words + "-en.js");
+            scripts.add(words + "-es.js");
+        }
+        add("page.js", scripts);
+        return List.copyOf(scripts);
+    }
+
+    private static void add(String script, Set<String> scripts) {
+        IMPORT.matcher(text(script))
+                .results()
+                .map(each -> each.group(2) + ".js")
+                .filter(each -> !scripts.contains(each))
+                .forEach(each -> add(each, scripts));
+        scripts.add(script);
+    }
+
+    /** Returns a file, which must exist, as text. */
+    static String text(String name) {
+        return new String(read(name), StandardCharsets.UTF_8);
+    }
 
     /** Returns a file; null if the page has none of this name. */
     static byte @Nullable [] find(String name) {
@@ -121,15 +108,33 @@ final class PageFiles {
         return String.valueOf(TYPES.get(name.substring(name.lastIndexOf('.') + 1)));
     }
 
-    /** Returns the bytes of a file, which must exist. */
+    /** Returns the bytes of a file, which must exist; of the words, those of the language in its name. */
     static byte[] read(String name) {
+        Matcher words = WORDS.matcher(name);
+        try {
+            return words.matches() ? words(resource(words.group(1) + ".json"), words.group(2)) : resource(name);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the file " + name + " of the panel's page cannot be read", e);
+        }
+    }
+
+    /** Returns the script with the words of a language, of a table with the words of both. */
+    private static byte[] words(byte[] table, String language) throws IOException {
+        JsonNode words = ExactJson.read(table);
+        int at = language.equals("en") ? 0 : 1;
+        for (JsonNode section : words) {
+            section.properties().forEach(word -> word.setValue(word.getValue().path(at)));
+        }
+        String json = new String(ExactJson.write(words), StandardCharsets.UTF_8);
+        return ("export const words = " + json + ";\n").getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static byte[] resource(String name) throws IOException {
         try (InputStream in = PageFiles.class.getResourceAsStream(name)) {
             if (in == null) {
                 throw new IllegalStateException("the mock's jar lacks the file " + name + " of the panel's page");
             }
             return in.readAllBytes();
-        } catch (IOException e) {
-            throw new UncheckedIOException("the file " + name + " of the panel's page cannot be read", e);
         }
     }
 }

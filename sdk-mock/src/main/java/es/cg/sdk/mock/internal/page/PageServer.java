@@ -1,32 +1,29 @@
 package es.cg.sdk.mock.internal.page;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiRequest;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.api.RequestReceiver;
-import es.cg.sdk.mock.internal.firms.Firms;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.panel.PanelServer;
-import es.cg.sdk.mock.internal.store.SimulatedClock;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
-import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Function;
 
 /**
  * The panel's port: the page at {@code /}, what the page needs below {@code /page}, and the panel's calls everywhere
  * else. Thread-safe.
  *
- * <p>Below {@code /page/panel} are the panel's calls once more, for the page: they need the token that only the page
- * carries, so that no page of another site can act.
+ * <p>Below {@code /page/panel} are the panel's calls once more, by which the page reads and acts: they need the token
+ * that only the page carries, so that no page of another site can use them.
  */
 public final class PageServer implements RequestReceiver, AutoCloseable {
     static final String TOKEN_HEADER = "X-Page-Token";
@@ -34,60 +31,39 @@ public final class PageServer implements RequestReceiver, AutoCloseable {
     static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
             + "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-    private static final List<String> SAVED_CALLS =
-            List.of("/panel/faults", "/panel/limits", "/panel/webhooks", "/panel/deliveries");
+    /** What a saved copy of the page shows, beside each of the newest calls. It has no whole keys. */
+    private static final List<String> SAVED_CALLS = List.of(
+            "/panel/worlds",
+            "/panel/overview",
+            "/panel/clients",
+            "/panel/clients/latest?section=all&limit=50",
+            "/panel/clients/latest/chain?limit=50",
+            "/panel/keys",
+            "/panel/requests?short=true&limit=500",
+            "/panel/operations",
+            "/panel/faults",
+            "/panel/limits",
+            "/panel/webhooks",
+            "/panel/delivery-faults",
+            "/panel/deliveries?limit=50",
+            "/panel/sandbox?limit=50",
+            "/panel/traces");
 
     private static final Map<String, String> SAFETY = safety();
 
     private final PanelServer panel;
-    private final ReentrantLock lock;
     private final PageChanges changes;
     private final PageStream stream;
     private final String token;
-    private final TrafficExport exports;
-    private final List<PageData> areas;
-    private final SimulatedClock clock;
-    private final Firms firms;
-    private final Map<String, Function<Map<String, String>, ObjectNode>> data = new HashMap<>();
 
     /** Creates the server of the page over a panel. */
-    public PageServer(PanelServer panel, PageContext context) {
+    public PageServer(PanelServer panel) {
         this.panel = panel;
-        this.lock = context.shared().lock();
-        this.firms = context.firms();
-        this.clock = context.production().context().environment().clock();
         this.changes = new PageChanges();
         SecureRandom random = new SecureRandom();
         this.token = random(random);
         this.stream = new PageStream(changes, random(random));
         panel.whenChanged(changes::report);
-        CallRate rate = new CallRate(System::currentTimeMillis);
-        context.shared().journal().whenRecorded(() -> {
-            rate.count();
-            changes.report("calls");
-        });
-        context.production().context().queue().whenRecorded(() -> changes.report("deliveries"));
-        context.environments()
-                .forEach(each -> each.context().environment().schedule().whenRan(() -> changes.report("tasks")));
-        TrafficData traffic = new TrafficData(context);
-        this.exports = new TrafficExport(traffic);
-        this.areas = areas(context, traffic, rate);
-        areas.forEach(area -> data.putAll(area.data()));
-    }
-
-    private static List<PageData> areas(PageContext context, TrafficData traffic, CallRate rate) {
-        return List.of(
-                new HeaderData(context),
-                new OverviewData(context, rate),
-                traffic,
-                new FaultsData(context),
-                new WebhooksData(context),
-                new TraceData(context),
-                new BooksData(context),
-                new RecordData(context),
-                new TaxModelData(context),
-                new EventData(context),
-                new SandboxData(context));
     }
 
     private static Map<String, String> safety() {
@@ -119,7 +95,7 @@ public final class PageServer implements RequestReceiver, AutoCloseable {
             return panel.answer(request);
         }
         try {
-            panel.checkOwnPage(request);
+            panel.hosts().check(request);
             return (isIndex ? index(request) : below(request, path.subList(1, path.size()))).with(SAFETY);
         } catch (ApiException error) {
             return panel.refuse(error).with(SAFETY);
@@ -134,18 +110,25 @@ public final class PageServer implements RequestReceiver, AutoCloseable {
     /** Returns a copy of the page as it is now, which opens without the mock. */
     public String saved() {
         ObjectNode saved = JsonNodeFactory.instance.objectNode();
-        lock.lock();
-        try {
-            saved.put("savedAt", clock.stamp());
-            ObjectNode shown = saved.putObject("data");
-            areas.forEach(area -> area.saved().forEach((name, json) -> shown.set("/page/data/" + name, json)));
-            for (String call : SAVED_CALLS) {
-                shown.set(call, panel.call("GET " + call, firms.first().id(), JsonNodeFactory.instance.objectNode()));
-            }
-        } finally {
-            lock.unlock();
+        saved.put("savedAt", read("/panel/clock").path("now").asText());
+        ObjectNode data = saved.putObject("data");
+        SAVED_CALLS.forEach(call -> data.set(call.replaceFirst("[?].*", ""), read(call)));
+        for (JsonNode each : data.path("/panel/requests").path("data")) {
+            String call = "/panel/requests/" + each.path("number").asText();
+            data.set(call, read(call));
+        }
+        ObjectNode traces = (ObjectNode) data.path("/panel/traces");
+        ArrayNode groups = traces.putArray("traces");
+        for (JsonNode each : traces.path("recent")) {
+            read("/panel/traces?of=" + each.path("trace").asText())
+                    .path("traces")
+                    .forEach(group -> groups.insert(0, group));
         }
         return SavedPage.html(saved);
+    }
+
+    private ObjectNode read(String call) {
+        return panel.call("GET " + call, JsonNodeFactory.instance.objectNode());
     }
 
     /** Ends the open streams. */
@@ -157,7 +140,7 @@ public final class PageServer implements RequestReceiver, AutoCloseable {
     /** A person who opens the panel's list of calls in a browser wants its page. */
     private ApiResponse toIndex(ApiRequest request) {
         try {
-            panel.checkOwnPage(request);
+            panel.hosts().check(request);
             return ApiResponse.empty(302)
                     .with("Location", "/")
                     .with("Vary", "Accept")
@@ -169,7 +152,7 @@ public final class PageServer implements RequestReceiver, AutoCloseable {
 
     private ApiResponse index(ApiRequest request) {
         onlyRead(request);
-        String html = new String(PageFiles.read(PageFiles.INDEX), StandardCharsets.UTF_8);
+        String html = PageFiles.text(PageFiles.INDEX);
         return ApiResponse.content(
                 PageFiles.type(PageFiles.INDEX),
                 html.replace("{{token}}", token)
@@ -188,12 +171,6 @@ public final class PageServer implements RequestReceiver, AutoCloseable {
             String resumed = request.query().get("after");
             return stream.open(request.header("Last-Event-ID") == null ? resumed : request.header("Last-Event-ID"));
         }
-        if (path.size() == 2 && path.get(0).equals("data")) {
-            return data(path.get(1), request);
-        }
-        if (path.size() == 2 && path.get(0).equals("export")) {
-            return exports.of(path.get(1), request.query());
-        }
         byte[] file = path.size() == 1 ? PageFiles.find(path.get(0)) : null;
         if (file == null) {
             throw missing();
@@ -204,22 +181,6 @@ public final class PageServer implements RequestReceiver, AutoCloseable {
                 ? ApiResponse.content(type, PageFiles.compressed(path.get(0), file))
                         .with("Content-Encoding", "gzip")
                 : ApiResponse.content(type, file);
-    }
-
-    private ApiResponse data(String name, ApiRequest request) {
-        Function<Map<String, String>, ObjectNode> read = data.get(name);
-        if (read == null) {
-            throw missing();
-        }
-        if (name.equals(HeaderData.KEYS)) {
-            checkToken(request);
-        }
-        lock.lock();
-        try {
-            return ApiResponse.of(200, read.apply(request.query()));
-        } finally {
-            lock.unlock();
-        }
     }
 
     private void checkToken(ApiRequest request) {
@@ -239,6 +200,6 @@ public final class PageServer implements RequestReceiver, AutoCloseable {
     }
 
     private static ApiException missing() {
-        return ApiException.of(404, "not_found", Message.same("the page has no such file or data"));
+        return ApiException.of(404, "not_found", Message.same("the page has no such file"));
     }
 }

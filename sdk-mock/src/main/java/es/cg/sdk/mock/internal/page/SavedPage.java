@@ -1,10 +1,9 @@
 package es.cg.sdk.mock.internal.page;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.domain.Digests;
 import es.cg.sdk.mock.internal.json.ExactJson;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -17,7 +16,6 @@ import java.util.regex.Pattern;
  * permits only this script and this style.
  */
 final class SavedPage {
-    private static final Pattern IMPORT = Pattern.compile("(?m)^import \\{([^}]*)} from \"\\./([a-z-]+)\\.js\";$");
     private static final Pattern LATER = Pattern.compile("\\bimport\\(");
     private static final Pattern EXPORT =
             Pattern.compile("(?m)^export (async function|function|const|let|class) ([A-Za-z0-9_]+)");
@@ -26,7 +24,7 @@ final class SavedPage {
 
     /** Returns the file with this data. */
     static String html(ObjectNode data) {
-        String style = text(PageFiles.STYLE);
+        String style = PageFiles.text(PageFiles.STYLE);
         String script = script();
         String policy = "default-src 'none'; script-src '" + hash(script) + "'; style-src '" + hash(style)
                 + "'; img-src data:; base-uri 'none'; form-action 'none'";
@@ -52,7 +50,7 @@ final class SavedPage {
 
     /** Returns the body of the page, which the script fills. */
     private static String body() {
-        String index = text(PageFiles.INDEX);
+        String index = PageFiles.text(PageFiles.INDEX);
         return index.substring(index.indexOf("<body>"), index.indexOf("</html>"))
                 .strip();
     }
@@ -76,8 +74,9 @@ final class SavedPage {
     }
 
     private static String joined(String name) {
-        String source = text(name);
-        String imports = IMPORT.matcher(source)
+        String source = PageFiles.text(name);
+        String imports = PageFiles.IMPORT
+                .matcher(source)
                 .replaceAll(each -> Matcher.quoteReplacement(
                         "const {" + each.group(1).replace(" as ", ": ") + "} = " + variable(each.group(2)) + ";"));
         imports = LATER.matcher(imports).replaceAll("imported(");
@@ -90,16 +89,8 @@ final class SavedPage {
         return "module_" + module.replace('-', '_');
     }
 
-    private static String text(String name) {
-        return new String(PageFiles.read(name), StandardCharsets.UTF_8);
-    }
-
     private static String hash(String text) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return "sha256-" + Base64.getEncoder().encodeToString(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+        byte[] digest = Digests.sha256().digest(text.getBytes(StandardCharsets.UTF_8));
+        return "sha256-" + Base64.getEncoder().encodeToString(digest);
     }
 }

@@ -12,7 +12,6 @@ import es.cg.sdk.mock.internal.firms.Firms;
 import es.cg.sdk.mock.internal.scheduling.ClockRunner;
 import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
-import es.cg.sdk.mock.internal.store.TableNames;
 import es.cg.sdk.mock.internal.store.TaskSchedule;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -109,20 +108,16 @@ final class EnvironmentHandlers {
         if (!(object instanceof ObjectNode record)) {
             throw PanelCall.wrong("object must be an object: the record that the event is about");
         }
-        for (FirmEnvironment each : call.environments()) {
-            ServiceContext context = each.context();
-            if (!context.environment()
-                    .table(TableNames.CLIENTS)
-                    .of(client.asLong())
-                    .isEmpty()) {
-                String answered = each.chapters().invoices().answered(type, client.asLong(), record);
-                String id = answered != null
-                        ? answered
-                        : context.events().emit(type, client.asLong(), record).id();
-                return ApiResponse.of(202, JsonNodeFactory.instance.objectNode().put("id", id));
-            }
-        }
-        throw PanelCall.missing("there is no client " + client + " in either environment");
+        FirmEnvironment environment = call.environment(client.asLong());
+        String answered = environment.chapters().invoices().answered(type, client.asLong(), record);
+        String id = answered != null
+                ? answered
+                : environment
+                        .context()
+                        .events()
+                        .emit(type, client.asLong(), record)
+                        .id();
+        return ApiResponse.of(202, JsonNodeFactory.instance.objectNode().put("id", id));
     }
 
     private ApiResponse clock(List<TaskSchedule.Ran> ran) {

@@ -19,11 +19,8 @@ final class FirmHandlers {
     }
 
     /** Returns all firms with their ready keys. */
-    ApiResponse list() {
-        ObjectNode list = JsonNodeFactory.instance.objectNode();
-        var data = list.putArray("data");
-        firms.all().forEach(each -> data.add(shown(each)));
-        return ApiResponse.of(200, list);
+    ApiResponse list(PanelCall call) {
+        return ApiResponse.of(200, call.page(firms.all().stream(), Firm::id, FirmHandlers::shown));
     }
 
     /** Adds a firm. */

@@ -1,6 +1,5 @@
 package es.cg.sdk.mock.internal.panel;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
@@ -21,6 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Handles the panel's calls that create, show, change and end API keys. Guarded by the service's lock. */
@@ -94,12 +94,9 @@ final class KeyHandlers {
     }
 
     ApiResponse list(PanelCall call) {
-        ObjectNode list = JsonNodeFactory.instance.objectNode();
-        ArrayNode data = list.putArray("data");
-        for (FirmEnvironment environment : call.environments()) {
-            environment.context().keys().all().forEach(key -> data.add(sheet(new PanelKey(environment, key))));
-        }
-        return ApiResponse.of(200, list);
+        Stream<PanelKey> keys = call.environments().stream()
+                .flatMap(each -> each.context().keys().all().stream().map(key -> new PanelKey(each, key)));
+        return ApiResponse.of(200, call.page(keys, each -> each.key().id(), KeyHandlers::sheet));
     }
 
     ApiResponse get(PanelCall call) {
@@ -274,7 +271,7 @@ final class KeyHandlers {
 
     private static ObjectNode sheet(PanelKey found) {
         Row row = found.key().row();
-        ObjectNode sheet = row.shown();
+        ObjectNode sheet = row.shown().put("world", found.environment().name());
         sheet.put("state", found.state()).put("ready", row.json().path("_ready").asBoolean());
         for (String moment : List.of("created_at", "last_used_at", "expires_at", "switched_off_at")) {
             String text = row.text(moment);

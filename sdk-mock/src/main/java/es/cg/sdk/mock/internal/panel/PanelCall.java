@@ -1,21 +1,26 @@
 package es.cg.sdk.mock.internal.panel;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ReceivedBody;
 import es.cg.sdk.mock.internal.firms.Firm;
 import es.cg.sdk.mock.internal.firms.FirmEnvironment;
 import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +35,11 @@ record PanelCall(
         Firm firm, List<String> parameters, Map<String, String> query, ObjectNode body, ReceivedBody received) {
     /** The last year with four digits. */
     static final int LAST_YEAR = 9999;
+
+    /** The most rows that can be asked for. */
+    static final int MOST_ROWS = 10_000;
+
+    private static final int USUAL_ROWS = 50;
 
     /** Returns the firm's production and sandbox. */
     List<FirmEnvironment> environments() {
@@ -59,22 +69,74 @@ record PanelCall(
         }
     }
 
-    /** Checks that a filter, if it was sent, is a whole number in this range. */
-    void checkNumber(String name, long least, long most) {
+    /** Returns a filter; empty if it was not sent. */
+    String filter(String name) {
+        return query.getOrDefault(name, "").strip();
+    }
+
+    /** Returns a filter that is one of these words; empty if it was not sent. */
+    String oneOf(String name, Collection<String> words) {
+        String word = filter(name);
+        if (!word.isEmpty() && !words.contains(word)) {
+            throw malformed(name + " must be one of " + String.join(", ", new TreeSet<>(words)) + ", not " + word);
+        }
+        return word;
+    }
+
+    /** Returns a filter that is a whole number in this range; another number if it was not sent. */
+    long number(String name, long least, long most, long otherwise) {
         String text = query.get(name);
         if (text == null) {
-            return;
+            return otherwise;
         }
         boolean number = text.matches("[0-9]{1,18}") && Long.parseLong(text) >= least && Long.parseLong(text) <= most;
         if (!number) {
             throw malformed(name + " must be a whole number from " + least
                     + (most == Long.MAX_VALUE ? "" : " to " + most) + ", not " + text);
         }
+        return Long.parseLong(text);
+    }
+
+    /** Returns how many rows of a list are wanted. */
+    int limit() {
+        return (int) number("limit", 1, MOST_ROWS, USUAL_ROWS);
+    }
+
+    /** Returns the page of a list that begins after the row that {@code before} names. */
+    <T> ObjectNode page(Stream<T> rows, Function<T, String> id, Function<T, ObjectNode> shown) {
+        String before = query.get("before");
+        Stream<T> older = before == null
+                ? rows
+                : rows.dropWhile(row -> !id.apply(row).equals(before)).skip(1);
+        return page(older, shown);
+    }
+
+    /** Returns the first rows as {@code data}, and whether there are {@code more}. */
+    <T> ObjectNode page(Stream<T> rows, Function<T, ObjectNode> shown) {
+        List<T> found = rows.limit(limit() + 1L).toList();
+        ObjectNode page = JsonNodeFactory.instance.objectNode();
+        found.stream().limit(limit()).map(shown).forEach(page.putArray("data")::add);
+        return page.put("more", found.size() > limit());
+    }
+
+    /** Returns the environment that has a client. */
+    FirmEnvironment environment(long client) {
+        for (FirmEnvironment each : environments()) {
+            if (each.context().environment().table(TableNames.CLIENTS).find(Long.toString(client)) != null) {
+                return each;
+            }
+        }
+        throw missing("there is no client " + client + " in either environment");
     }
 
     /** Returns a text; null if it was not sent. */
     @Nullable
     String text(String name) {
+        return text(body, name);
+    }
+
+    /** Returns a text of a body; null if it was not sent. */
+    static @Nullable String text(ObjectNode body, String name) {
         JsonNode value = body.path(name);
         if (value.isMissingNode() || value.isNull()) {
             return null;

@@ -5,8 +5,13 @@ record PanelHandlers(
         FirmHandlers firms,
         KeyHandlers keys,
         EnvironmentHandlers environments,
-        RecordHandlers records,
+        BookHandlers books,
         RequestHandlers requests,
+        RequestListHandlers journal,
+        TraceHandlers traces,
+        OverviewHandlers overview,
+        SandboxHandlers sandbox,
         StateHandlers state,
         TestToolHandlers tools,
-        PanelWebhookHandlers webhooks) {}
+        PanelWebhookHandlers webhooks,
+        DeliveryHandlers deliveries) {}

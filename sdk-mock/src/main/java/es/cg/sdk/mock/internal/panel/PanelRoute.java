@@ -14,8 +14,16 @@ import org.jspecify.annotations.Nullable;
  * @param call method and path with its filters, as the list of calls shows it: {@code GET /panel/invoices?client=}, or
  *     {@code GET /panel/keys/{id}} with a parameter
  * @param text what the call does, as the list of calls shows it
+ * @param isLocked whether the call is run under the service's lock
  */
-record PanelRoute(String call, String text, String method, List<String> path, Set<String> filters, Answer answer) {
+record PanelRoute(
+        String call,
+        String text,
+        String method,
+        List<String> path,
+        Set<String> filters,
+        boolean isLocked,
+        Answer answer) {
     /** Answers a call. */
     @FunctionalInterface
     interface Answer {
@@ -23,12 +31,21 @@ record PanelRoute(String call, String text, String method, List<String> path, Se
     }
 
     static PanelRoute of(String call, String text, Answer answer) {
+        return of(call, text, true, answer);
+    }
+
+    /** Returns a call that reads the journal of requests, or takes the lock itself. */
+    static PanelRoute unlocked(String call, String text, Answer answer) {
+        return of(call, text, false, answer);
+    }
+
+    private static PanelRoute of(String call, String text, boolean isLocked, Answer answer) {
         String[] parts = call.split("[ ?]", 3);
         Set<String> filters = parts.length < 3
                 ? Set.of()
                 : Arrays.stream(parts[2].split("[=&]+", 0)).collect(Collectors.toUnmodifiableSet());
         return new PanelRoute(
-                call, text, parts[0], List.of(parts[1].substring(1).split("/", -1)), filters, answer);
+                call, text, parts[0], List.of(parts[1].substring(1).split("/", -1)), filters, isLocked, answer);
     }
 
     /** Returns the values of the path's parameters; null if this is another path. */

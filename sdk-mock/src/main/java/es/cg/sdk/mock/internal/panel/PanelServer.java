@@ -2,6 +2,7 @@ package es.cg.sdk.mock.internal.panel;
 
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
@@ -18,12 +19,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 
 /**
  * Answers the calls of the mock's panel, which tests and the page use to control the mock; they come over HTTP or from
@@ -33,24 +36,24 @@ public final class PanelServer implements RequestReceiver {
     // Records have about ten levels, and a snapshot adds a few more.
     private static final int DEEPEST = 200;
     private static final String FIRM = "firm";
+    private static final String LIMIT = "limit";
+    private static final String BEFORE = "before";
+
+    // A list holds the lock for so many rows.
+    private static final int LONGEST_PAGE = 50;
+    private static final int MOST_TURNS = 100;
+    private static final long TURN_NANOS = 100_000;
+
     private static final List<String> STATE = List.of("panel", "state");
 
     /** The header by which the page asks for messages in its reader's language; without it they are in English. */
     public static final String LANGUAGE = "X-Page-Language";
 
-    private static final Pattern OWN_HOST =
-            Pattern.compile("(localhost|127\\.0\\.0\\.1|\\[::1])(:[0-9]+)?", Pattern.CASE_INSENSITIVE);
-
-    // An address, or a name that no public name server has: that of a container, or one with a reserved ending.
-    private static final Pattern SHARED_HOST = Pattern.compile(
-            "([0-9.]+|\\[[0-9a-f:.]+]|[a-z0-9_-]+|[a-z0-9_.-]+\\.(local|internal|localhost|test))(:[0-9]+)?",
-            Pattern.CASE_INSENSITIVE);
-
     private final ReentrantLock lock;
     private final Firms firms;
     private final StateHandlers state;
     private final PanelHandlers handlers;
-    private boolean isShared;
+    private final PanelHosts hosts = new PanelHosts();
     private long traced;
     private Consumer<String> listener = topic -> {};
 
@@ -59,15 +62,33 @@ public final class PanelServer implements RequestReceiver {
         this.lock = shared.lock();
         this.firms = firms;
         this.state = new StateHandlers(firms, shared, () -> listener.accept("reset"));
+        CallRate rate = new CallRate(System::currentTimeMillis);
         this.handlers = new PanelHandlers(
                 new FirmHandlers(firms),
                 new KeyHandlers(shared.contract()),
                 new EnvironmentHandlers(shared.contract(), firms),
-                new RecordHandlers(),
+                new BookHandlers(shared),
                 new RequestHandlers(firms, shared.journal()),
+                new RequestListHandlers(firms, shared),
+                new TraceHandlers(firms, shared.journal()),
+                new OverviewHandlers(shared.journal(), rate),
+                new SandboxHandlers(shared.contract().events()),
                 state,
                 new TestToolHandlers(shared, firms),
-                new PanelWebhookHandlers(shared.contract().events()));
+                new PanelWebhookHandlers(shared.contract().events()),
+                new DeliveryHandlers());
+        listen(shared, rate);
+    }
+
+    private void listen(SharedState shared, CallRate rate) {
+        shared.journal().whenRecorded(() -> {
+            rate.count();
+            listener.accept("calls");
+        });
+        shared.queue().whenRecorded(() -> listener.accept("deliveries"));
+        firms.first()
+                .environments()
+                .forEach(each -> each.context().environment().schedule().whenRan(() -> listener.accept("tasks")));
     }
 
     /**
@@ -79,14 +100,17 @@ public final class PanelServer implements RequestReceiver {
         return state.keepIn(file);
     }
 
-    /** Sets the listener that is told after each call that may change something; it must not wait. */
+    /**
+     * Sets the listener that is told what may have changed: {@code panel} after a call, {@code reset}, {@code calls},
+     * {@code deliveries}, {@code tasks}. It must not wait.
+     */
     public void whenChanged(Consumer<String> newListener) {
         listener = newListener;
     }
 
-    /** Accepts requests that name the host as other machines do: the mock listens on an address that they reach. */
-    public void share() {
-        isShared = true;
+    /** Returns the names of the host by which the panel is reached. */
+    public PanelHosts hosts() {
+        return hosts;
     }
 
     /**
@@ -96,21 +120,28 @@ public final class PanelServer implements RequestReceiver {
      * @throws ApiException if the call is invalid, or the state does not allow it
      */
     public ObjectNode call(String name, String firm, ObjectNode body) {
-        String[] parts = name.split(" ", 2);
-        lock.lock();
-        try {
-            ObjectNode answer = run(
-                            parts[0],
-                            List.of(parts[1].substring(1).split("/", -1)),
-                            Map.of(),
-                            found(firm),
-                            body,
-                            ReceivedBody.of(new byte[0]))
-                    .json();
-            return answer == null ? JsonNodeFactory.instance.objectNode() : answer;
-        } finally {
-            lock.unlock();
+        return call(name, Map.of(FIRM, firm), body);
+    }
+
+    /** Runs a call that names no firm. */
+    public ObjectNode call(String name, ObjectNode body) {
+        return call(name, Map.of(), body);
+    }
+
+    private ObjectNode call(String name, Map<String, String> firm, ObjectNode body) {
+        String[] parts = name.split("[ ?]", 3);
+        Map<String, String> query = new HashMap<>(firm);
+        for (String each : parts.length < 3 ? new String[0] : parts[2].split("&", -1)) {
+            query.put(each.substring(0, each.indexOf('=')), each.substring(each.indexOf('=') + 1));
         }
+        List<String> path = List.of(parts[1].substring(1).split("/", -1));
+        PanelRoute route = route(parts[0], path);
+        if (!route.filters().contains(FIRM)) {
+            query.remove(FIRM);
+        }
+        ObjectNode answer =
+                run(route, path, query, body, ReceivedBody.of(new byte[0])).json();
+        return answer == null ? JsonNodeFactory.instance.objectNode() : answer;
     }
 
     /** Returns the whole state as JSON. */
@@ -134,31 +165,24 @@ public final class PanelServer implements RequestReceiver {
      * @throws ApiException if it is invalid; then nothing is changed
      */
     public void restore(String json) {
-        lock.lock();
-        try {
-            ReceivedBody body = ReceivedBody.of(json.getBytes(StandardCharsets.UTF_8));
-            run("PUT", STATE, Map.of(), firms.first(), JsonNodeFactory.instance.objectNode(), body);
-        } finally {
-            lock.unlock();
-        }
+        ReceivedBody body = ReceivedBody.of(json.getBytes(StandardCharsets.UTF_8));
+        run(route("PUT", STATE), STATE, Map.of(), JsonNodeFactory.instance.objectNode(), body);
     }
 
     @Override
     public ApiResponse answer(ApiRequest request) {
-        lock.lock();
         try {
-            checkOwnPage(request);
+            hosts.check(request);
             ReceivedBody body = request.receivedBody();
             // A state is read record by record, since it may be large.
             byte[] read = request.path().equals(STATE) ? new byte[0] : body.bytes();
-            return run(request.method(), request.path(), request.query(), firms.first(), read(read), body);
+            PanelRoute route = route(request.method(), request.path());
+            return run(route, request.path(), request.query(), read(read), body);
         } catch (IOException e) {
             return refuse(PanelCall.malformed("the body cannot be read: " + e.getMessage()));
         } catch (ApiException error) {
             return refuse(
                     error, "es".equals(request.header(LANGUAGE)) ? error.text().spanish() : error.why());
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -218,26 +242,65 @@ public final class PanelServer implements RequestReceiver {
         node.forEach(each -> checkValues(each, depth + 1));
     }
 
-    private ApiResponse run(
-            String method,
-            List<String> path,
-            Map<String, String> query,
-            Firm firm,
-            ObjectNode body,
-            ReceivedBody received) {
-        firms.environments().forEach(each -> each.schedule().catchUp());
+    private static PanelRoute route(String method, List<String> path) {
         StringBuilder methods = new StringBuilder();
         for (PanelRoute route : PanelRoutes.ALL) {
-            List<String> parameters = route.match(path);
-            if (parameters != null && route.method().equals(method)) {
-                return run(route, new PanelCall(named(route, query, body, firm), parameters, query, body, received));
+            boolean isPath = route.match(path) != null;
+            if (isPath && route.method().equals(method)) {
+                return route;
             }
-            methods.append(parameters == null ? "" : " " + route.method());
+            methods.append(isPath ? " " + route.method() : "");
         }
         throw PanelCall.missing(
                 methods.isEmpty()
                         ? "the panel has no such path; GET /panel lists its calls"
                         : "this path of the panel takes only" + methods);
+    }
+
+    /** Runs a call. A long list is read page by page, and others take the lock in between. */
+    private ApiResponse run(
+            PanelRoute route, List<String> path, Map<String, String> query, ObjectNode body, ReceivedBody received) {
+        if (!route.filters().containsAll(Set.of(LIMIT, BEFORE))) {
+            return runLocked(route, new PanelCall(firms.first(), path, query, body, received));
+        }
+        PanelCall call = new PanelCall(firms.first(), path, new HashMap<>(query), body, received);
+        long left = call.number(LIMIT, 1, PanelCall.MOST_ROWS, Long.MAX_VALUE);
+        ObjectNode whole = JsonNodeFactory.instance.objectNode();
+        ArrayNode data = JsonNodeFactory.instance.arrayNode();
+        do {
+            call.query().put(LIMIT, Long.toString(Math.min(left, LONGEST_PAGE)));
+            ObjectNode page = Objects.requireNonNull(runLocked(route, call).json(), "a list is JSON");
+            page.path("data").forEach(data::add);
+            whole.setAll(page);
+            whole.set("data", data);
+            left -= LONGEST_PAGE;
+            JsonNode last = data.path(data.size() - 1);
+            call.query()
+                    .put(BEFORE, last.path(last.has("number") ? "number" : "id").asText());
+            letOthersIn(lock);
+        } while (left > 0 && whole.path("more").asBoolean());
+        return ApiResponse.of(200, whole);
+    }
+
+    /** Waits until those have the lock that want it, but not for ever. */
+    static void letOthersIn(ReentrantLock lock) {
+        for (int turn = 0; turn < MOST_TURNS && lock.hasQueuedThreads(); turn++) {
+            LockSupport.parkNanos(TURN_NANOS);
+        }
+    }
+
+    /** Runs a call whose parameters are the path, and whose body still names the firm. */
+    private ApiResponse runLocked(PanelRoute route, PanelCall call) {
+        if (!route.isLocked()) {
+            return run(route, named(route, call));
+        }
+        lock.lock();
+        try {
+            firms.environments().forEach(each -> each.schedule().catchUp());
+            return run(route, named(route, call));
+        } finally {
+            lock.unlock();
+        }
     }
 
     private ApiResponse run(PanelRoute route, PanelCall call) {
@@ -259,41 +322,29 @@ public final class PanelServer implements RequestReceiver {
         return done;
     }
 
-    /** Returns the firm that the query or the body names, of which it is removed; else this one. */
-    private Firm named(PanelRoute route, Map<String, String> query, ObjectNode body, Firm other) {
-        if (!route.filters().contains(FIRM)) {
-            return other;
-        }
-        JsonNode inBody = body.remove(FIRM);
+    /** Returns a call with the firm that its query or its body names, without it in the body; else with the first. */
+    private PanelCall named(PanelRoute route, PanelCall call) {
+        List<String> parameters = Objects.requireNonNull(route.match(call.parameters()), "the path is the route's");
+        ObjectNode body = call.body().deepCopy();
+        JsonNode inBody = route.filters().contains(FIRM) ? body.remove(FIRM) : null;
         if (inBody != null && !inBody.isTextual()) {
             throw PanelCall.wrong("firm must be the id of a firm as GET /panel/firms shows it");
         }
-        String id = inBody == null ? query.get(FIRM) : inBody.textValue();
-        return id == null ? other : found(id);
+        String inQuery = route.filters().contains(FIRM) ? call.query().get(FIRM) : null;
+        String id = inBody == null ? inQuery : inBody.textValue();
+        return new PanelCall(id == null ? firms.first() : found(id), parameters, call.query(), body, call.received());
     }
 
     private Firm found(String id) {
-        Firm firm = firms.find(id);
-        if (firm == null) {
-            throw PanelCall.malformed("there is no firm " + id + "; GET /panel/firms lists them");
-        }
-        return firm;
-    }
-
-    /**
-     * Refuses what a page of another site sends by the browser of a tester: with another name of the host, which that
-     * site's name server has led to this machine, or with an origin of its own.
-     *
-     * @throws ApiException with 403 for such a request
-     */
-    public void checkOwnPage(ApiRequest request) {
-        String host = request.header("Host");
-        if (host != null && !(isShared ? SHARED_HOST : OWN_HOST).matcher(host).matches()) {
-            throw PanelCall.forbidden("the panel is at localhost or 127.0.0.1, not at " + host);
-        }
-        String origin = request.header("Origin");
-        if (origin != null && !origin.equals("http://" + host)) {
-            throw PanelCall.forbidden("the panel takes no requests from pages of " + origin);
+        lock.lock();
+        try {
+            Firm firm = firms.find(id);
+            if (firm == null) {
+                throw PanelCall.malformed("there is no firm " + id + "; GET /panel/firms lists them");
+            }
+            return firm;
+        } finally {
+            lock.unlock();
         }
     }
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.contract.EventRules;
 import es.cg.sdk.mock.internal.firms.FirmEnvironment;
+import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
 import es.cg.sdk.mock.internal.webhooks.DeliveryFaults;
@@ -21,7 +22,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Handles the panel's calls on webhook destinations, their deliveries, and faults of deliveries. Guarded by the
+ * Handles the panel's calls on webhook destinations and on faults of deliveries. Guarded by the
  * service's lock.
  */
 final class PanelWebhookHandlers {
@@ -31,24 +32,29 @@ final class PanelWebhookHandlers {
         this.eventRules = eventRules;
     }
 
-    /** Returns all destinations, and the warnings to the firm. */
+    /** Returns all destinations, the warnings to the firm, and the kinds of events. */
     ApiResponse list(PanelCall call) {
         ObjectNode list = JsonNodeFactory.instance.objectNode();
         ArrayNode data = list.putArray("data");
         ArrayNode warnings = list.putArray("warnings");
         for (FirmEnvironment environment : call.environments()) {
-            boolean sandbox = environment.context().environment().sandbox();
-            for (Row row : destinations(environment).all()) {
-                ObjectNode shown = row.shown().put("sandbox", sandbox).put("key", row.text("_key"));
-                shown.put("why", row.text("_why"));
-                if (row.json().has("_handshake")) {
-                    shown.set("handshake", row.json().path("_handshake").deepCopy());
-                }
-                data.add(shown);
-            }
+            destinations(environment).all().forEach(row -> data.add(destination(environment, row)));
             environment.context().warnings().all().forEach(each -> warnings.add(each.shown()));
         }
+        eventRules.kinds().stream().sorted().forEach(list.putArray("types")::add);
         return ApiResponse.of(200, list);
+    }
+
+    private static ObjectNode destination(FirmEnvironment environment, Row row) {
+        ObjectNode shown = row.shown().put("world", environment.name()).put("key", row.text("_key"));
+        shown.put("sandbox", environment.context().environment().sandbox());
+        ApiKey key = environment.context().keys().byId(row.text("_key"));
+        shown.put("key_prefix", key == null ? "" : key.prefix()).put("why", row.text("_why"));
+        if (row.json().has("_handshake")) {
+            shown.set("handshake", row.json().path("_handshake").deepCopy());
+        }
+        environment.chapters().deliveries().records().counts(row.id()).forEach(shown.putObject("deliveries")::put);
+        return shown;
     }
 
     /** Runs the handshake now, and answers when it has ended. */
@@ -74,26 +80,20 @@ final class PanelWebhookHandlers {
         throw PanelCall.missing("there is no webhook destination " + id);
     }
 
-    /** Returns all deliveries with their attempts. */
-    ApiResponse deliveries(PanelCall call) {
+    /** Returns the armed faults of deliveries. */
+    ApiResponse armed(PanelCall call) {
         ObjectNode list = JsonNodeFactory.instance.objectNode();
         ArrayNode data = list.putArray("data");
-        call.environments()
-                .forEach(environment ->
-                        environment.chapters().deliveries().records().all(data));
-        return ApiResponse.of(200, list);
-    }
-
-    /** Sends a delivery again. */
-    ApiResponse resend(PanelCall call) {
-        String id = call.parameters().get(0);
-        for (FirmEnvironment environment : call.environments()) {
-            ObjectNode resent = environment.chapters().deliveries().resend(id);
-            if (resent != null) {
-                return ApiResponse.of(200, resent);
+        for (FirmEnvironment each : call.environments()) {
+            for (DeliveryFaults.State fault : each.deliveryFaults().states()) {
+                data.addObject()
+                        .put("world", each.name())
+                        .put("type", fault.event())
+                        .put("trouble", fault.kind().name().toLowerCase(Locale.ROOT))
+                        .put("left", fault.left());
             }
         }
-        throw PanelCall.missing("there is no delivery " + id);
+        return ApiResponse.of(200, list);
     }
 
     /** Arms a fault of deliveries. */

@@ -69,7 +69,10 @@ final class RequestHandlers {
     /** Sends a recorded request again, with the changes in the body. */
     ApiResponse resend(PanelCall call) {
         call.only("method", "path", "headers", "body");
-        RecordedCall recorded = recorded(call.parameters().get(0));
+        RecordedCall recorded = RecordedRequests.find(journal, call.parameters().get(0));
+        if (!METHODS.contains(recorded.request().split(" ", 2)[0])) {
+            throw PanelCall.conflict("this request was not readable, so it cannot be sent again");
+        }
         Firm firm = firms.find(recorded.firm());
         if (firm == null) {
             throw PanelCall.conflict("the firm of this request is no longer there: " + recorded.firm());
@@ -111,18 +114,7 @@ final class RequestHandlers {
         if (recorded == null) {
             throw new IllegalStateException("the journal has just recorded this request");
         }
-        return ApiResponse.of(201, RecordedRequest.shown(recorded));
-    }
-
-    private RecordedCall recorded(String number) {
-        RecordedCall recorded = number.matches("[0-9]{1,18}") ? journal.find(Long.parseLong(number)) : null;
-        if (recorded == null) {
-            throw PanelCall.missing("there is no recorded request " + number + ", or no longer");
-        }
-        if (!METHODS.contains(recorded.request().split(" ", 2)[0])) {
-            throw PanelCall.conflict("this request was not readable, so it cannot be sent again");
-        }
-        return recorded;
+        return ApiResponse.of(201, RecordedRequests.shown(recorded));
     }
 
     private static FirmEnvironment named(Firm firm, String world) {

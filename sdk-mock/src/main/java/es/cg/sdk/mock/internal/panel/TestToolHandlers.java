@@ -4,47 +4,34 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
-import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.faults.InjectedFaults;
+import es.cg.sdk.mock.internal.firms.FirmEnvironment;
 import es.cg.sdk.mock.internal.firms.Firms;
-import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.keys.ApiKey;
+import es.cg.sdk.mock.internal.limits.RateLimits;
 import es.cg.sdk.mock.internal.refusals.Refusal;
-import es.cg.sdk.mock.internal.service.CallJournal;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.service.SharedState;
-import es.cg.sdk.mock.internal.service.WriteCount;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.settings.PlanLimit;
 import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
-import java.util.StringJoiner;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Handles the panel's calls that tests use: limits, injected faults, and the recorded requests. Guarded by the
- * service's lock.
+ * Handles the panel's calls that tests use: limits, rules and injected faults. Guarded by the service's lock.
  */
 final class TestToolHandlers {
-    /** The filters of the journal, except the operation, with the words before their values. */
-    private static final Map<String, String> WHICH = which();
+    private static final int MAX_WINDOWS = 40;
 
-    private final Contract contract;
     private final InjectedFaults faults;
-    private final CallJournal journal;
-    private final Firms firms;
 
     /** What the firms share, such as the refusals in force. */
     private final FirmSettings settings;
 
     TestToolHandlers(SharedState shared, Firms firms) {
-        this.contract = shared.contract();
         this.faults = shared.faults();
-        this.journal = shared.journal();
-        this.firms = firms;
         this.settings = firms.first().settings();
     }
 
@@ -62,14 +49,40 @@ final class TestToolHandlers {
         return ApiResponse.empty(204);
     }
 
-    /** Returns the limits in force; null for none. */
+    /** Returns the limits in force, null for none, and how much of each is used. */
     ApiResponse limitsInForce(PanelCall call) {
         ObjectNode limits = JsonNodeFactory.instance.objectNode();
         for (PlanLimit limit : PlanLimit.values()) {
             int most = call.firm().settings().limit(limit);
             limits.put(limit.word(), most == 0 ? null : (Integer) most);
         }
+        limits.put("enforced", call.firm().settings().enforceLimits());
+        used(call, limits.putArray("used"));
         return ApiResponse.of(200, limits);
+    }
+
+    private static void used(PanelCall call, ArrayNode used) {
+        ServiceContext production = call.firm().production().context();
+        int reads = production.settings().limit(PlanLimit.MONTHLY_READS);
+        add(used, "production", "monthly_reads", "", production.limits().readsOfTheMonth(), reads);
+        int resets = production.settings().limit(PlanLimit.SANDBOX_RESETS);
+        if (resets > 0) {
+            int left = call.firm().sandbox().context().resetLimit().left();
+            add(used, "sandbox", "sandbox_resets", "", resets - left, resets);
+        }
+        for (FirmEnvironment each : call.environments()) {
+            for (RateLimits.WindowUse use : each.context().limits().used(MAX_WINDOWS)) {
+                // The public prefix of a key in place of its id.
+                ApiKey key = each.context().keys().byId(use.of());
+                add(used, each.name(), use.kind(), key == null ? use.of() : key.prefix(), use.used(), use.limit())
+                        .put("reset", use.secondsToReset());
+            }
+        }
+    }
+
+    private static ObjectNode add(ArrayNode list, String world, String kind, String of, long used, int limit) {
+        ObjectNode use = list.addObject().put("world", world).put("kind", kind).put("of", of);
+        return use.put("used", used).put("limit", limit);
     }
 
     /** Returns the refusals that can be switched off; true for those that are in force. */
@@ -145,101 +158,6 @@ final class TestToolHandlers {
     ApiResponse disarm() {
         faults.clear();
         return ApiResponse.empty(204);
-    }
-
-    /** Returns the recorded requests that match the filters, newest first. */
-    ApiResponse requests(PanelCall call) {
-        checkFilters(call);
-        ObjectNode list = JsonNodeFactory.instance.objectNode();
-        ArrayNode data = list.putArray("data");
-        for (CallJournal.RecordedCall recorded : journal.newestFirst()) {
-            if (matches(call.query(), recorded)) {
-                data.add(RecordedRequest.shown(recorded));
-            }
-        }
-        list.put("forgotten", journal.evicted());
-        journal.used(list.putArray("used"));
-        return ApiResponse.of(200, list);
-    }
-
-    /** Returns how often a write was done; 409 unless it was exactly once. */
-    ApiResponse doneOnce(PanelCall call) {
-        String operation = call.query().get("operation");
-        if (operation == null) {
-            throw PanelCall.malformed("the filter operation is missing: the id of the write, such as invoices.issue");
-        }
-        checkFilters(call);
-        WriteCount count;
-        try {
-            count = WriteCount.of(
-                    journal, contract, operation, which(call.query()), recorded -> matches(call.query(), recorded));
-        } catch (IllegalArgumentException e) {
-            throw PanelCall.malformed(String.valueOf(e.getMessage()));
-        }
-        if (!count.isOnce()) {
-            throw ApiException.of(409, "not_done_once", Message.same(count.sentence()));
-        }
-        ObjectNode answer = JsonNodeFactory.instance.objectNode();
-        answer.put("operation", operation).put("calls", count.calls()).put("done", count.done());
-        return ApiResponse.of(200, answer.put("replays", count.replays()).put("message", count.sentence()));
-    }
-
-    private static Map<String, String> which() {
-        Map<String, String> words = new LinkedHashMap<>();
-        words.put("idempotency_key", "with the idempotency key");
-        words.put("key", "by the API key");
-        words.put("client", "for client");
-        words.put("firm", "of");
-        words.put("status", "with the status");
-        return words;
-    }
-
-    /** Returns the filters in words. */
-    private static String which(Map<String, String> query) {
-        StringJoiner words = new StringJoiner(" ");
-        WHICH.forEach((filter, before) -> {
-            if (query.containsKey(filter)) {
-                words.add(before + " " + query.get(filter));
-            }
-        });
-        return words.toString();
-    }
-
-    /** Refuses a filter that can match nothing, so that a check for "never called" cannot pass by a wrong name. */
-    private void checkFilters(PanelCall call) {
-        String operation = call.query().get("operation");
-        if (operation != null) {
-            try {
-                contract.mustHave(operation);
-            } catch (IllegalArgumentException e) {
-                throw PanelCall.malformed(String.valueOf(e.getMessage()));
-            }
-        }
-        call.checkNumber("client", 1, Long.MAX_VALUE);
-        call.checkNumber("status", 100, 599);
-        String key = call.query().get("key");
-        if (key != null && !isKnown(key)) {
-            throw PanelCall.malformed("key must be the prefix of a key as GET /panel/keys shows it");
-        }
-    }
-
-    /** Whether a key has this prefix, or had it when a recorded request was sent. */
-    private boolean isKnown(String prefix) {
-        return firms.hasKeyPrefix(prefix)
-                || journal.newestFirst().stream().anyMatch(each -> prefix.equals(each.keyPrefix()));
-    }
-
-    private static boolean matches(Map<String, String> query, CallJournal.RecordedCall recorded) {
-        return is(query, "operation", recorded.operation())
-                && is(query, "firm", recorded.firm())
-                && is(query, "idempotency_key", recorded.idempotencyKey())
-                && is(query, "key", recorded.keyPrefix())
-                && is(query, "client", Long.toString(recorded.client()))
-                && is(query, "status", Integer.toString(recorded.status()));
-    }
-
-    private static boolean is(Map<String, String> query, String name, @Nullable String value) {
-        return query.get(name) == null || Objects.equals(query.get(name), value);
     }
 
     private static int number(PanelCall call, String name) {

@@ -49,9 +49,9 @@ public final class SandboxChapter implements Chapter {
         handlers.put("sandbox.addMovements", bank::add);
         handlers.put("sandbox.expireConsent", bank::expire);
         handlers.put("sandbox.simulateRemittance", bank::simulate);
-        handlers.put("sandbox.differences", call -> ApiResponse.of(200, reports.differences()));
-        handlers.put("sandbox.scenarios", call -> ApiResponse.of(200, reports.scenarios()));
-        handlers.put("sandbox.readiness", call -> ApiResponse.of(200, reports.readiness(call.key())));
+        handlers.put("sandbox.differences", call -> ApiResponse.of(200, SandboxReports.differences(Message::spanish)));
+        handlers.put("sandbox.scenarios", call -> ApiResponse.of(200, reports.scenarios(Message::spanish)));
+        handlers.put("sandbox.readiness", call -> ApiResponse.of(200, reports.readiness(call.key(), Message::spanish)));
         handlers.put("sandbox.configuration", call -> ApiResponse.of(200, reports.configuration(call.key())));
         return handlers;
     }

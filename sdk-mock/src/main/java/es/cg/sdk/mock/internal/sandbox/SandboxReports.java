@@ -45,11 +45,7 @@ record SandboxReports(ServiceContext context, Chapters chapters) {
         return all;
     }
 
-    ObjectNode differences() {
-        return differences(Message::spanish);
-    }
-
-    private static ObjectNode differences(Function<Message, String> language) {
+    static ObjectNode differences(Function<Message, String> language) {
         ObjectNode report = report("differences");
         ArrayNode list = report.putArray("diferencias");
         SandboxDifference.ALL.forEach(each -> list.addObject()
@@ -59,11 +55,7 @@ record SandboxReports(ServiceContext context, Chapters chapters) {
         return report;
     }
 
-    ObjectNode scenarios() {
-        return scenarios(Message::spanish);
-    }
-
-    private ObjectNode scenarios(Function<Message, String> language) {
+    ObjectNode scenarios(Function<Message, String> language) {
         ObjectNode report = report("scenarios");
         ArrayNode list = report.putArray("escenarios");
         for (Map.Entry<String, SandboxRules.Scenario> each :
@@ -87,11 +79,7 @@ record SandboxReports(ServiceContext context, Chapters chapters) {
         scenario.put("efecto", language.apply(ScenarioDescriptions.of(name)));
     }
 
-    ObjectNode readiness(ApiKey apiKey) {
-        return readiness(apiKey, Message::spanish);
-    }
-
-    private ObjectNode readiness(ApiKey apiKey, Function<Message, String> language) {
+    ObjectNode readiness(ApiKey apiKey, Function<Message, String> language) {
         ObjectNode report = report("readiness");
         ArrayNode checks = JsonNodeFactory.instance.arrayNode();
         String key = apiKey.row().id();

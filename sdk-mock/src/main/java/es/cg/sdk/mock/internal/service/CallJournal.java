@@ -49,7 +49,7 @@ public final class CallJournal {
      * @param keyPrefix the public part of the key; null without a valid key
      * @param client the client that the request is about; 0 for none
      * @param headers the headers without secrets
-     * @param body the beginning of the body as text; empty if only its digest is kept
+     * @param bodies the beginnings of both bodies
      * @param status the status of the answer
      * @param requestId the id of the request, as the answer has it
      * @param idempotencyKey the idempotency key; null for none
@@ -73,7 +73,7 @@ public final class CallJournal {
             @Nullable String keyPrefix,
             long client,
             Map<String, String> headers,
-            String body,
+            Bodies bodies,
             int status,
             String requestId,
             @Nullable String idempotencyKey,
@@ -91,9 +91,64 @@ public final class CallJournal {
             return Environment.name(sandbox);
         }
 
-        private RecordedCall with(long newNumber, String newBody, Exchange newExchange, int newAttempt) {
+        /** Returns the beginning of the body as text; empty if only its digest is kept. */
+        public String body() {
+            return bodies.sent;
+        }
+
+        /** Returns the beginning of the answer's body as text, without secrets; empty for a file. */
+        public String answer() {
+            return bodies.answered;
+        }
+
+        private @Nullable String attemptsKey() {
+            return Draft.attemptsKey(idempotencyKey, keyPrefix, sandbox);
+        }
+    }
+
+    /** The beginnings of the body of a request and of its answer, until they are forgotten. Thread-safe. */
+    public static final class Bodies {
+        private volatile String sent;
+        private volatile String answered;
+
+        Bodies(String sent, String answered) {
+            this.sent = sent;
+            this.answered = answered;
+        }
+
+        private void forget() {
+            sent = "";
+            answered = "";
+        }
+    }
+
+    /** What becomes a {@link RecordedCall}, which has the same members. Confined to one thread. */
+    public static final class Draft {
+        public Instant at = Instant.EPOCH;
+        public String firm = Environment.firmId(1);
+        public boolean sandbox;
+        public @Nullable String operation;
+        public String request = "";
+        public @Nullable String keyPrefix;
+        public long client;
+        public Map<String, String> headers = Map.of();
+        public String body = "";
+        public String answer = "";
+        public int status;
+        public String requestId = "";
+        public @Nullable String idempotencyKey;
+        public boolean replayed;
+        public boolean done;
+        public String digest = "";
+        public @Nullable String refusedBy;
+        public @Nullable String why;
+        public @Nullable String fault;
+        public String trace = "";
+        public Exchange exchange = new Exchange("", Map.of(), Instant.EPOCH, Duration.ZERO);
+
+        private RecordedCall recorded(long number, int attempt) {
             return new RecordedCall(
-                    newNumber,
+                    number,
                     at,
                     firm,
                     sandbox,
@@ -102,7 +157,7 @@ public final class CallJournal {
                     keyPrefix,
                     client,
                     headers,
-                    newBody,
+                    new Bodies(body, answer),
                     status,
                     requestId,
                     idempotencyKey,
@@ -113,15 +168,12 @@ public final class CallJournal {
                     why,
                     fault,
                     trace,
-                    newExchange,
-                    newAttempt);
+                    exchange,
+                    attempt);
         }
 
-        private RecordedCall withoutBodies() {
-            return with(number, "", exchange.withoutBody(), attempt);
-        }
-
-        private @Nullable String attemptsKey() {
+        private static @Nullable String attemptsKey(
+                @Nullable String idempotencyKey, @Nullable String keyPrefix, boolean sandbox) {
             return idempotencyKey == null ? null : keyPrefix + " " + sandbox + " " + idempotencyKey;
         }
     }
@@ -131,18 +183,13 @@ public final class CallJournal {
      *
      * @param query the query with its question mark; empty for none
      * @param headers the headers of the answer
-     * @param body the beginning of the answer's body as text, without secrets; empty for a file
      * @param received when the request was received, in real time
      * @param took how long the mock took to answer it, in real time, without an injected delay
      */
-    public record Exchange(String query, Map<String, String> headers, String body, Instant received, Duration took) {
+    public record Exchange(String query, Map<String, String> headers, Instant received, Duration took) {
         /** Returns how long the mock took, in milliseconds with one decimal. */
         public double millis() {
             return Math.floorDiv(took.toNanos(), NANOS_OF_TENTH) / TENTHS;
-        }
-
-        private Exchange withoutBody() {
-            return new Exchange(query, headers, "", received, took);
         }
     }
 
@@ -152,12 +199,14 @@ public final class CallJournal {
     }
 
     /** Records a call, whose number is assigned here. */
-    public synchronized void record(RecordedCall call) {
+    public synchronized void record(Draft call) {
         recorded++;
-        RecordedCall numbered = call.with(recorded, call.body(), call.exchange(), attempt(call.attemptsKey()));
-        withBody.addLast(numbered);
+        String key = Draft.attemptsKey(call.idempotencyKey, call.keyPrefix, call.sandbox);
+        withBody.addLast(call.recorded(recorded, attempt(key)));
         if (withBody.size() > bodies) {
-            older.addLast(withBody.removeFirst().withoutBodies());
+            RecordedCall oldest = withBody.removeFirst();
+            oldest.bodies().forget();
+            older.addLast(oldest);
         }
         if (size() > capacity) {
             forget((older.isEmpty() ? withBody : older).removeFirst());

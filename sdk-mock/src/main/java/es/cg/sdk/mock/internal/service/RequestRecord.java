@@ -70,38 +70,33 @@ final class RequestRecord {
         return call == null ? 0 : Math.max(0, call.client());
     }
 
-    CallJournal.RecordedCall entry(Environment environment, ApiResponse response, String requestId) {
+    CallJournal.Draft entry(Environment environment, ApiResponse response, String requestId) {
         ApiRequest sent = request.received();
-        String method = sent.method();
         byte[] body = sent.body();
-        return new CallJournal.RecordedCall(
-                0,
-                environment.clock().instant(),
-                Environment.firmId(environment.firm()),
-                environment.sandbox(),
-                operation == null ? null : operation.id(),
-                hidden(method + " /" + String.join("/", sent.path())),
-                key == null ? null : key.prefix(),
-                client(),
-                redacted(sent.headers()),
-                hidden(text(body)),
-                response.status(),
-                requestId,
-                sent.header("Idempotency-Key"),
-                replayed,
-                done,
-                method.equals("GET") ? "" : Digests.sha256(body),
-                error == null ? null : error.code(),
-                error == null ? null : hidden(error.why()),
-                fault == null ? null : fault.toString(),
-                environment.trace(),
-                new CallJournal.Exchange(
-                        query(),
-                        response.headers(),
-                        answer(response),
-                        received,
-                        Duration.ofNanos(System.nanoTime() - began)),
-                0);
+        CallJournal.Draft entry = new CallJournal.Draft();
+        entry.at = environment.clock().instant();
+        entry.firm = Environment.firmId(environment.firm());
+        entry.sandbox = environment.sandbox();
+        entry.operation = operation == null ? null : operation.id();
+        entry.request = hidden(sent.method() + " /" + String.join("/", sent.path()));
+        entry.keyPrefix = key == null ? null : key.prefix();
+        entry.client = client();
+        entry.headers = redacted(sent.headers());
+        entry.body = hidden(text(body));
+        entry.answer = answer(response);
+        entry.status = response.status();
+        entry.requestId = requestId;
+        entry.idempotencyKey = sent.header("Idempotency-Key");
+        entry.replayed = replayed;
+        entry.done = done;
+        entry.digest = sent.method().equals("GET") ? "" : Digests.sha256(body);
+        entry.refusedBy = error == null ? null : error.code();
+        entry.why = error == null ? null : hidden(error.why());
+        entry.fault = fault == null ? null : fault.toString();
+        entry.trace = environment.trace();
+        Duration took = Duration.ofNanos(System.nanoTime() - began);
+        entry.exchange = new CallJournal.Exchange(query(), response.headers(), received, took);
+        return entry;
     }
 
     /** Returns the query as it may have been sent: decoded requests keep neither the order nor the escapes. */

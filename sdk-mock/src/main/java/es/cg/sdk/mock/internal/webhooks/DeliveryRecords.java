@@ -1,14 +1,16 @@
 package es.cg.sdk.mock.internal.webhooks;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.Table;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +18,11 @@ import org.jspecify.annotations.Nullable;
  * Finds webhook deliveries in the store, where each destination has a table of its own. Guarded by the service's lock.
  */
 public record DeliveryRecords(Environment environment, DestinationsChapter destinations) {
+    /** The states of deliveries. */
+    public static final List<String> STATES = List.of("pendiente", "entregada", "fallida", "agotada");
+
+    private static final String MADE = "creado_en";
+
     /** A delivery with its destination. */
     public record Found(Row destination, Row delivery) {}
 
@@ -25,7 +32,7 @@ public record DeliveryRecords(Environment environment, DestinationsChapter desti
     }
 
     /** Returns the filter of the deliveries in a state; of all if it is null. */
-    static RowFilter inState(@Nullable String estado) {
+    public static RowFilter inState(@Nullable String estado) {
         return estado == null ? RowFilter.all() : RowFilter.text("estado", estado);
     }
 
@@ -46,13 +53,37 @@ public record DeliveryRecords(Environment environment, DestinationsChapter desti
     }
 
     /**
-     * Returns up to this many deliveries to each destination, newest first: in this state and of events of this kind,
-     * where null is any.
+     * Returns up to this many deliveries of a filter, newest first: to a destination, or to all together if its id is
+     * empty; only those after another one in this order if one is given.
      */
-    public List<Found> newest(@Nullable String estado, @Nullable String kind, int most) {
-        RowFilter ofKind = kind == null ? RowFilter.all() : RowFilter.text("tipo", kind);
-        return found(deliveries ->
-                deliveries.pageOfAll(Long.MAX_VALUE, most, inState(estado).and(ofKind)));
+    public List<Found> newest(String only, RowFilter filter, @Nullable Found after, int most) {
+        List<Found> newest = new ArrayList<>();
+        boolean isPassed = false;
+        for (Row destination : destinations.all()) {
+            long before = Long.MAX_VALUE;
+            RowFilter older = filter;
+            if (after != null && destination.id().equals(after.destination().id())) {
+                before = after.delivery().number();
+                isPassed = true;
+            } else if (after != null) {
+                // Of two destinations, the first one's come first in the same second.
+                older = filter.and(madeBefore(after.delivery(), isPassed));
+            }
+            if (only.isEmpty() || only.equals(destination.id())) {
+                of(destination.id())
+                        .pageOfAll(before, most, older)
+                        .forEach(row -> newest.add(new Found(destination, row)));
+            }
+        }
+        newest.sort(
+                Comparator.comparing((Found each) -> each.delivery().text(MADE)).reversed());
+        return newest.subList(0, Math.min(most, newest.size()));
+    }
+
+    /** Returns the condition that a delivery was made before another one, or in the same second. */
+    public static Predicate<Row> madeBefore(Row other, boolean orThen) {
+        String made = other.text(MADE);
+        return row -> row.text(MADE).compareTo(made) < (orThen ? 1 : 0);
     }
 
     private List<Found> found(Function<Table, List<Row>> search) {
@@ -63,20 +94,13 @@ public record DeliveryRecords(Environment environment, DestinationsChapter desti
         return found;
     }
 
-    /** Returns how many deliveries to a destination are in this state. */
-    public int count(String destination, String estado) {
-        return of(destination).newestFirst(inState(estado)).size();
-    }
-
-    /** Adds every delivery with its attempts to a list, newest first of each destination. */
-    public void all(ArrayNode into) {
-        for (Found each : found(Table::newestFirst)) {
-            Row row = each.delivery();
-            ObjectNode shown = row.shown().put("destino_id", each.destination().id());
-            shown.put("trace", row.text("_trace")).put("why", row.text("_why"));
-            shown.set("attempts", row.json().path("_attempts").deepCopy());
-            into.add(shown);
+    /** Returns how many deliveries to a destination are in each state. */
+    public Map<String, Integer> counts(String destination) {
+        Map<String, Integer> counts = new LinkedHashMap<>();
+        for (String state : STATES) {
+            counts.put(state, of(destination).newestFirst(inState(state)).size());
         }
+        return counts;
     }
 
     /** Whether a destination of this key has accepted an event. */

@@ -35,12 +35,12 @@ export function savedAt() {
   return saved ? saved.savedAt : "";
 }
 
-/** Reads JSON of the mock for the area that is shown. */
+/** Reads a call of the panel for the area that is shown. */
 export function read(path) {
   return whileShown(signal => readAlways(path, signal));
 }
 
-/** Reads JSON of the mock, whatever area is shown when it comes. */
+/** Reads a call of the panel, whatever area is shown when it comes. */
 export async function readAlways(path, signal) {
   if (saved) {
     const key = path.split("?")[0];
@@ -49,13 +49,18 @@ export async function readAlways(path, signal) {
     }
     throw new Error(path);
   }
-  return answer(await fetch(path, {headers: {"X-Page-Token": token}, signal}));
+  return send("GET", path, undefined, signal);
 }
 
 /** Does a call of the panel, such as act("POST", "/panel/clock", {advance: "PT1H"}). */
-export async function act(method, path, body) {
+export function act(method, path, body) {
+  return send(method, path, body);
+}
+
+async function send(method, path, body, signal) {
   return answer(await fetch("/page" + path, {
     method,
+    signal,
     headers: {"X-Page-Token": token, "X-Page-Language": document.documentElement.lang, "Content-Type": "application/json"},
     body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
   }));

@@ -68,7 +68,7 @@ export function invoices(view) {
     {title: t("books.other"), cell: row => row.sentido === "recibida" ? row.emisor_nombre : row.receptor_nombre},
     ...view.shown ? [] : [{title: t("books.kind"), keep: true, cell: kind}],
     {title: t("books.total"), number: true, cell: row => amount(row.total)},
-    {title: t("books.state"), keep: !view.shown, cell: row => [state(row.estado), row.sentido === "emitida" && el("div", {}, state(row.estado_cobro))]},
+    {title: t("common.state"), keep: !view.shown, cell: row => [state(row.estado), row.sentido === "emitida" && el("div", {}, state(row.estado_cobro))]},
     {title: t("books.remission"), cell: row => remission(row, view.shown)},
   ], marked(view, view.data.invoices)), foot(view, view.data.invoices));
 }
@@ -89,7 +89,7 @@ export function chain(view) {
       {title: t("books.previous"), keep: true, cell: row => fingerprint(row.previous)},
       {title: t("books.fingerprint"), keep: true, cell: row => fingerprint(row.fingerprint)},
       {title: t("books.made"), cell: row => when(row.generated_at)},
-      {title: t("books.check"), cell: row => row.broken ? el("strong", {class: "bad"}, t("books.broken_" + row.broken), " ✗")
+      {title: t("common.check"), cell: row => row.broken ? el("strong", {class: "bad"}, t("books.broken_" + row.broken), " ✗")
         : el("span", {class: "good"}, t("books.whole"), " ✓")},
     ], view.data.chain.slice().reverse()));
 }

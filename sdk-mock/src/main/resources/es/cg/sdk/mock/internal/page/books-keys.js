@@ -1,10 +1,17 @@
 // The keys that may act on a client, and what the client consents to.
 import {ask, button, copyButton, el} from "./dom.js";
 import {t} from "./words.js";
-import {act, isSaved} from "./api.js";
+import {act, isSaved, read} from "./api.js";
 import {when} from "./formats.js";
 import {actButton, doing, state, table} from "./lists.js";
 import {asked, part, value} from "./books-parts.js";
+
+/** Reads the keys of the client's environment, with what each may do for the client. */
+export async function readKeys({client, data}) {
+  const all = (await read("/panel/keys")).data.filter(row => row.world === data.world);
+  return all.map(row => ({...row, authorised: row.clients.map(String).includes(client), scopes: row.scopes.sort(),
+    consents: (row.consents[client] || []).sort(), consented_at: row.consented_at[client]}));
+}
 
 async function rotate(view, row) {
   if (await ask(t("books.askRotate", row.prefix), t("books.rotate"))) {
@@ -30,7 +37,7 @@ function actions(view, row) {
 }
 
 function scopes(list) {
-  return list.length === 0 ? t("books.nothing") : el("details", {}, el("summary", {}, t("books.scopes", list.length)),
+  return list.length === 0 ? t("books.nothing") : el("details", {}, el("summary", {}, t("common.scopes", list.length)),
     el("span", {class: "mono wrap"}, list.join(", ")));
 }
 
@@ -39,12 +46,12 @@ export function keys(view) {
     view.newKey && el("p", {class: "line"}, t("books.newKey"), el("code", {class: "wrap"}, view.newKey),
       copyButton(t("books.newKey"), () => view.newKey)),
     table(t("books.keys"), [
-      {title: t("books.key"), keep: true, cell: row => [el("code", {}, row.prefix), el("div", {class: "soft"}, value(row.kind),
+      {title: t("common.key"), keep: true, cell: row => [el("code", {}, row.prefix), el("div", {class: "soft"}, value(row.kind),
         row.ready && " · " + t("books.ready"))]},
-      {title: t("books.state"), cell: row => state(row.state)},
-      {title: t("books.may"), cell: row => row.authorised ? t("books.yes") : t("books.no")},
+      {title: t("common.state"), cell: row => state(row.state)},
+      {title: t("books.may"), cell: row => row.authorised ? t("common.yes") : t("books.no")},
       {title: t("books.consents"), cell: row => [scopes(row.consents), row.consented_at && el("div", {class: "soft"}, when(row.consented_at))]},
       {title: t("books.keyScopes"), cell: row => scopes(row.scopes)},
-      ...isSaved ? [] : [{title: t("books.actions"), cell: row => actions(view, row)}],
+      ...isSaved ? [] : [{title: t("common.actions"), cell: row => actions(view, row)}],
     ], view.data.keys));
 }

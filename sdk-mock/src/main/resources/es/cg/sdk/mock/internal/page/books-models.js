@@ -7,7 +7,7 @@ import {day, money, number} from "./formats.js";
 import {amount, doing, pair, state, table} from "./lists.js";
 import {boxName, formula, inOrder, loadBoxNames} from "./boxes.js";
 import {recordLinks} from "./record-links.js";
-import {asked, foot, marked, opener, part, recordLink, sentence, value} from "./books-parts.js";
+import {asked, foot, marked, opener, part, readRecord, recordLink, sentence, value} from "./books-parts.js";
 
 const KINDS = ["ordinaria", "complementaria", "sustitutiva", "rectificativa"];
 const YEARS_BACK = 4;
@@ -43,11 +43,10 @@ export async function loadModel(view) {
   }
   await loadBoxNames();
   if (!wanted) {
-    const id = encodeURIComponent(view.record);
-    const [its, {calls, events}] = await Promise.all([read("/page/data/tax-model?id=" + id), read("/page/data/record?id=" + id)]);
-    return its.missing ? its : {...its, links: {calls, events}, wanted: {...its.model, ejercicio: String(its.model.ejercicio)}};
+    const its = await readRecord(view.record);
+    return its.missing ? its : {...its, model: its.record, wanted: {...its.record, ejercicio: String(its.record.ejercicio)}};
   }
-  const its = await read("/page/data/tax-preview?" + new URLSearchParams({client: view.client, ...wanted}));
+  const its = await read("/panel/clients/" + view.client + "/tax-models/preview?" + new URLSearchParams(wanted));
   return {...its, wanted, isPreview: true};
 }
 
@@ -110,7 +109,7 @@ function preview(view) {
   return part(t("books.preview"), picker(view),
     el("dl", {class: "pairs"},
       pair(t("books.result"), result(its)),
-      pair(t("books.state"), shown.isPreview ? [t("books.onlyPreview"), " ", shown.existing && [t("books.generatedAlready"), " ",
+      pair(t("common.state"), shown.isPreview ? [t("books.onlyPreview"), " ", shown.existing && [t("books.generatedAlready"), " ",
         opener(view, shown.existing, t("books.openIt")), " · ", state(shown.existing.estado)]] : state(its.estado)),
       pair(t("books.window"), [day(its.plazo_inicio), " – ", day(its.plazo_fin)]),
       pair("CSV", its.csv && el("code", {}, its.csv))),
@@ -119,7 +118,7 @@ function preview(view) {
       shown.isPreview && (!shown.existing || shown.existing.estado !== "presentado") && generate(view),
       !shown.isPreview && its.estado !== "presentado"
         && asked(t("books.present"), t("books.askPresent", its.modelo, its.periodo), "/panel/tax-models/" + its.id + "/present", t("books.presented")),
-      !shown.isPreview && el("a", {href: "#trace/" + its.id}, t("books.toTrace"))));
+      !shown.isPreview && el("a", {href: "#trace/" + its.id}, t("common.toTrace"))));
 }
 
 function isCount(row) {
@@ -175,7 +174,7 @@ function records(view) {
       el("span", {class: "space"}), button("×", () => view.open(view.record), {"aria-label": t("shell.close"), class: "small"})),
     el("p", {}, boxName(model.modelo, view.box), " · ", el("strong", {}, money(sum))),
     table(count(its.length), [
-      {title: t("books.record"), cell: row => recordLink(lines[row.record], row.record)},
+      {title: t("common.record"), cell: row => recordLink(lines[row.record], row.record)},
       {title: t("books.other"), cell: row => (lines[row.record] || {}).other || "—"},
       {title: t("books.date"), cell: row => day((lines[row.record] || {}).day)},
       {title: t("books.adds"), number: true, cell: row => amount(row.amount)},
@@ -188,12 +187,12 @@ export function models(view) {
     !isSaved && (shown ? preview(view) : el("p", {class: "soft"}, t("books.noModels"))),
     shown && !shown.refused && Object.keys(shown.model.casillas).length > 0
       && el("div", {class: view.box ? "halves" : ""}, boxes(view), view.box && records(view)),
-    shown && shown.links && el("section", {class: "card", "aria-label": t("books.calls")}, recordLinks(shown.links)),
+    shown && shown.calls && el("section", {class: "card", "aria-label": t("books.calls")}, recordLinks(shown)),
     part(t("books.models"), table(t("books.models"), [
       {title: t("books.model"), keep: true, cell: row => opener(view, row, row.modelo + " · " + row.ejercicio + " · " + row.periodo)},
-      {title: t("books.name"), cell: row => modelName(row.modelo)},
+      {title: t("common.name"), cell: row => modelName(row.modelo)},
       {title: t("books.return"), cell: row => value(row.tipo_declaracion)},
-      {title: t("books.state"), cell: row => state(row.estado)},
+      {title: t("common.state"), cell: row => state(row.estado)},
       {title: t("books.result"), cell: row => row.resultado ? value(row.resultado) : "—"},
       {title: t("books.total"), number: true, cell: row => amount(row.importe)},
       {title: t("books.until"), cell: row => day(row.plazo_fin)},

@@ -1,7 +1,7 @@
 // The pieces of which the sections of the books are made.
 import {ask, button, el, field, fill} from "./dom.js";
 import {t, tOr} from "./words.js";
-import {act, isSaved} from "./api.js";
+import {act, isSaved, read} from "./api.js";
 import {address} from "./address.js";
 import {doing} from "./lists.js";
 
@@ -18,6 +18,11 @@ export function value(word) {
 /** A text of the mock as a sentence. */
 export function sentence(text) {
   return text && text[0].toUpperCase() + text.slice(1) + (/[.:]$/.test(text) ? "" : ".");
+}
+
+/** Reads the record of an id; of one that the mock does not have, that it is missing. */
+export async function readRecord(id) {
+  return (await read("/panel/records?id=" + encodeURIComponent(id))).data[0] || {missing: true};
 }
 
 /** The address of a client's record. */

@@ -29,13 +29,13 @@ export function bank(view) {
       {title: t("books.concept"), cell: row => opener(view, row, row.concepto)},
       {title: t("books.date"), cell: row => day(row.fecha)},
       {title: t("books.total"), number: true, cell: row => amount(row.importe)},
-      {title: t("books.state"), cell: row => state(row.match_status)},
+      {title: t("common.state"), cell: row => state(row.match_status)},
       {title: t("books.matches"), cell: row => [(row.factura_ids || []).map(each => el("div", {}, link(view, "invoices", each))),
         proposed(view, row) && el("div", {}, t("books.proposed"), " ", link(view, "invoices", proposed(view, row)))]},
     ], marked(view, movements)), foot(view, movements)),
     part(t("books.accounts"), table(t("books.accounts"), [
       {title: "IBAN", keep: true, cell: row => opener(view, row, row.iban)},
-      {title: t("books.name"), cell: row => row.alias},
+      {title: t("common.name"), cell: row => row.alias},
       {title: t("books.balance"), number: true, cell: row => amount(row.saldo)},
       {title: t("books.consent"), cell: row => row.consentimiento ? [state(row.consentimiento.estado), " · ", day(row.consentimiento.caduca_el)] : "—"},
     ], marked(view, accounts)))];
@@ -47,7 +47,7 @@ export function documents(view) {
     part(t("books.documents"), table(t("books.documents"), [
       {title: t("books.file"), cell: row => opener(view, row, row.nombre_fichero)},
       {title: t("books.kind"), cell: row => value(row.tipo)},
-      {title: t("books.state"), cell: row => state(row.estado)},
+      {title: t("common.state"), cell: row => state(row.estado)},
       {title: t("books.read"), cell: row => row.datos_extraidos ? [row.datos_extraidos.emisor_nombre, " ", row.datos_extraidos.numero_factura, " ",
         amount(row.datos_extraidos.total)] : "—"},
       {title: t("books.made"), cell: row => when(row.creado_en)},
@@ -56,8 +56,8 @@ export function documents(view) {
       {titulo: t("books.exampleTitle"), tipo_documento: "extracto", documentos_esperados: 1},
       "/panel/clients/" + view.client + "/document-requests", t("lists.done")),
     table(t("books.requests"), [
-      {title: t("books.name"), cell: row => opener(view, row, row.titulo)},
-      {title: t("books.state"), cell: row => state(row.estado)},
+      {title: t("common.name"), cell: row => opener(view, row, row.titulo)},
+      {title: t("common.state"), cell: row => state(row.estado)},
       {title: t("books.until"), cell: row => day(row.fecha_limite)},
     ], marked(view, requests)), foot(view, requests))];
 }
@@ -70,7 +70,7 @@ export function expenses(view) {
       {title: t("books.date"), cell: row => day(row.fecha_expedicion)},
       {title: t("books.other"), cell: row => row.proveedor_nombre},
       {title: t("books.total"), number: true, cell: row => amount(row.total)},
-      {title: t("books.state"), cell: row => state(row.estado)},
+      {title: t("common.state"), cell: row => state(row.estado)},
     ], marked(view, list)), foot(view, list)),
     part(t("books.irpf"), table(t("books.irpf"), [
       {title: t("books.other"), cell: row => opener(view, row, row.perceptor_nombre)},
@@ -78,7 +78,7 @@ export function expenses(view) {
       {title: t("books.model"), keep: true, cell: row => row.modelo + " · " + row.periodo},
       {title: t("books.total"), number: true, cell: row => amount(row.base_retencion)},
       {title: t("books.withheld"), number: true, cell: row => amount(row.retencion_importe)},
-      {title: t("books.state"), cell: row => state(row.estado)},
+      {title: t("common.state"), cell: row => state(row.estado)},
     ], marked(view, payments)), foot(view, payments))];
 }
 
@@ -97,7 +97,7 @@ export function payslips(view) {
     {title: t("books.gross"), number: true, cell: row => amount(row.total_devengado)},
     {title: t("books.withheld"), number: true, cell: row => amount(row.retencion_irpf_importe)},
     {title: t("books.net"), number: true, cell: row => amount(row.liquido)},
-    {title: t("books.state"), cell: row => state(row.estado)},
+    {title: t("common.state"), cell: row => state(row.estado)},
   ], marked(view, list)), foot(view, list));
 }
 
@@ -115,14 +115,14 @@ export function sepa(view) {
       {title: t("books.date"), cell: row => day(row.fecha_cobro)},
       {title: t("books.debits"), number: true, cell: row => row.num_adeudos},
       {title: t("books.total"), number: true, cell: row => amount(row.total)},
-      {title: t("books.state"), cell: row => state(row.estado)},
+      {title: t("common.state"), cell: row => state(row.estado)},
     ], marked(view, remittances)), foot(view, remittances)),
     part(t("books.mandates"), table(t("books.mandates"), [
       {title: t("books.reference"), keep: true, cell: row => opener(view, row, row.referencia)},
       {title: t("books.other"), cell: row => row.deudor_nombre},
       {title: "IBAN", keep: true, cell: row => row.iban},
       {title: t("books.kind"), cell: row => [row.esquema, " · ", value(row.tipo_pago)]},
-      {title: t("books.state"), cell: row => state(row.estado)},
+      {title: t("common.state"), cell: row => state(row.estado)},
     ], marked(view, mandates)), foot(view, mandates))];
 }
 
@@ -131,7 +131,7 @@ export function calendar(view) {
     {title: t("books.until"), cell: row => day(row.fecha_limite)},
     {title: t("books.model"), cell: row => [el("strong", {class: "keep"}, [row.modelo, row.ejercicio, row.periodo].join(" · ")),
       el("div", {class: "soft"}, modelName(row.modelo))]},
-    {title: t("books.state"), cell: row => state(row.estado)},
+    {title: t("common.state"), cell: row => state(row.estado)},
     {title: t("books.debitUntil"), cell: row => day(row.fecha_limite_domiciliacion)},
     {title: t("books.filed"), cell: row => isSaved ? "—" : el("a", {class: "keep",
       href: recordHash(view.client, "models", row.modelo_id || [row.modelo, row.ejercicio, row.periodo].join("-"))},

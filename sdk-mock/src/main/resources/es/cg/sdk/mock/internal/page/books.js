@@ -4,8 +4,8 @@ import {t} from "./words.js";
 import {isSaved, read} from "./api.js";
 import {address} from "./address.js";
 import {keepingFocus, refreshing, world} from "./lists.js";
-import {recordHash, value} from "./books-parts.js";
-import {keys} from "./books-keys.js";
+import {readRecord, recordHash, value} from "./books-parts.js";
+import {keys, readKeys} from "./books-keys.js";
 import {chain, invoices} from "./books-invoices.js";
 import {loadModel, models} from "./books-models.js";
 import {bank, calendar, documents, expenses, payslips, sepa} from "./books-records.js";
@@ -19,7 +19,7 @@ let clients = [];
 
 /** What is shown, for the sections. */
 const view = {
-  client: "", section: "invoices", record: "", box: "", zeros: "", most: STEP, data: null, shown: null, newKey: "",
+  client: "", section: "invoices", record: "", box: "", zeros: "", limit: STEP, data: null, shown: null, newKey: "",
 
   /** Opens a record of the section beside its list, and one of its boxes; an empty id closes it. */
   async open(id, box) {
@@ -37,7 +37,7 @@ const view = {
   },
 
   async more() {
-    view.most += STEP;
+    view.limit += STEP;
     await again();
   },
 
@@ -50,14 +50,20 @@ async function again() {
 }
 
 async function load() {
-  clients = (await read("/page/data/clients")).data;
-  const {client, section, most} = view;
+  clients = (await read("/panel/clients")).data;
+  const {client, section, limit} = view;
   // An address may name a client that the mock does not have: then the one of the last request is shown.
-  const known = clients.some(each => String(each.id) === client) && {client};
-  view.data = await read("/page/data/books" + (isSaved ? "" : "?" + new URLSearchParams({...known, section, most})));
+  const known = !isSaved && clients.some(each => String(each.id) === client) ? client : "latest";
+  view.data = await read("/panel/clients/" + known + "?" + new URLSearchParams(section === "keys" ? {} : {section, limit}));
   view.client = String(view.data.client.id);
+  if (section === "invoices" || isSaved) {
+    Object.assign(view.data, await read("/panel/clients/" + (isSaved ? known : view.client) + "/chain?limit=" + limit));
+  }
+  if (section === "keys" || isSaved) {
+    view.data.keys = await readKeys(view);
+  }
   view.shown = isSaved ? null : await (section === "models" ? loadModel(view)
-    : view.record ? read("/page/data/record?id=" + encodeURIComponent(view.record)) : null);
+    : view.record ? readRecord(view.record) : null);
 }
 
 /** The address may name a record alone: it leads to the section that has it. */
@@ -65,7 +71,7 @@ async function found(record) {
   if (!/^[a-z]+_/.test(record) || isSaved) {
     return record;
   }
-  const its = await read("/page/data/record?id=" + encodeURIComponent(record));
+  const its = await readRecord(record);
   const whole = its.line ? [its.line.client, its.line.section, record].join("/") : "";
   address.set({record: whole}, {replace: true});
   return whole;
@@ -78,7 +84,7 @@ function draw() {
   const {data, section, shown} = view;
   keepingFocus(root, () => fill(root,
     el("div", {class: "row filters"},
-      field(t("books.client"), select(clients.map(each => [String(each.id), each.id + " " + each.name
+      field(t("common.client"), select(clients.map(each => [String(each.id), each.id + " " + each.name
         + (each.world === "sandbox" ? " · " + t("shell.sandbox") : "")]), view.client, client => address.go("books", client + "/" + section),
       {disabled: isSaved})),
       el("p", {class: "soft client-line"}, world(data.world), " ", [data.client.nif, value(data.client.tipo), value(data.client.territorio), regime(data.client.regimen_iva),
@@ -111,7 +117,7 @@ export const books = {
     fill(area, root);
     const [client, section, id, box] = (await found(record || "")).split("/").map(decodeURIComponent);
     if (client !== view.client || section !== view.section) {
-      view.most = STEP;
+      view.limit = STEP;
       view.newKey = "";
     }
     view.client = client || view.client;

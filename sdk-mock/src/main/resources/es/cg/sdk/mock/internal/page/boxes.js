@@ -6,7 +6,13 @@ let names = {};
 /** Loads the names of the boxes, which nothing else needs. */
 export async function loadBoxNames() {
   const [file] = Object.values(await import("./words-boxes-" + currentLanguage() + ".js"));
-  names = file.boxes;
+  names = Object.fromEntries(["baseAndTax", "withholding", "boxes"].flatMap(kind => Object.entries(file[kind])
+    .flatMap(([boxes, name]) => named(boxes.split(" "), name, (file.parts[kind] || "").split(", ")))));
+}
+
+/** Names boxes that follow each other: the same name for each, with its part, such as the base or the tax. */
+function named(boxes, name, parts) {
+  return boxes.map((box, at) => [box, [name, parts[at % parts.length]].filter(Boolean).join(": ")]);
 }
 
 /** Sums of boxes; a number with % is a share, and the other numbers are boxes. */

@@ -1,10 +1,10 @@
 // One request with all that is known of it: why it was refused, what became of it, and what can be done with it.
-import {button, copyButton, el, fill, notice, report} from "./dom.js";
+import {button, copyButton, el, fill, report} from "./dom.js";
 import {currentLanguage, moment, t, tOr} from "./words.js";
 import {act, isSaved, read} from "./api.js";
 import {address} from "./address.js";
 import {number as grouped} from "./formats.js";
-import {pair, state, traceLink} from "./lists.js";
+import {doing, pair, state, traceLink} from "./lists.js";
 import {differences, jsonView, parsed} from "./json-tree.js";
 import {curl, requestForm, resend} from "./send-request.js";
 
@@ -67,14 +67,10 @@ function toCall(other, label) {
   return isSaved ? label : el("a", {href: address.of("traffic", String(other), address.get().filters)}, label);
 }
 
-/** Does a call of the panel for a person, says so, and shows the request again. */
-async function doing(work, message, again) {
-  try {
-    await work();
-    notice(message);
-    again();
-  } catch (failed) {
-    report(failed);
+/** Does a call of the panel for a person, says so, and goes on if it was done. */
+async function acted(work, message, next) {
+  if (await doing(work, message)) {
+    next();
   }
 }
 
@@ -97,7 +93,7 @@ function refusal(call, show) {
       el("a", {href: address.of("books", String(call.duplicate.client))}, call.duplicate.client + " " + call.duplicate.name)),
     place,
     !isSaved && (call.remedies || []).length > 0 && el("div", {class: "row"}, call.remedies.map(remedy =>
-      button(t("traffic.fix_" + remedy.name, ...remedy.values), () => doing(() => act(remedy.method, remedy.path, remedy.body),
+      button(t("traffic.fix_" + remedy.name, ...remedy.values), () => acted(() => act(remedy.method, remedy.path, remedy.body),
         t("traffic.fixed"), () => show(call.number)), {class: "main"}))),
     el("p", {class: "soft"}, t("traffic.check"), " ", tOr("checks." + call.refused_by, tOr("checks." + call.status, call.refused_by)),
       !isSaved && [" · ", el("a", {href: "/page/errors.md#:~:text=" + encodeURIComponent(call.refused_by).replaceAll("-", "%2D"),
@@ -107,7 +103,7 @@ function refusal(call, show) {
 /** Shows in a place what differs between the body of another attempt and this one. */
 async function compare(place, other, call) {
   try {
-    const before = await read("/page/data/call?number=" + other);
+    const before = await read("/panel/requests/" + other);
     fill(place, el("h3", {}, t("traffic.differences", other, call.number)),
       differences(before.body, call.body, [t("traffic.numbered", other), t("traffic.numbered", call.number)]));
   } catch (failed) {
@@ -138,8 +134,8 @@ export function became(call) {
     el("ul", {class: "plain"},
       job && el("li", {}, t("trace.kind_job"), ": ", state(job.state), job.error && [" ", el("code", {}, job.error)]),
       record && el("li", {},
-        isSaved ? record.number || record.id
-          : el("a", {href: address.of("books", record.client + "/" + record.section + "/" + record.id)}, record.number || record.id),
+        isSaved ? record.name || record.id
+          : el("a", {href: address.of("books", record.client + "/" + record.section + "/" + record.id)}, record.name || record.id),
         record.state && [" ", state(record.state)],
         submission && el("div", {}, t("traffic.now"), " ", state(submission.state),
           submission.code && [", ", el("strong", {}, submission.code), " ", submission.message])),
@@ -148,9 +144,9 @@ export function became(call) {
 }
 
 function fail(call) {
-  const arm = name => doing(async () => {
+  const arm = name => acted(async () => {
     const effects = (await read("/panel/faults/effects")).data;
-    await act("POST", "/panel/faults",
+    return act("POST", "/panel/faults",
       {operation: call.operation, times: 1, effect: effects.find(each => each.name === name).effect});
   }, t("traffic.armed", call.operation), () => {
     menu.open = false;
@@ -163,12 +159,12 @@ function fail(call) {
 
 function actions(call, show, place, close) {
   const edit = () => {
-    fill(place, el("h3", {}, t("send.edit")), requestForm({...call, method: call.request.split(" ")[0],
+    fill(place, el("h3", {}, t("common.edit")), requestForm({...call, method: call.request.split(" ")[0],
       path: call.request.slice(call.request.indexOf(" ") + 1) + call.query}, show, () => fill(place)));
     place.querySelector("input").focus();
   };
   return el("div", {class: "row"},
-    button(t("send.again"), () => resend(call.number, show)), button(t("send.editAndSend"), edit),
+    button(t("send.again"), () => resend(call.number, show)), button(t("common.edit"), edit),
     call.operation && fail(call));
 }
 
@@ -182,7 +178,7 @@ function attempts(call) {
     el("ul", {class: "plain"}, call.attempts.map(each => el("li", {},
       each.number === call.number ? el("strong", {}, t("traffic.numbered", each.number)) : toCall(each.number, t("traffic.numbered", each.number)),
       " ", el("span", {class: tone(each)}, statusWords(each)), each.replayed && [", ", t("traffic.replayed")],
-      each.number !== call.number && !isSaved && [" ", button(t("traffic.compare"), () => compare(place, each.number, call), {class: "small"})]))),
+      each.number !== call.number && !isSaved && [" ", button(t("common.differences"), () => compare(place, each.number, call), {class: "small"})]))),
     place);
 }
 
@@ -205,14 +201,14 @@ export function callDetail(call, client, show, close) {
     form,
     attempts(call),
     el("dl", {class: "pairs"},
-      pair(t("traffic.real"), el("span", {}, realTime(call.real), " · ", took(call))),
-      pair(t("traffic.mockTime"), moment(call.at)),
+      pair(t("traffic.real"), el("span", {}, realTime(call.received_at), " · ", took(call))),
+      pair(t("traffic.mockTime"), moment(call.time)),
       pair(t("traffic.world"), t("shell." + call.world)),
-      pair(t("traffic.client"), call.client ? el("a", {href: address.of("books", String(call.client))}, call.client + (client ? " " + client : "")) : ""),
-      pair(t("traffic.key"), call.key && el("code", {}, call.key)),
+      pair(t("common.client"), call.client ? el("a", {href: address.of("books", String(call.client))}, call.client + (client ? " " + client : "")) : ""),
+      pair(t("common.key"), call.key && el("code", {}, call.key)),
       pair(t("traffic.requestId"), el("code", {class: "wrap"}, call.request_id)),
       pair(t("traffic.idempotencyKey"), call.idempotency_key && el("code", {class: "wrap"}, call.idempotency_key)),
-      pair(t("traffic.changed"), call.done && t("traffic.yes")),
+      pair(t("traffic.changed"), call.done && t("common.yes")),
       pair(t("traffic.trace"), call.trace && traceLink(call.trace))),
     headers(t("traffic.requestHeaders"), call.headers),
     jsonView(t("traffic.requestBody"), call.body, t("traffic.noBody")),

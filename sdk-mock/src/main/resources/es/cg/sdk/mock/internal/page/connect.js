@@ -10,6 +10,11 @@ let drawn = "";
 let panel = null;
 let opener = null;
 
+/** The whole keys, which the page reads only to show or to copy them. */
+async function wholeKeys() {
+  return (await readAlways("/panel/firms?limit=1")).data[0].keys;
+}
+
 /** The lines that point a program at production, with these keys. */
 export function lines(header, keys) {
   return "export CG_API_KEY=" + keys.live + "\nexport CG_BASE_URL=" + header.production.url;
@@ -17,7 +22,7 @@ export function lines(header, keys) {
 
 /** The same lines with the whole key. */
 export async function wholeLines() {
-  return lines(await readAlways("/page/data/header"), await readAlways("/page/data/keys"));
+  return lines(await readAlways("/panel/worlds?limit=1"), await wholeKeys());
 }
 
 function isOpen() {
@@ -38,7 +43,7 @@ function world(name, title, kinds) {
     kinds.map(kind => el("div", {class: "line"},
       el("span", {class: "soft keep"}, t("header.key_" + kind)),
       el("code", {class: "whole"}, (shownKeys || data.keys)[kind]),
-      !isSaved && copyButton(t("header.key_" + kind), async () => (await readAlways("/page/data/keys"))[kind], {"data-offline": null}))),
+      !isSaved && copyButton(t("header.key_" + kind), async () => (await wholeKeys())[kind], {"data-offline": null}))),
     el("p", {class: "soft"}, t("header.clients"), " ", (its.clients || []).join(", ")));
 }
 
@@ -53,7 +58,7 @@ function draw() {
       el("pre", {tabindex: "0", "aria-label": t("header.lines"), role: "region"}, lines(data, shownKeys || data.keys)),
       !isSaved && el("div", {class: "row"}, copyButton(t("header.lines"), wholeLines, {"data-offline": null}),
         button(t(shownKeys ? "header.hideKeys" : "header.showKeys"), async () => {
-          shownKeys = shownKeys ? null : await readAlways("/page/data/keys");
+          shownKeys = shownKeys ? null : await wholeKeys();
           draw();
           panel.querySelector("[aria-pressed]").focus();
         }, {class: "small", "aria-pressed": String(Boolean(shownKeys))})),

@@ -28,7 +28,7 @@ function why(row) {
 /** The last answer of the receiver. */
 function lastCode(row) {
   if (row.codigo_http === null) {
-    return row.intentos > 0 ? el("span", {class: "bad"}, t("webhooks.noAnswer")) : "—";
+    return row.intentos > 0 ? el("span", {class: "bad"}, t("common.noAnswer")) : "—";
   }
   return el("span", {class: isGood(row.codigo_http) ? "good" : "bad"}, row.codigo_http);
 }
@@ -49,11 +49,11 @@ function opener(view, row) {
 
 export function deliveryList(view, list) {
   return [
-    table(t("webhooks.deliveries"), [
+    table(t("common.deliveries"), [
       {title: t("webhooks.made"), cell: row => opener(view, row)},
-      {title: t("webhooks.event"), cell: row => [el("strong", {class: "keep-wide"}, eventName(row.tipo)), " ", world(row.world),
+      {title: t("common.event"), cell: row => [el("strong", {class: "keep-wide"}, eventName(row.tipo)), " ", world(row.world),
         row.record && el("div", {}, isSaved ? row.record.name : recordLink(row.record))]},
-      {title: t("webhooks.state"), cell: row => [outcome(row), row.why && el("div", {class: "soft"}, why(row))]},
+      {title: t("common.state"), cell: row => [outcome(row), row.why && el("div", {class: "soft"}, why(row))]},
       ...view.whole ? [] : [{title: t("webhooks.lastCode"), number: true, cell: lastCode},
         {title: t("webhooks.attempts"), number: true, cell: row => row.intentos},
         {title: t("webhooks.destination"), cell: row => el("span", {class: "wrap"}, row.url)}],
@@ -66,7 +66,7 @@ function attempt(each, number) {
   const signed = each.signed;
   return el("section", {class: "attempt", "aria-label": t("webhooks.attempt", number)},
     el("h3", {}, t("webhooks.attempt", number), " · ", when(each.at), " · ",
-      el("span", {class: isGood(each.status) ? "good" : "bad"}, each.status === null ? t("webhooks.noAnswer") : each.status), " · ", each.took_ms + "\u00a0ms"),
+      el("span", {class: isGood(each.status) ? "good" : "bad"}, each.status === null ? t("common.noAnswer") : each.status), " · ", each.took_ms + "\u00a0ms"),
     each.answer && el("p", {class: "mono wrap"}, each.answer),
     el("p", {class: signed.verdict === "valid" ? "good" : "bad"}, t("webhooks.signature_" + signed.verdict)),
     el("details", {open: signed.verdict !== "valid"}, el("summary", {}, t("webhooks.signature"), " ", number),
@@ -88,17 +88,17 @@ export function deliveryDetail(view) {
     el("p", {}, outcome(whole), whole.why && [" ", el("span", {class: "soft"}, why(whole))]),
     el("dl", {class: "pairs"},
       pair(t("webhooks.delivery"), ident(whole.id)),
-      pair(t("webhooks.event"), traceLink(whole.evento_id)),
-      pair(t("webhooks.record"), whole.record && recordLink(whole.record)),
+      pair(t("common.event"), traceLink(whole.evento_id)),
+      pair(t("common.record"), whole.record && recordLink(whole.record)),
       pair(t("webhooks.destination"), el("span", {class: "wrap"}, whole.url)),
       pair(t("webhooks.attempts"), String(whole.intentos))),
     el("div", {class: "row"},
       actButton(t("webhooks.resend"), "POST", "/panel/deliveries/" + whole.id + "/resend", undefined, t("webhooks.resent")),
-      el("a", {href: address.of("trace", whole.id)}, t("webhooks.toTrace"))),
+      el("a", {href: address.of("trace", whole.id)}, t("common.toTrace"))),
     whole.attempts.length === 0 ? el("p", {class: "soft"}, t("webhooks.noAttempt"))
       : whole.attempts.map((each, at) => attempt(each, at + 1)).reverse(),
-    el("h3", {}, t("webhooks.body")),
-    el("pre", {tabindex: "0", "aria-label": t("webhooks.body")}, pretty(whole.body)));
+    el("h3", {}, t("common.event")),
+    el("pre", {tabindex: "0", "aria-label": t("common.event")}, pretty(whole.body)));
 }
 
 function pretty(text) {

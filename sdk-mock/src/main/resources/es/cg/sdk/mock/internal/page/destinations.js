@@ -22,7 +22,7 @@ function diagnosis(hand) {
 }
 
 function code(status, isRight) {
-  return el("strong", {class: isRight ? "good" : "bad"}, status === 0 ? t("webhooks.noAnswer") : status, isRight ? " ✓" : " ✗");
+  return el("strong", {class: isRight ? "good" : "bad"}, status === 0 ? t("common.noAnswer") : status, isRight ? " ✓" : " ✗");
 }
 
 function handshake({handshake: hand}) {
@@ -40,20 +40,20 @@ export function destinationTable(list) {
   return el("section", {class: "card", "aria-label": t("webhooks.destinations")}, el("h2", {}, t("webhooks.destinations")),
     table(t("webhooks.destinations"), [
       {title: t("webhooks.destination"), cell: its => [el("strong", {class: "wrap"}, its.url), " ", world(its.world),
-        el("div", {class: "soft"}, ident(its.id), its.key && [" · ", el("code", {}, its.key)])]},
-      {title: t("webhooks.state"), cell: its => [state(its.estado),
+        el("div", {class: "soft"}, ident(its.id), its.key_prefix && [" · ", el("code", {}, its.key_prefix)])]},
+      {title: t("common.state"), cell: its => [state(its.estado),
         el("div", {class: "soft"}, sentence(currentLanguage() === "es" ? its.motivo_desactivacion : its.why))]},
       {title: t("webhooks.handshake"), cell: handshake},
-      {title: t("webhooks.events"), keep: true, cell: its => el("details", {}, el("summary", {}, t("webhooks.kinds", (its.eventos || []).length)),
+      {title: t("common.events"), keep: true, cell: its => el("details", {}, el("summary", {}, t("webhooks.kinds", (its.eventos || []).length)),
         el("span", {class: "mono wrap"}, (its.eventos || []).join(", ")))},
-      {title: t("webhooks.deliveries"), cell: counts},
-      ...isSaved ? [] : [{title: t("webhooks.actions"), keep: true, cell: its => actButton(t("webhooks.verify"), "POST", "/panel/webhooks/" + its.id + "/verify", undefined,
+      {title: t("common.deliveries"), cell: counts},
+      ...isSaved ? [] : [{title: t("common.actions"), keep: true, cell: its => actButton(t("webhooks.verify"), "POST", "/panel/webhooks/" + its.id + "/verify", undefined,
         answer => t("webhooks.verified", stateText(answer.state), answer.good, answer.bad), {"aria-label": t("webhooks.verify") + ": " + its.url})}],
     ], list, t("webhooks.noDestinations")));
 }
 
 /** Lets the next deliveries go wrong. */
-export function trouble(data) {
+export function trouble(types, armed) {
   const chosen = {trouble: "duplicate", type: "*"};
   const times = el("input", {type: "number", min: "1", max: "1000", value: "1", class: "short"});
   const delay = el("input", {type: "text", value: "PT1M", class: "short", spellcheck: "false"});
@@ -72,13 +72,13 @@ export function trouble(data) {
       chosen.trouble = value;
       delayField.hidden = value !== "delay";
     })),
-    field(t("webhooks.event"), select([["*", t("webhooks.anyEvent")], ...data.types.map(type => [type, type])], "*", value => {
+    field(t("common.event"), select([["*", t("webhooks.anyEvent")], ...types.map(type => [type, type])], "*", value => {
       chosen.type = value;
     })),
-    field(t("webhooks.times"), times), delayField,
+    field(t("common.times"), times), delayField,
     el("button", {type: "submit"}, t("webhooks.arm"))),
-    data.armed.length > 0 && [
-      el("ul", {class: "plain"}, data.armed.map(each => el("li", {}, el("strong", {}, t("webhooks.trouble_" + each.trouble)), " · ",
-        each.event === "*" ? t("webhooks.anyEvent") : each.event, " · ", t("webhooks.left", each.left), " ", world(each.world)))),
+    armed.length > 0 && [
+      el("ul", {class: "plain"}, armed.map(each => el("li", {}, el("strong", {}, t("webhooks.trouble_" + each.trouble)), " · ",
+        each.type === "*" ? t("webhooks.anyEvent") : each.type, " · ", t("common.left", each.left), " ", world(each.world)))),
       actButton(t("webhooks.disarm"), "DELETE", "/panel/delivery-faults", undefined, t("webhooks.disarmed"))]);
 }

@@ -28,7 +28,7 @@ export function emitEvent({types, clients, client, record}) {
     fill(wrong);
     fill(note, wanted.type.startsWith(OF_TAX_AGENCY) ? t("webhooks.emitChanges") : t("webhooks.emitTells"));
     try {
-      const {object} = await readAlways("/page/data/event-example?" + new URLSearchParams(wanted));
+      const {object} = await readAlways("/panel/events/example?" + new URLSearchParams(wanted));
       text.value = JSON.stringify(record ? answerFor(record, object) : object, null, 2);
     } catch (failed) {
       fill(wrong, failed.message);
@@ -52,8 +52,8 @@ export function emitEvent({types, clients, client, record}) {
         fill(wrong, failed.message);
       }
     }},
-    field(t("webhooks.event"), choose("type", types.map(type => [type, type]))),
-    clients && field(t("webhooks.client"), choose("client", clients)),
+    field(t("common.event"), choose("type", types.map(type => [type, type]))),
+    clients && field(t("common.client"), choose("client", clients)),
     note, field(t("webhooks.payload"), text), wrong,
     el("div", {class: "row"}, el("button", {type: "submit", class: "main"}, t("webhooks.emitNow")), button(t("shell.cancel"), () => dialog.close()))));
   document.body.append(dialog);

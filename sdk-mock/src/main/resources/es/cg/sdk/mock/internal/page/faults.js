@@ -1,10 +1,10 @@
 // Faults that are armed and have struck, and how much of each limit is used.
-import {button, el, field, fill, notice, report, select} from "./dom.js";
+import {button, el, field, fill, select} from "./dom.js";
 import {t, tOr} from "./words.js";
 import {act, isSaved, read} from "./api.js";
 import {address} from "./address.js";
 import {number as grouped} from "./formats.js";
-import {table} from "./lists.js";
+import {doing, table} from "./lists.js";
 
 const ERRORS = [[503, "servicio_no_disponible"], [500, "error_interno"], [500, "sin_efecto"], [429, "limite_de_peticiones"],
   [429, "demasiadas_simultaneas"], [409, "operacion_en_curso"], [401, "clave_no_valida"], [403, "scope_insuficiente"],
@@ -16,13 +16,8 @@ let operations = [];
 let effects = [];
 
 async function done(work, message) {
-  try {
-    await work();
-    notice(message);
-    await draw();
-  } catch (failed) {
-    report(failed);
-  }
+  await doing(work, message);
+  await draw();
 }
 
 function effectText(effect) {
@@ -55,11 +50,11 @@ function left(fault) {
 
 function armed(list) {
   fill(root.querySelector(".armed"), table(t("faults.armed"), [
-    {title: t("faults.operation"), cell: fault => fault.operation === "*" ? t("faults.every") : el("code", {}, fault.operation)},
+    {title: t("common.operation"), cell: fault => fault.operation === "*" ? t("faults.every") : el("code", {}, fault.operation)},
     {title: t("faults.effect"), cell: fault => effectText(fault.effect)},
     {title: t("faults.left"), keep: true, cell: left},
     {title: t("faults.struck"), number: true, cell: struck},
-  ], list, t("faults.none")),
+  ], list, t("common.noFaults")),
   !isSaved && list.length > 0 && button(t("faults.disarm"), () => done(() => act("DELETE", "/panel/faults"), t("faults.disarmed"))));
 }
 
@@ -80,13 +75,13 @@ function form(chosen) {
 
   function parts() {
     fill(detail, {
-      error: [field(t("faults.answer"), error), field("Retry-After (s)", retry)],
+      error: [field(t("common.answer"), error), field("Retry-After (s)", retry)],
       late: [field(t("faults.seconds"), seconds)],
-      other_answer: [field(t("faults.status"), status), field(t("faults.bodyText"), body)],
+      other_answer: [field(t("faults.status"), status), field(t("common.body"), body)],
       job_fails: [field(t("faults.code"), code)],
     }[kind.value]);
     fill(number, field(t("faults.often"), often),
-      often.value === "times" ? field(t("faults.howMany"), times) : field("%", percent));
+      often.value === "times" ? field(t("common.times"), times) : field("%", percent));
   }
 
   function effect() {
@@ -103,13 +98,13 @@ function form(chosen) {
   }
 
   parts();
-  return el("form", {class: "card", "aria-label": t("faults.arm"), submit: event => {
+  return el("form", {class: "card", "aria-label": t("common.armFault"), submit: event => {
     event.preventDefault();
     const much = often.value === "times" ? {times: Number(times.value)} : {probability: Number(percent.value) / 100};
     done(() => act("POST", "/panel/faults", {operation: operation.value, effect: effect(), ...much}), t("faults.wasArmed"));
-  }}, el("h2", {}, t("faults.arm")),
-  el("div", {class: "row"}, field(t("faults.operation"), operation), field(t("faults.effect"), kind)),
-  detail, number, el("button", {type: "submit", class: "main"}, t("faults.arm")));
+  }}, el("h2", {}, t("common.armFault")),
+  el("div", {class: "row"}, field(t("common.operation"), operation), field(t("faults.effect"), kind)),
+  detail, number, el("button", {type: "submit", class: "main"}, t("common.armFault")));
 }
 
 function bars(limits) {
@@ -140,7 +135,7 @@ function limitForm(inForce) {
 }
 
 async function draw() {
-  const [faultList, limits] = await Promise.all([read("/panel/faults"), read("/page/data/limits")]);
+  const [faultList, limits] = await Promise.all([read("/panel/faults"), read("/panel/limits")]);
   if (root) {
     armed(faultList.data);
     bars(limits);
@@ -152,7 +147,7 @@ export const faults = {
   topics: ["calls", "panel", "tasks"],
 
   async show(area, record, filters) {
-    const [names, inForce, known] = await Promise.all([read("/page/data/operations"), read("/panel/limits"),
+    const [names, inForce, known] = await Promise.all([read("/panel/operations"), read("/panel/limits"),
       isSaved ? {data: []} : read("/panel/faults/effects")]);
     operations = names.data;
     effects = known.data;

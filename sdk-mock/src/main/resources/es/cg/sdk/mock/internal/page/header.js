@@ -1,9 +1,10 @@
 // The head of the page, one bar: the connection, the clock, the plan, how to connect, and a menu for the whole state.
-import {ask, button, download, el, field, fill, notice, pop, report, select} from "./dom.js";
+import {ask, button, download, el, field, fill, pop, report, select} from "./dom.js";
 import {moment, t} from "./words.js";
 import {act, isSaved, readAlways, savedAt} from "./api.js";
 import {connect} from "./connect.js";
 import {advance, advanceTo} from "./clock.js";
+import {doing} from "./lists.js";
 import {recall, remember} from "./store.js";
 
 const PLANS = ["free", "starter", "professional", "enterprise"];
@@ -13,15 +14,6 @@ let data = null;
 let parts = null;
 let waiting = false;
 let lastRead = 0;
-
-async function done(work, message) {
-  try {
-    await work();
-    notice(message);
-  } catch (failed) {
-    report(failed);
-  }
-}
 
 /** The buttons that move the clock: in the bar, and in the clock's own box where the bar is too narrow for them. */
 function moves(attributes) {
@@ -56,7 +48,7 @@ function plan(attributes) {
     return shown;
   }
   const list = select(PLANS.map(each => [each, each]), "", wanted =>
-    done(() => act("PUT", "/panel/plan", {plan: wanted}), t("header.planSet", wanted)), {title: t("header.plan"), "aria-label": t("header.plan")});
+    doing(() => act("PUT", "/panel/plan", {plan: wanted}), t("header.planSet", wanted)), {title: t("header.plan"), "aria-label": t("header.plan")});
   parts.plans.push(list);
   return el("span", attributes, list);
 }
@@ -66,19 +58,19 @@ function menu() {
     const chosen = file.files[0];
     file.value = "";
     if (chosen && await ask(t("header.askRestore", chosen.name), t("header.restore"))) {
-      done(async () => act("PUT", "/panel/state", await chosen.text()), t("header.restored"));
+      doing(async () => act("PUT", "/panel/state", await chosen.text()), t("header.restored"));
     }
   }});
   return pop("menu", [el("span", {"aria-hidden": "true"}, "⋯"), el("span", {class: "hide"}, t("header.menu"))], [
     !isSaved && [
-      button(t("header.snapshot"), () => done(async () => {
+      button(t("header.snapshot"), () => doing(async () => {
         const now = data.production.now.slice(0, 19).replaceAll(":", "");
         download("cg-mock-" + now + ".json", "application/json", JSON.stringify(await readAlways("/panel/state")));
       }, t("header.snapshotTaken"))),
       button(t("header.restore"), () => file.click()), file,
       button(t("header.reset"), async () => {
         if (await ask(t("header.askReset"), t("header.reset"))) {
-          done(() => act("POST", "/panel/reset"), t("header.wasReset"));
+          doing(() => act("POST", "/panel/reset"), t("header.wasReset"));
         }
       }, {class: "danger"})],
     el("div", {class: "small-only"}, field(t("header.plan"), plan({}))),
@@ -169,7 +161,7 @@ export const header = {
       waiting = false;
     }
     lastRead = Date.now();
-    data = await readAlways("/page/data/header");
+    data = await readAlways("/panel/worlds?limit=1");
     lastRead = Date.now();
     redraw();
   },

@@ -93,8 +93,8 @@ export function jsonView(title, text, empty) {
   }
   const place = el("div", {class: "tree"}, tree(value, ""));
   const found = el("span", {class: "soft", role: "status"});
-  const search = el("input", {type: "search", class: "find", spellcheck: "false", placeholder: t("json.search"),
-    "aria-label": t("json.search") + ": " + title, input: () => {
+  const search = el("input", {type: "search", class: "find", spellcheck: "false", placeholder: t("common.search"),
+    "aria-label": t("common.search") + ": " + title, input: () => {
       const wanted = search.value.trim().toLowerCase();
       fill(place, tree(value, wanted));
       fill(found, wanted ? t("json.found", place.querySelectorAll("mark").length) : "");
@@ -131,7 +131,7 @@ export function differences(was, is, titles) {
     ? was === is ? [] : [{path: "/", was, is}] : difference(before, after);
   const shown = value => value === undefined ? el("span", {class: "soft"}, t("json.missing")) : JSON.stringify(value);
   return rows.length === 0 ? el("p", {}, t("json.same"))
-    : el("div", {class: "scroll", tabindex: "0", role: "region", "aria-label": t("json.differences")},
+    : el("div", {class: "scroll", tabindex: "0", role: "region", "aria-label": t("common.differences")},
       el("table", {class: "differences"},
         el("thead", {}, el("tr", {}, [t("json.field"), ...titles].map(title => el("th", {scope: "col"}, title)))),
         el("tbody", {}, rows.map(row => el("tr", {}, el("th", {scope: "row", class: "mono"}, row.path),

@@ -100,10 +100,6 @@ export function world(name) {
   return name === "sandbox" && el("span", {class: "tag"}, t("shell.sandbox"));
 }
 
-export function known(area, word) {
-  return tOr(area + "." + word, word);
-}
-
 /** An amount in euros; a dash for none. */
 export function amount(value) {
   return el("span", {class: "keep"}, money(value));

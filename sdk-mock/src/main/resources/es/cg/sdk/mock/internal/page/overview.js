@@ -18,12 +18,14 @@ const FAULT = {operation: "invoices.issue", times: 1, effect: {drop: "after"}};
 let root = null;
 let data = null;
 let faults = null;
+let deliveryFaults = null;
 let header = null;
 let shownDue = STEP;
 let shownRan = STEP;
 
 async function load() {
-  [data, faults, header] = await Promise.all([read("/page/data/overview"), read("/panel/faults"), read("/page/data/header")]);
+  [data, faults, deliveryFaults, header] = await Promise.all(["overview", "faults", "delivery-faults", "worlds"]
+    .map(name => read("/panel/" + name)));
 }
 
 function card(title, ...content) {
@@ -51,7 +53,7 @@ function steps() {
     step(t("overview.step1"), lines(header, header.keys), wholeLines),
     step(t("overview.step2"), QUICKSTART),
     step(t("overview.step3"), curl),
-    el("li", {class: "bare"}, actButton(t("overview.arm"), "POST", "/panel/faults", FAULT, t("faults.wasArmed")))));
+    el("li", {class: "bare"}, actButton(t("common.armFault"), "POST", "/panel/faults", FAULT, t("faults.wasArmed")))));
 }
 
 function rate() {
@@ -73,7 +75,7 @@ function errors() {
 function deliveries() {
   const its = data.deliveries;
   const failed = its.failing;
-  return card(t("overview.deliveries"),
+  return card(t("common.deliveries"),
     soft(its.all === 0 ? t("overview.noDeliveries") : its.all === its.arrived ? t("overview.allDelivered", its.all)
       : t("overview.failing", its.all - its.arrived, its.all)),
     el("ul", {class: "plain"}, failed.map(each => el("li", {},
@@ -85,13 +87,13 @@ function deliveries() {
 
 function armed() {
   const active = faults.data.filter(each => each.left !== 0);
-  const none = active.length === 0 && data.delivery_faults.length === 0;
-  return card(t("overview.faults"), none && soft(t("overview.noFaults")),
+  const none = active.length === 0 && deliveryFaults.data.length === 0;
+  return card(t("overview.faults"), none && soft(t("common.noFaults")),
     el("ul", {class: "plain"},
       active.map(each => el("li", {}, each.operation === "*" ? t("overview.every") : el("code", {}, each.operation), " · ",
-        each.left === null ? t("overview.byChance", Math.round(each.probability * 100)) : t("overview.left", each.left))),
-      data.delivery_faults.map(each => el("li", {}, t("overview.deliveryFaults"), " · ", t("webhooks.trouble_" + each.trouble), " · ",
-        t("overview.left", each.left), " ", world(each.world)))),
+        each.left === null ? t("overview.byChance", Math.round(each.probability * 100)) : t("common.left", each.left))),
+      deliveryFaults.data.map(each => el("li", {}, t("overview.deliveryFaults"), " · ", t("webhooks.trouble_" + each.trouble), " · ",
+        t("common.left", each.left), " ", world(each.world)))),
     el("p", {}, el("a", {href: "#faults"}, t("faults.title"))));
 }
 
@@ -109,8 +111,9 @@ function withoutRetries() {
   return recall("withoutRetries") === "yes";
 }
 
-function inOrder(rows, direction) {
-  return rows.filter(row => !withoutRetries() || row.task !== ATTEMPT)
+/** The tasks of both environments. */
+function inOrder(list, direction) {
+  return ["production", "sandbox"].flatMap(world => header[world][list].map(row => ({...row, world}))).filter(row => !withoutRetries() || row.task !== ATTEMPT)
     .sort((one, other) => direction * (Date.parse(one.at) - Date.parse(other.at)));
 }
 
@@ -119,7 +122,7 @@ function more(all, shown, onMore) {
 }
 
 function due() {
-  const rows = inOrder(data.due, 1);
+  const rows = inOrder("due", 1);
   const retries = el("input", {type: "checkbox", change: () => {
     remember("withoutRetries", retries.checked ? "yes" : "no");
     draw();
@@ -128,7 +131,7 @@ function due() {
   return card(t("overview.due"), soft(t("overview.dueWhy")),
     el("p", {}, el("label", {}, retries, " ", t("overview.withoutRetries"))),
     table(t("overview.due"), [
-      {title: t("overview.at"), keep: true, cell: row => when(row.at)},
+      {title: t("common.time"), keep: true, cell: row => when(row.at)},
       {title: t("overview.task"), cell: task},
       ...isSaved ? [] : [{title: "", cell: row => row.world === "sandbox" ? el("span", {class: "soft"}, t("overview.ofSandbox"))
         : button(t("overview.go"), () => advanceTo(row.at), {class: "small", "aria-label": t("overview.goTo", moment(row.at), taskName(row))})}],
@@ -142,7 +145,7 @@ function due() {
 /** What ran, newest first; the same task several times in a row is one line. */
 function ran() {
   const lines = [];
-  for (const row of inOrder(data.ran, -1)) {
+  for (const row of inOrder("ran", -1)) {
     const last = lines[lines.length - 1];
     if (last && last.task === row.task && last.world === row.world && last.id === row.id) {
       last.runs++;
@@ -151,7 +154,7 @@ function ran() {
     }
   }
   return card(t("overview.ran"), table(t("overview.ran"), [
-    {title: t("overview.at"), keep: true, cell: row => when(row.at)},
+    {title: t("common.time"), keep: true, cell: row => when(row.at)},
     {title: t("overview.task"), cell: task},
   ], lines.slice(0, shownRan), t("overview.nothingRan")),
   more(lines.length, shownRan, () => {

@@ -42,7 +42,7 @@ function fields(row) {
 
 function shown(name, content) {
   if (typeof content === "boolean") {
-    return t(content ? "books.yes" : "books.no");
+    return t(content ? "common.yes" : "books.no");
   }
   if (typeof content === "number") {
     return MONEY.test(name) ? amount(content) : number(content);
@@ -62,7 +62,7 @@ export function recordDetail(view) {
     el("p", {}, ident(row.id)),
     line.object === "invoice" && refusal(row),
     el("dl", {class: "pairs"}, line.object === "invoice" ? invoicePairs(row) : fields(row)),
-    el("div", {class: "row"}, actions, el("a", {href: address.of("trace", row.id)}, t("books.toTrace"))),
+    el("div", {class: "row"}, actions, el("a", {href: address.of("trace", row.id)}, t("common.toTrace"))),
     recordLinks({calls, events: told}),
     el("details", {}, el("summary", {}, t("books.allFields")),
       el("pre", {tabindex: "0", "aria-label": t("books.allFields")}, JSON.stringify(row, null, 2))));

@@ -8,17 +8,17 @@ import {eventName, outcome} from "./deliveries.js";
 
 function requests(list) {
   return table(t("books.calls"), [
-    {title: t("books.call"), cell: row => el("a", {href: address.of("traffic", String(row.number))}, row.operation)},
-    {title: t("books.answer"), cell: row => row.status},
-    {title: t("books.at"), cell: row => when(row.at)},
+    {title: t("common.request"), cell: row => el("a", {href: address.of("traffic", String(row.number))}, row.operation)},
+    {title: t("common.answer"), cell: row => row.status},
+    {title: t("books.at"), cell: row => when(row.time)},
   ], list, t("books.noCalls"));
 }
 
 function events(list) {
   return table(t("books.events"), [
-    {title: t("books.event"), cell: row => [el("a", {href: address.of("trace", row.id)}, eventName(row.type)),
+    {title: t("common.event"), cell: row => [el("a", {href: address.of("trace", row.id)}, eventName(row.type)),
       el("div", {class: "soft"}, when(new Date(row.created * 1000).toISOString()))]},
-    {title: t("books.deliveries"), cell: row => row.deliveries.length === 0 ? t("books.toNobody") : row.deliveries.map(each =>
+    {title: t("common.deliveries"), cell: row => row.deliveries.length === 0 ? t("books.toNobody") : row.deliveries.map(each =>
       el("div", {}, el("a", {href: address.of("webhooks", each.id), class: "plain"}, outcome(each))))},
   ], list, t("books.noEvents"));
 }

@@ -11,10 +11,10 @@ const STEP = 50;
 
 let root = null;
 let data = null;
-let wanted = {key: "", most: STEP};
+let wanted = {key: "", limit: STEP};
 
 async function load() {
-  data = await read("/page/data/sandbox?" + new URLSearchParams(wanted));
+  data = await read("/panel/sandbox?" + new URLSearchParams(wanted));
 }
 
 /** The reports in the reader's language. */
@@ -49,8 +49,8 @@ function readiness() {
   return part(t("sandbox.readiness"),
     el("p", {class: report.listo ? "good" : "warn"}, t(report.listo ? "sandbox.isReady" : "sandbox.notReady")),
     table(t("sandbox.readiness"), [
-      {title: t("sandbox.check"), cell: row => el("code", {}, row.codigo)},
-      {title: t("sandbox.state"), cell: row => el("strong", {class: row.ok ? "good" : "bad"}, row.ok ? t("sandbox.passed") + " ✓" : t("sandbox.missing") + " ✗")},
+      {title: t("common.check"), cell: row => el("code", {}, row.codigo)},
+      {title: t("common.state"), cell: row => el("strong", {class: row.ok ? "good" : "bad"}, row.ok ? t("sandbox.passed") + " ✓" : t("sandbox.missing") + " ✗")},
       {title: t("sandbox.detail"), cell: row => row.detalle ? sentence(row.detalle) : "—"},
     ], report.comprobaciones));
 }
@@ -60,10 +60,10 @@ function configuration() {
   return part(t("sandbox.configuration"),
     table(t("sandbox.configuration"), [
       {title: "URL", cell: row => el("span", {class: "wrap"}, row.url)},
-      {title: t("sandbox.state"), cell: row => state(row.estado)},
-      {title: t("sandbox.events"), cell: row => el("span", {class: "mono wrap"}, (row.eventos || []).join(", "))},
+      {title: t("common.state"), cell: row => state(row.estado)},
+      {title: t("common.events"), cell: row => el("span", {class: "mono wrap"}, (row.eventos || []).join(", "))},
     ], report.destinos, t("sandbox.noDestinations")),
-    el("details", {}, el("summary", {}, t("sandbox.scopes", report.permisos.length)), el("p", {class: "mono wrap"}, report.permisos.join(", "))));
+    el("details", {}, el("summary", {}, t("common.scopes", report.permisos.length)), el("p", {class: "mono wrap"}, report.permisos.join(", "))));
 }
 
 function emails() {
@@ -71,10 +71,10 @@ function emails() {
     data.emails.data.length === 0 ? el("p", {class: "soft"}, t("sandbox.noEmails"))
       : data.emails.data.map(mail => el("details", {class: "mail"},
         el("summary", {}, when(mail.enviado_en), " · ", el("strong", {}, mail.asunto), " · ", mail.para,
-          mail.client > 0 && [" · ", t("sandbox.client", mail.client)]),
+          mail.client > 0 && [" · ", t("common.ofClient", mail.client)]),
         el("p", {class: "wrap"}, mail.cuerpo), el("p", {class: "soft"}, t("sandbox.reason"), " ", el("code", {}, mail.motivo)))),
     data.emails.more && button(t("lists.more"), async () => {
-      wanted.most += STEP;
+      wanted.limit += STEP;
       await load();
       draw();
     }, {class: "small"}));
@@ -83,7 +83,7 @@ function emails() {
 function scenarios() {
   return part(t("sandbox.scenarios"), el("p", {class: "soft"}, t("sandbox.scenariosWhy")),
     table(t("sandbox.scenarios"), [
-      {title: t("sandbox.name"), cell: row => el("code", {}, row.nombre)},
+      {title: t("common.name"), cell: row => el("code", {}, row.nombre)},
       {title: t("sandbox.category"), cell: row => value(row.categoria)},
       {title: t("sandbox.where"), cell: row => el("span", {class: "mono"}, row.operaciones.map((each, at) => [at > 0 && ", ", el("span", {class: "keep"}, each)]))},
       {title: t("sandbox.effect"), cell: row => sentence(row.efecto)},
@@ -102,7 +102,7 @@ function draw() {
   keepingFocus(root, () => fill(root,
     el("div", {class: "cards wide"}, own(), part(t("sandbox.reports"), el("p", {class: "soft"}, t("sandbox.reportsWhy")),
       data.keys.length === 0 ? t("sandbox.noKeys")
-        : field(t("sandbox.key"), select(data.keys.map(each => [each.id, each.prefix]), data.key, async key => {
+        : field(t("common.key"), select(data.keys.map(each => [each.id, each.prefix]), data.key, async key => {
           wanted.key = key;
           address.set({filters: {key}});
           await load();
@@ -120,7 +120,7 @@ export const sandbox = {
   async show(area, record, filters) {
     root = el("div", {class: "stack"});
     fill(area, root);
-    wanted = {key: filters.key || "", most: STEP};
+    wanted = {key: filters.key || "", limit: STEP};
     await load();
     draw();
   },

@@ -121,7 +121,7 @@ export function requestForm(draft, shown, close) {
   }}, el("div", {class: "row"}, field(t("send.method"), method), el("div", {class: "stretch"}, field(t("send.path"), path))),
   field(t("send.headers"), headers),
   el("p", {class: "soft"}, t("send.key"), " ", button(t("send.newKey"), newKey, {class: "small"})),
-  field(t("send.body"), body), wrong,
+  field(t("common.body"), body), wrong,
   el("div", {class: "row"}, send, button(t("shell.cancel"), close)),
   el("div", {class: "line"}, el("h3", {}, "curl"), copyButton("curl", () => code.textContent)), code,
   draft.java && [el("div", {class: "line"}, el("h3", {}, "Java"), copyButton("Java", () => draft.java)),
@@ -136,7 +136,7 @@ export function newRequest(operations, first, shown, close) {
 
   async function load() {
     try {
-      const example = await read("/page/data/example?" + new URLSearchParams({operation: operation.value, world: world.value}));
+      const example = await read("/panel/operations/" + operation.value + "/example?world=" + world.value);
       world.value = example.world;
       fill(place, requestForm(example, shown, close));
     } catch (failed) {
@@ -149,7 +149,7 @@ export function newRequest(operations, first, shown, close) {
     el("div", {class: "bar"}, el("h2", {tabindex: "-1"}, t("send.new")), el("span", {class: "space"}),
       button("×", close, {"aria-label": t("shell.close"), class: "small"})),
     el("p", {class: "soft"}, t("send.explained")),
-    el("div", {class: "row"}, el("div", {class: "stretch"}, field(t("traffic.operation"), operation)),
+    el("div", {class: "row"}, el("div", {class: "stretch"}, field(t("common.operation"), operation)),
       field(t("traffic.world"), world)),
     place,
   ];

@@ -13,7 +13,7 @@ let of = "";
 let at = "";
 
 async function load() {
-  data = isSaved ? await read("/page/data/trace") : await read("/page/data/trace?of=" + encodeURIComponent(of));
+  data = await read("/panel/traces?of=" + encodeURIComponent(of));
 }
 
 function go(id) {
@@ -26,7 +26,7 @@ function search() {
     event.preventDefault();
     go(text.value.trim());
   }}, el("div", {class: "grow"}, field(t("trace.of"), text)), el("button", {type: "submit", class: "main"}, t("trace.find")),
-  of && el("a", {href: "#trace"}, t("trace.recent")));
+  of && el("a", {href: "#trace"}, t("common.newestWrites")));
 }
 
 /** What a step says of itself: a title and the rest. */
@@ -35,7 +35,7 @@ function words(step) {
     case "request":
       return [[step.operation || step.request, " ", el("strong", {class: tone(step)}, step.lost ? statusWords(step) : step.status)],
         [el("code", {class: "wrap"}, step.request), step.refused_by && [" ", el("code", {}, step.refused_by), " ", step.why || ""],
-          step.replayed && [" ", t("trace.replayed")], step.client > 0 && [" · ", t("trace.client", step.client)], " · ",
+          step.replayed && [" ", t("trace.replayed")], step.client > 0 && [" · ", t("common.ofClient", step.client)], " · ",
           el("a", {href: "#traffic/" + step.number}, t("trace.toTraffic"))]];
     case "record":
       return [[step.object, " ", step.number || ""], [state(step.state), step.section && !isSaved && [" · ",
@@ -45,13 +45,13 @@ function words(step) {
         [step.error && el("code", {}, step.error), step.result && [t("trace.result"), " ", traceLink(step.result)]]];
     case "event":
       return [[step.type], [step.record && [t("trace.about"), " ", traceLink(step.record)],
-        step.client > 0 && [" · ", t("trace.client", step.client)]]];
+        step.client > 0 && [" · ", t("common.ofClient", step.client)]]];
     case "delivery":
       return [[step.url], [state(step.state), step.next && [" · ", t("trace.next", moment(step.next))], step.why && [" · ", step.why],
         " · ", el("a", {href: "#webhooks/" + step.id}, t("trace.toWebhooks"))]];
     default:
       return [[t("trace.attempt", step.number), " ", el("strong", {class: step.status >= 200 && step.status < 300 ? "good" : "bad"},
-        step.status === null ? t("trace.noAnswer") : step.status)],
+        step.status === null ? t("common.noAnswer") : step.status)],
       [step.took_ms + " ms", step.answer && [" · ", el("span", {class: "mono wrap"}, step.answer)]]];
   }
 }
@@ -123,12 +123,12 @@ function draw() {
       ? [all.length === 0 ? el("p", {class: "soft"}, of ? t("trace.nothing", of) : t("trace.none"))
         : el("p", {class: "soft"}, t("trace.how")),
       el("div", {class: "stack", keydown: keys}, groups.map(group)), data.more && el("p", {class: "soft"}, t("trace.onlyNewest")), kept()]
-      : [el("h2", {}, t("trace.newest")), el("p", {class: "soft"}, t("trace.explained")),
-        table(t("trace.newest"), [
-          {title: t("trace.time"), cell: row => moment(row.at)},
-          {title: t("trace.operation"), cell: row => [row.operation, " ", world(row.world)]},
-          {title: t("trace.clientTitle"), cell: row => row.client || "—"},
-          {title: t("trace.request"), cell: row => isSaved ? el("code", {}, row.trace) : traceLink(row.trace)},
+      : [el("h2", {}, t("common.newestWrites")), el("p", {class: "soft"}, t("trace.explained")),
+        table(t("common.newestWrites"), [
+          {title: t("common.time"), cell: row => moment(row.time)},
+          {title: t("common.operation"), cell: row => [row.operation, " ", world(row.world)]},
+          {title: t("common.client"), cell: row => row.client || "—"},
+          {title: t("common.request"), cell: row => isSaved ? el("code", {}, row.trace) : traceLink(row.trace)},
         ], data.recent || [], t("trace.none")), kept()]);
 }
 

@@ -33,15 +33,15 @@ export function filterForm(filter, operations, changed) {
       clearTimeout(timer);
       timer = setTimeout(() => input.isConnected && changed(name, input.value.trim(), {replace: true}), 250);
     }});
-  const any = ["", t("traffic.any")];
+  const any = ["", t("common.any")];
   return el("form", {class: "row filters", role: "search", submit: event => event.preventDefault()},
-    field(t("traffic.search"), typed("text")),
-    field(t("traffic.operation"), select([any, ...operations.map(id => [id, id])], filter.operation, chosen("operation"))),
+    field(t("common.search"), typed("text")),
+    field(t("common.operation"), select([any, ...operations.map(id => [id, id])], filter.operation, chosen("operation"))),
     field(t("traffic.status"), select([any, ["2xx", "2xx"], ["4xx", "4xx"], ["5xx", "5xx"],
       ["refused", t("traffic.refused")], ["replayed", t("traffic.replayed")], ["fault", t("traffic.fault")],
       ...[400, 401, 403, 404, 409, 422, 429, 500, 503].map(status => [String(status), String(status)])],
     filter.status, chosen("status"))),
     field(t("traffic.world"), select([any, ["production", t("shell.production")], ["sandbox", t("shell.sandbox")]],
       filter.world, chosen("world"))),
-    field(t("traffic.client"), typed("client")));
+    field(t("common.client"), typed("client")));
 }

@@ -6,7 +6,7 @@ import {recall} from "./store.js";
 
 /** Returns the row of a call, with the name of its client if that is known. show(number) opens it. */
 export function callRow(row, name, isCurrent, show) {
-  const time = realTime(row.real);
+  const time = realTime(row.received_at);
   const open = button(time, () => show(row.number), {class: "plain mono open",
     "aria-label": [row.operation || row.request, statusWords(row), time].join(", ")});
   return el("tr", {"data-number": row.number, class: isCurrent ? "current" : "",

@@ -16,7 +16,7 @@ const MOST_ROWS = 1000;
 
 let filter = filterOf({});
 let rows = [];
-let names = new Map();
+const names = new Map();
 let last = 0;
 let forgotten = 0;
 let operations = [];
@@ -39,27 +39,26 @@ function query(extra) {
   return words.toString();
 }
 
+function readRows(which) {
+  return read("/panel/requests?" + query({short: true, limit: PAGE_ROWS, ...which}));
+}
+
 async function readNames() {
-  const clients = await read("/page/data/clients");
-  names = new Map(clients.data.map(client => [client.world + " " + client.id, client.name]));
+  const clients = await read("/panel/clients");
+  clients.data.forEach(client => names.set(client.world + " " + client.id, client.name));
 }
 
 /** Reads the names again if there is a client that was created since; one that does not exist has none. */
 async function nameNew(fresh) {
   const unknown = fresh.map(row => row.world + " " + row.client).filter(client => !names.has(client));
   if (unknown.length > 0) {
-    const before = names;
+    unknown.forEach(client => names.set(client, ""));
     await readNames();
-    for (const client of [...before.keys(), ...unknown]) {
-      if (!names.has(client)) {
-        names.set(client, "");
-      }
-    }
   }
 }
 
 async function readAll() {
-  const answer = await read("/page/data/calls?" + query({most: PAGE_ROWS}));
+  const answer = await readRows({});
   rows = isSaved ? answer.data.filter(row => matches(filter, row)) : answer.data;
   last = answer.last;
   forgotten = answer.forgotten;
@@ -77,7 +76,7 @@ async function readNew() {
   busy = (async () => {
     do {
       again = false;
-      const answer = await read("/page/data/calls?" + query({after: last, most: PAGE_ROWS}));
+      const answer = await readRows({after: last});
       if (answer.last < last || (answer.more && answer.data.length === PAGE_ROWS)) {
         // So much came that the rows on the page are no longer the newest.
         await readAll();
@@ -99,7 +98,7 @@ async function readNew() {
 
 async function readOlder() {
   const oldest = rows[rows.length - 1].number;
-  const answer = await read("/page/data/calls?" + query({before: oldest, most: PAGE_ROWS}));
+  const answer = await readRows({before: oldest});
   const older = answer.data.slice(0, Math.max(0, MOST_ROWS - rows.length));
   rows.push(...older);
   more = answer.more || older.length < answer.data.length;
@@ -166,7 +165,7 @@ async function show(number, keepsFocus) {
   }
   address.set({record: String(number)}, {replace: keepsFocus});
   try {
-    const call = isSaved ? (await read("/page/data/calls")).whole[number] : await read("/page/data/call?number=" + number);
+    const call = await read("/panel/requests/" + number);
     if (opened !== Number(number)) {
       return;
     }
@@ -189,7 +188,7 @@ let openedNow = null;
 
 /** What became of the opened request changes while it is looked at. */
 const refreshOpened = refreshing(() => opened !== null && root, async () => {
-  openedNow = await read("/page/data/call?number=" + opened);
+  openedNow = await read("/panel/requests/" + opened);
 }, () => {
   const place = root.querySelector(".detail .became");
   if (place && openedNow.number === opened) {
@@ -228,7 +227,8 @@ function move(event) {
 }
 
 function refilter(name, value, how) {
-  filter[name] = value;
+  // A client has a number, and the mock refuses to look for another one.
+  filter[name] = name === "client" ? value.replace(/[^0-9]/g, "") : value;
   address.set({filters: filter}, how);
   readAll().catch(report);
 }
@@ -249,7 +249,7 @@ function tools() {
 }
 
 function save(kind) {
-  const link = el("a", {href: "/page/export/" + kind + "?" + query({}), download: ""});
+  const link = el("a", {href: "/panel/requests/export?" + query({format: kind}), download: ""});
   document.body.append(link);
   link.click();
   link.remove();
@@ -261,7 +261,7 @@ export const traffic = {
 
   async show(area, record, filters) {
     filter = filterOf(filters);
-    const [all] = await Promise.all([read("/page/data/operations"), readNames()]);
+    const [all] = await Promise.all([read("/panel/operations"), readNames()]);
     operations = all.data;
     body = el("tbody", {});
     root = el("div", {class: "traffic", keydown: move},
@@ -272,7 +272,7 @@ export const traffic = {
             el("thead", {}, el("tr", {}, ["time", "request", "status", "client", "notes"]
               .map(name => el("th", {scope: "col"}, t("traffic." + name))))), body),
           el("p", {class: "foot soft"})),
-        el("section", {class: "detail card", hidden: true, "aria-label": t("traffic.detail"),
+        el("section", {class: "detail card", hidden: true, "aria-label": t("common.request"),
           keydown: event => event.key === "Escape" && close()})));
     fill(area, root);
     await readAll();
@@ -293,7 +293,7 @@ export const traffic = {
     if (topics.has("reset")) {
       await readAll();
     } else if (paused) {
-      const answer = await read("/page/data/calls?" + query({after: last, most: 1}));
+      const answer = await readRows({after: last, limit: 1});
       waiting = answer.last - last;
       drawFoot();
     } else {

@@ -13,12 +13,13 @@ const FILTERS = ["state", "event", "destination"];
 
 let root = null;
 let data = null;
+let armed = null;
 let list = null;
 let filters = {};
 
 /** What is shown, for the list and the detail. */
 const view = {
-  opened: "", whole: null, most: STEP,
+  opened: "", whole: null, limit: STEP,
 
   /** Opens a delivery beside the list; an empty id closes it. */
   async open(id) {
@@ -29,7 +30,7 @@ const view = {
   },
 
   async more() {
-    view.most += STEP;
+    view.limit += STEP;
     await again();
   },
 };
@@ -40,18 +41,19 @@ async function again() {
 }
 
 async function load() {
-  const query = new URLSearchParams({...filters, most: view.most});
-  const [first, second, third] = await Promise.all([read("/page/data/webhooks"), read("/page/data/deliveries?" + query), readOpened()]);
-  [data, list, view.whole] = [first, second, third];
+  const query = new URLSearchParams({...filters, limit: view.limit});
+  [data, armed, list, view.whole] = await Promise.all([read("/panel/webhooks"), read("/panel/delivery-faults"),
+    read("/panel/deliveries?" + query), readOpened()]);
 }
 
 /** Reads the delivery that is open. It may be missing, since the mock forgets those of a deleted destination. */
 async function readOpened() {
-  return view.opened && !isSaved ? read("/page/data/delivery?id=" + encodeURIComponent(view.opened)) : null;
+  return view.opened && !isSaved
+    ? (await read("/panel/deliveries?id=" + encodeURIComponent(view.opened))).data[0] || {missing: true} : null;
 }
 
 async function emit() {
-  const clients = (await read("/page/data/clients")).data;
+  const clients = (await read("/panel/clients")).data;
   const last = list.data.find(row => row.client > 0);
   emitEvent({types: data.types, client: last ? last.client : Math.min(...clients.map(each => each.id)),
     clients: clients.map(each => [String(each.id), each.id + " " + each.name + (each.world === "sandbox" ? " · " + t("shell.sandbox") : "")])});
@@ -61,20 +63,20 @@ function filterFields() {
   const options = {
     state: STATES.map(name => [name, name === "fallida" ? t("webhooks.notYet") : stateText(name)]),
     event: data.types.map(type => [type, type]),
-    destination: data.destinations.map(its => [its.id, its.url]),
+    destination: data.data.map(its => [its.id, its.url]),
   };
-  return FILTERS.map(name => field(t("webhooks." + name), select([["", t("webhooks.any")], ...options[name]], filters[name] || "", value => {
+  return FILTERS.map(name => field(t("webhooks." + name), select([["", t("common.any")], ...options[name]], filters[name] || "", value => {
     filters = {...filters, [name]: value};
-    view.most = STEP;
+    view.limit = STEP;
     address.set({filters});
     again();
   })));
 }
 
 function deliveries() {
-  const isEmpty = data.destinations.length === 0 && list.data.length === 0;
-  return el("section", {class: "card", "aria-label": t("webhooks.deliveries")},
-    el("div", {class: "bar"}, el("h2", {}, t("webhooks.deliveries")), el("span", {class: "space"}),
+  const isEmpty = data.data.length === 0 && list.data.length === 0;
+  return el("section", {class: "card", "aria-label": t("common.deliveries")},
+    el("div", {class: "bar"}, el("h2", {}, t("common.deliveries")), el("span", {class: "space"}),
       !isSaved && button(t("webhooks.emitDots"), emit, {class: "small"})),
     !isSaved && !isEmpty && el("div", {class: "row filters"}, filterFields()),
     view.whole && view.whole.missing && el("p", {class: "why", role: "note"}, t("webhooks.missing", view.opened)),
@@ -88,8 +90,8 @@ function draw() {
   const isOpen = view.whole && !view.whole.missing;
   keepingFocus(root, () => fill(root,
     el("div", {class: isOpen ? "halves" : ""}, deliveries(), isOpen && deliveryDetail(view)),
-    destinationTable(data.destinations),
-    !isSaved && trouble(data)));
+    destinationTable(data.data),
+    !isSaved && trouble(data.types, armed.data)));
 }
 
 function focusDetail() {

@@ -3,23 +3,22 @@ package es.cg.sdk.mock.internal.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 final class CallJournalTest {
-    private static RecordedCall call(int number) {
+    private static CallJournal.Draft call(int number) {
         return call(number, null);
     }
 
-    private static RecordedCall call(int number, @Nullable String idempotencyKey) {
-        // formatter:off
-        return new RecordedCall(0, Instant.EPOCH, "firm-1", false, "invoices.issue", "POST /invoices", null, 1001, Map.of(),
-            "body " + number, 201, "req_" + number, idempotencyKey, false, true, "digest " + number, null,
-            null, null, "", new CallJournal.Exchange("", Map.of(), "answer " + number, Instant.EPOCH, Duration.ZERO), 0);
-        // formatter:on
+    private static CallJournal.Draft call(int number, @Nullable String idempotencyKey) {
+        CallJournal.Draft call = new CallJournal.Draft();
+        call.requestId = "req_" + number;
+        call.body = "body " + number;
+        call.answer = "answer " + number;
+        call.digest = "digest " + number;
+        call.idempotencyKey = idempotencyKey;
+        return call;
     }
 
     @Test
@@ -33,7 +32,7 @@ final class CallJournalTest {
                 .extracting(RecordedCall::body)
                 .containsExactly("body 7", "body 6", "", "", "");
         assertThat(journal.newestFirst())
-                .extracting(call -> call.exchange().body())
+                .extracting(RecordedCall::answer)
                 .containsExactly("answer 7", "answer 6", "", "", "");
         assertThat(journal.newestFirst())
                 .extracting(RecordedCall::digest)

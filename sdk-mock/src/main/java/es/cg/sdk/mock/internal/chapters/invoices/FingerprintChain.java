@@ -51,15 +51,16 @@ record FingerprintChain(Environment environment) {
     }
 
     /**
-     * Returns the records of a client's chain, oldest first, each with {@code broken}: {@code link} if it does not name
-     * the fingerprint of the record before it, {@code content} if its fingerprint is not that of the invoice as it is
-     * now, {@code invoice} if there is no such invoice any more, and empty if it is whole.
+     * Returns up to this many records of a client's chain after the first ones, oldest first, each with
+     * {@code broken}: {@code link} if it does not name the fingerprint of the record before it, {@code content} if its
+     * fingerprint is not that of the invoice as it is now, {@code invoice} if there is no such invoice any more, and
+     * empty if it is whole.
      */
-    List<ObjectNode> checked(long client) {
+    List<ObjectNode> checked(long client, int after, int most) {
         List<Row> records = environment.table(RECORDS).of(client);
         List<ObjectNode> checked = new ArrayList<>();
-        String before = null;
-        for (int i = records.size() - 1; i >= 0; i--) {
+        String before = after == 0 ? null : records.get(records.size() - after).text("fingerprint");
+        for (int i = records.size() - 1 - after; i >= 0 && checked.size() < most; i--) {
             ObjectNode shown = records.get(i).shown();
             Row invoice =
                     environment.find(TableNames.INVOICES, shown.path("invoice").asText());

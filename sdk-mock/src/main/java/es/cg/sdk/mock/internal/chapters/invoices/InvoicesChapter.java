@@ -24,7 +24,6 @@ import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -194,28 +193,21 @@ public final class InvoicesChapter implements Chapter {
         return invoice;
     }
 
-    /**
-     * Returns the invoices of a client, newest first, each with {@code chain}: its records {@code issue} and {@code
-     * annulment}, with {@code place} from 1, {@code previous}, {@code fingerprint} and {@code generated_at}.
-     */
-    public List<ObjectNode> chained(long client) {
-        List<ObjectNode> invoices = new ArrayList<>();
-        for (Row row : environment.table(TABLE).of(client)) {
-            ObjectNode invoice = row.shown();
-            ObjectNode links = invoice.putObject("chain");
-            links.set("issue", chain.record("issue", row.id()));
-            links.set("annulment", chain.record("annulment", row.id()));
-            invoices.add(invoice);
-        }
-        return invoices;
+    /** Returns an invoice with its place in the chain, as {@code chain}. */
+    public ObjectNode chained(Row row) {
+        ObjectNode invoice = row.shown();
+        ObjectNode links = invoice.putObject("chain");
+        links.set("issue", chain.record("issue", row.id()));
+        links.set("annulment", chain.record("annulment", row.id()));
+        return invoice;
     }
 
     /**
-     * Returns the records of a client's chain, oldest first, each with {@code broken}, which says what is wrong with
-     * it.
+     * Returns up to this many records of a client's chain after the first ones, oldest first, each with {@code broken},
+     * which says what is wrong with it.
      */
-    public List<ObjectNode> checkedChain(long client) {
-        return chain.checked(client);
+    public List<ObjectNode> checkedChain(long client, int after, int most) {
+        return chain.checked(client, after, most);
     }
 
     private ApiResponse issue(ApiCall call) {

@@ -1,9 +1,10 @@
-package es.cg.sdk.mock.internal.page;
+package es.cg.sdk.mock.internal.panel;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
+import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.firms.FirmEnvironment;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -12,9 +13,10 @@ import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the example request that the page offers for an operation: its client and ids of records exist in the mock. */
+/** Makes the example request of an operation: its client and ids of records exist in the mock. */
 final class RequestExamples {
     private static final String BOUNDARY = "page-example";
     private static final String FILE = "file";
@@ -22,28 +24,28 @@ final class RequestExamples {
     /** Paths whose records are in a table that does not have their name. */
     private static final Map<String, String> OTHER_TABLES = Map.of("contracts", TableNames.WORKER_CONTRACTS);
 
-    private final PageContext context;
+    private final Map<String, ApiOperation> operations;
     private final JavaLines javaLines;
 
-    RequestExamples(PageContext context, JavaLines javaLines) {
-        this.context = context;
+    RequestExamples(Contract contract, JavaLines javaLines) {
+        this.operations = contract.operations().stream().collect(Collectors.toMap(ApiOperation::id, each -> each));
         this.javaLines = javaLines;
     }
 
-    /** Returns the example of {@code operation} in {@code world}, for {@code client} or a ready one. */
-    ObjectNode example(Map<String, String> query) {
-        String id = query.getOrDefault("operation", "");
-        ApiOperation operation = context.production().context().contract().operations().stream()
-                .filter(each -> each.id().equals(id))
-                .findFirst()
-                .orElseThrow(() -> PageQuery.missing("there is no operation " + id));
-        String asked = query.getOrDefault("world", "production");
-        FirmEnvironment environment = context.environments().stream()
+    /** Returns the example of an operation in {@code world}, for {@code client} or a ready one. */
+    ObjectNode example(PanelCall call) {
+        String id = call.parameters().get(0);
+        ApiOperation operation = operations.get(id);
+        if (operation == null) {
+            throw PanelCall.missing("there is no operation " + id);
+        }
+        String asked = call.query().getOrDefault("world", "production");
+        FirmEnvironment environment = call.environments().stream()
                 .filter(each -> each.name().equals(asked))
-                .findFirst()
                 .filter(each -> operation.environments().contains(each.name()))
-                .orElse(context.sandbox());
-        long client = client(environment, PageQuery.number(query, "client", 0));
+                .findFirst()
+                .orElse(call.firm().sandbox());
+        long client = client(call, environment);
         ObjectNode example = JsonNodeFactory.instance.objectNode().put("operation", id);
         example.put("world", environment.name()).put("method", operation.method());
         String path = path(environment.context().environment(), operation, client);
@@ -64,8 +66,9 @@ final class RequestExamples {
         return example.set("body", operation.example());
     }
 
-    private long client(FirmEnvironment environment, long asked) {
-        List<Long> ready = context.firms().first().clients().getOrDefault(environment.name(), List.of());
+    private static long client(PanelCall call, FirmEnvironment environment) {
+        long asked = call.number("client", 1, Long.MAX_VALUE, 0);
+        List<Long> ready = call.firm().clients().getOrDefault(environment.name(), List.of());
         boolean exists =
                 environment.context().environment().table(TableNames.CLIENTS).sizeOf(asked) > 0;
         return exists || ready.isEmpty() ? asked : ready.get(0);

@@ -1,4 +1,4 @@
-package es.cg.sdk.mock.internal.page;
+package es.cg.sdk.mock.internal.panel;
 
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -13,20 +13,14 @@ import es.cg.sdk.mock.internal.store.TableNames;
 import es.cg.sdk.mock.internal.webhooks.DeliveryRecords;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Adds the outcome of a recorded call to the page's JSON: its record as it is now, its job and its deliveries. */
+/** Adds the outcome of a recorded call to its JSON: its record as it is now, its job and its deliveries. */
 final class CallOutcome {
     private static final int MAX_DELIVERIES = 20;
-
-    /** The tables whose records the area Books shows, with its section. */
-    private static final Map<String, String> SECTIONS = sections();
 
     private final FirmEnvironment environment;
 
@@ -34,27 +28,9 @@ final class CallOutcome {
         this.environment = environment;
     }
 
-    private static Map<String, String> sections() {
-        Map<String, String> sections = new LinkedHashMap<>();
-        sections.put(TableNames.INVOICES, "invoices");
-        sections.put(TableNames.TAX_MODELS, "models");
-        sections.put(TableNames.EXPENSES, "expenses");
-        sections.put(TableNames.IRPF_PAYMENTS, "expenses");
-        sections.put(TableNames.DOCUMENTS, "documents");
-        sections.put(TableNames.DOCUMENT_REQUESTS, "documents");
-        sections.put(TableNames.BANK_ACCOUNTS, "bank");
-        sections.put(TableNames.BANK_TRANSACTIONS, "bank");
-        sections.put(TableNames.MATCH_PROPOSALS, "bank");
-        sections.put(TableNames.WORKERS, "payslips");
-        sections.put(TableNames.PAYSLIPS, "payslips");
-        sections.put(TableNames.SEPA_MANDATES, "sepa");
-        sections.put(TableNames.SEPA_REMITTANCES, "sepa");
-        return Collections.unmodifiableMap(sections);
-    }
-
-    /** Adds the outcome of a call to its JSON on the page. */
+    /** Adds the outcome of a call to its JSON. */
     void addTo(ObjectNode whole, RecordedCall call) {
-        JsonNode answer = parsed(call.exchange().body());
+        JsonNode answer = parsed(call.answer());
         Row job = null;
         Set<String> ids = new LinkedHashSet<>(List.of(answer.path("id").asText("")));
         if (answer.path("object").asText().equals("job")) {
@@ -83,27 +59,22 @@ final class CallOutcome {
         deliveries(whole.putArray("deliveries"), call.trace());
     }
 
-    /** Returns a record as it is now; null if the area Books shows none of this id. */
+    /** Returns a line about a record as it is now; null if the books have none of this id. */
     @Nullable
     ObjectNode record(String id) {
-        for (Map.Entry<String, String> each : SECTIONS.entrySet()) {
-            Row row = environment.context().environment().table(each.getKey()).find(id);
-            if (row != null) {
-                ObjectNode record =
-                        JsonNodeFactory.instance.objectNode().put("id", id).put("client", row.client());
-                record.put("object", row.text("object")).put("section", each.getValue());
-                record.put("number", row.text("numero_completo")).put("state", row.text("estado"));
-                JsonNode submission = row.json().path("verifactu");
-                if (submission.path("estado").isTextual()) {
-                    record.putObject("submission")
-                            .put("state", submission.path("estado").asText())
-                            .put("code", submission.path("codigo_error").asText(""))
-                            .put("message", submission.path("mensaje_error").asText(""));
-                }
-                return record;
-            }
+        BookRecords.Found found = BookRecords.find(List.of(environment), id);
+        if (found == null) {
+            return null;
         }
-        return null;
+        ObjectNode line = BookRecords.line(found);
+        JsonNode submission = found.row().json().path("verifactu");
+        if (submission.path("estado").isTextual()) {
+            line.putObject("submission")
+                    .put("state", submission.path("estado").asText())
+                    .put("code", submission.path("codigo_error").asText(""))
+                    .put("message", submission.path("mensaje_error").asText(""));
+        }
+        return line;
     }
 
     private void deliveries(ArrayNode list, String trace) {

@@ -1,4 +1,4 @@
-package es.cg.sdk.mock.internal.page;
+package es.cg.sdk.mock.internal.panel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

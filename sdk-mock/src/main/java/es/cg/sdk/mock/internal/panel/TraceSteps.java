@@ -1,4 +1,4 @@
-package es.cg.sdk.mock.internal.page;
+package es.cg.sdk.mock.internal.panel;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.firms.FirmEnvironment;
 import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.time.Instant;
@@ -46,8 +47,8 @@ final class TraceSteps {
         ObjectNode step = add(call.at(), 0, "request", call.requestId(), "");
         step.put("number", call.number()).put("operation", call.operation()).put("request", call.request());
         step.put("status", call.status()).put("refused_by", call.refusedBy()).put("replayed", call.replayed());
-        step.put("client", call.client()).put("why", call.why()).put("lost", TrafficData.lost(call));
-        JsonNode answer = CallOutcome.parsed(call.exchange().body());
+        step.put("client", call.client()).put("why", call.why()).put("lost", RecordedRequests.lost(call));
+        JsonNode answer = CallOutcome.parsed(call.answer());
         if (call.done() && call.status() < 300 && answer.path("id").isTextual() && !isJob(answer)) {
             record(call.at(), 1, call.requestId(), answer);
         }
@@ -70,8 +71,11 @@ final class TraceSteps {
 
     /** Adds what a request caused. */
     void caused(String trace) {
-        for (Row job :
-                environment.context().environment().table(TableNames.JOBS).newestFirst(TraceData.ofTrace(trace))) {
+        for (Row job : environment
+                .context()
+                .environment()
+                .table(TableNames.JOBS)
+                .newestFirst(RowFilter.text("_trace", trace))) {
             Instant started = Instant.parse(job.text("_started"));
             add(started, 2, "job", job.id(), trace)
                     .put("operation", job.text("_kind"))

@@ -1,12 +1,16 @@
-package es.cg.sdk.mock.internal.page;
+package es.cg.sdk.mock.internal.panel;
 
 import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -23,10 +27,18 @@ final class JavaLines {
 
     JavaLines(List<ApiOperation> operations) {
         operations.forEach(each -> this.operations.put(each.id(), each));
-        new String(PageFiles.read(FILE), StandardCharsets.UTF_8).lines().forEach(line -> {
+        read().lines().forEach(line -> {
             int space = line.indexOf(' ');
             lines.put(line.substring(0, space), line.substring(space + 1));
         });
+    }
+
+    private static String read() {
+        try (InputStream in = Objects.requireNonNull(JavaLines.class.getResourceAsStream(FILE), FILE)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the mock's jar cannot be read: " + FILE, e);
+        }
     }
 
     /** Returns the call; empty for a request that is no operation. */

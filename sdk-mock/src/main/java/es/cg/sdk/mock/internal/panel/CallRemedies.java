@@ -1,4 +1,4 @@
-package es.cg.sdk.mock.internal.page;
+package es.cg.sdk.mock.internal.panel;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -41,7 +41,7 @@ final class CallRemedies {
 
     /** Adds the remedies of the call, and the client that it duplicates. */
     void addTo(ObjectNode whole, @Nullable ApiOperation operation) {
-        if (TrafficData.isInjected(call)) {
+        if (RecordedRequests.isInjected(call)) {
             if (!environment.context().faults().states().isEmpty()) {
                 add("disarm", "DELETE", "/panel/faults", nothing());
             }
@@ -172,7 +172,7 @@ final class CallRemedies {
     }
 
     private JsonNode answer() {
-        return CallOutcome.parsed(call.exchange().body());
+        return CallOutcome.parsed(call.answer());
     }
 
     /** Returns a segment of the path: 1 is the id in {@code /tax-models/{id}/receipt}. */

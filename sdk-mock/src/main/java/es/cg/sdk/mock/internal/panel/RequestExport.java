@@ -1,4 +1,4 @@
-package es.cg.sdk.mock.internal.page;
+package es.cg.sdk.mock.internal.panel;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -6,37 +6,34 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.json.ExactJson;
-import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Exports the recorded calls of the page's area Traffic as HAR 1.2, and as JUnit XML, in which a refused call is a
+ * Exports recorded calls as HAR 1.2, and as JUnit XML, in which a refused call is a
  * failure.
  */
-final class TrafficExport {
-    private final TrafficData traffic;
+final class RequestExport {
+    private final RecordedRequests requests;
 
-    TrafficExport(TrafficData traffic) {
-        this.traffic = traffic;
+    RequestExport(RecordedRequests requests) {
+        this.requests = requests;
     }
 
     /**
-     * Returns the file of a kind with the calls that match the filter of a query, oldest first.
+     * Returns the file of a format with these calls, oldest first.
      *
-     * @throws ApiException with 404 for another kind than {@code har} and {@code junit}
+     * @throws ApiException with 400 for another format than {@code har} and {@code junit}
      */
-    ApiResponse of(String kind, Map<String, String> query) {
-        List<RecordedCall> calls = traffic.matching(query);
-        return switch (kind) {
+    ApiResponse of(String format, List<RecordedCall> calls) {
+        return switch (format) {
             case "har" -> ApiResponse.file("application/json", "cg-mock.har", ExactJson.write(har(calls)));
             case "junit" ->
                 ApiResponse.file(
                         "application/xml", "cg-mock-junit.xml", junit(calls).getBytes(StandardCharsets.UTF_8));
-            default ->
-                throw ApiException.of(404, "not_found", Message.same("the exports are har and junit, not " + kind));
+            default -> throw PanelCall.malformed("format must be har or junit");
         };
     }
 
@@ -47,7 +44,7 @@ final class TrafficExport {
         ArrayNode entries = log.putArray("entries");
         for (RecordedCall call : calls) {
             ObjectNode entry = entries.addObject();
-            entry.put("startedDateTime", TrafficData.stamp(call.at()))
+            entry.put("startedDateTime", call.at().toString())
                     .put("time", call.exchange().millis());
             entry.set("request", request(call));
             entry.set("response", response(call));
@@ -64,7 +61,7 @@ final class TrafficExport {
     private ObjectNode request(RecordedCall call) {
         String[] parts = call.request().split(" ", 2);
         ObjectNode request = JsonNodeFactory.instance.objectNode();
-        request.put("method", parts[0]).put("url", traffic.url(call)).put("httpVersion", "HTTP/1.1");
+        request.put("method", parts[0]).put("url", requests.url(call)).put("httpVersion", "HTTP/1.1");
         request.putArray("cookies");
         headers(request.putArray("headers"), call.headers());
         ArrayNode query = request.putArray("queryString");
@@ -86,7 +83,7 @@ final class TrafficExport {
         response.put("status", call.status()).put("statusText", "").put("httpVersion", "HTTP/1.1");
         response.putArray("cookies");
         headers(response.putArray("headers"), call.exchange().headers());
-        String body = call.exchange().body();
+        String body = call.answer();
         response.putObject("content")
                 .put("size", body.length())
                 .put("mimeType", "application/json")
@@ -124,7 +121,7 @@ final class TrafficExport {
                         .append("\" message=\"")
                         .append(escaped(comment(call)))
                         .append("\">")
-                        .append(escaped(call.exchange().body()))
+                        .append(escaped(call.answer()))
                         .append("</failure>\n  </testcase>\n");
             }
         }

@@ -1,4 +1,4 @@
-package es.cg.sdk.mock.internal.page;
+package es.cg.sdk.mock.internal.panel;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -10,10 +10,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Finds a client's record of any kind by its id, and describes it in a line. */
-final class RecordFinder {
-    /** The tables of each section of the area Books that is nothing but records. */
-    static final Map<String, List<String>> TABLES = Map.of(
+/** Finds a client's record of any kind by its id, and describes it in a line. The books have a section for each. */
+final class BookRecords {
+    private static final Map<String, List<String>> TABLES = Map.of(
             "invoices", List.of(TableNames.INVOICES),
             "models", List.of(TableNames.TAX_MODELS),
             "bank", List.of(TableNames.BANK_ACCOUNTS, TableNames.BANK_TRANSACTIONS, TableNames.MATCH_PROPOSALS),
@@ -38,28 +37,28 @@ final class RecordFinder {
             List.of("fecha_expedicion", "fecha", "fecha_pago", "fecha_cobro", "plazo_fin", "creado_en");
     private static final List<String> TOTALS = List.of("total", "importe", "liquido", "base_retencion");
 
-    private final PageContext context;
-
-    RecordFinder(PageContext context) {
-        this.context = context;
-    }
+    private BookRecords() {}
 
     /**
      * A record with where it is.
      *
-     * @param section the section of the area Books that shows it
+     * @param section the section of the books that has it
      */
     record Found(FirmEnvironment environment, String section, Row row) {}
 
-    /** Returns the record of an id; null if there is none that Books shows. */
-    @Nullable
-    Found find(String id) {
-        for (FirmEnvironment each : context.environments()) {
+    /** Returns the tables of a section of the books; of all for {@code all}. */
+    static List<String> tables(String section) {
+        return section.equals("all")
+                ? TABLES.values().stream().flatMap(List::stream).toList()
+                : TABLES.getOrDefault(section, List.of());
+    }
+
+    /** Returns the record of an id in these environments; null if the books have none. */
+    static @Nullable Found find(List<FirmEnvironment> environments, String id) {
+        for (FirmEnvironment each : environments) {
             for (Map.Entry<String, List<String>> section : TABLES.entrySet()) {
                 for (String table : section.getValue()) {
-                    Row row = id.isEmpty()
-                            ? null
-                            : each.context().environment().table(table).find(id);
+                    Row row = each.context().environment().table(table).find(id);
                     if (row != null) {
                         return new Found(each, section.getKey(), row);
                     }

@@ -1,0 +1,142 @@
+package es.cg.sdk.mock.internal.panel;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.firms.FirmEnvironment;
+import es.cg.sdk.mock.internal.service.CallJournal;
+import es.cg.sdk.mock.internal.settings.FirmSettings;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.SimulatedClock;
+import es.cg.sdk.mock.internal.store.TaskSchedule;
+import es.cg.sdk.mock.internal.webhooks.DeliveryRecords;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Handles the panel's calls that say at a glance what the mock is and does: its worlds with their clocks, calls a
+ * minute, errors by code, deliveries that have not arrived. Guarded by the service's lock.
+ */
+final class OverviewHandlers {
+    private static final int MAX_CODES = 6;
+    private static final int MAX_FAILING = 5;
+    private static final int MAX_TASKS = 100;
+
+    private final CallJournal journal;
+    private final CallRate rate;
+
+    OverviewHandlers(CallJournal journal, CallRate rate) {
+        this.journal = journal;
+        this.rate = rate;
+    }
+
+    /** Returns plan and masked keys of a firm; of each world address, clock, clients, what is due and what ran. */
+    ApiResponse worlds(PanelCall call) {
+        int most = (int) call.number("limit", 1, MAX_TASKS, MAX_TASKS);
+        FirmSettings settings = call.firm().settings();
+        ObjectNode worlds = JsonNodeFactory.instance
+                .objectNode()
+                .put("plan", settings.plan().word());
+        if (!settings.correctionsName().isEmpty()) {
+            worlds.putObject("corrections")
+                    .put("name", settings.correctionsName())
+                    .put("count", settings.corrections().size());
+        }
+        ObjectNode keys = worlds.putObject("keys");
+        call.firm().keys().forEach((kind, key) -> keys.put(kind, masked(key)));
+        for (FirmEnvironment each : call.environments()) {
+            Environment environment = each.context().environment();
+            ObjectNode world = worlds.putObject(environment.name()).put("url", environment.baseUrl());
+            world.put("now", environment.clock().stamp())
+                    .put("frozen", environment.clock().isFrozen());
+            call.firm().clients().getOrDefault(each.name(), List.of()).forEach(world.putArray("clients")::add);
+            tasks(world.putArray("due"), environment.schedule().upcoming(most), most);
+            tasks(world.putArray("ran"), environment.schedule().lastRuns(), most);
+        }
+        return ApiResponse.of(200, worlds);
+    }
+
+    private static void tasks(ArrayNode list, List<TaskSchedule.Ran> tasks, int most) {
+        tasks.stream()
+                .limit(most)
+                .forEach(task -> list.addObject()
+                        .put("at", SimulatedClock.stamp(task.due()))
+                        .put("task", task.kind())
+                        .put("id", task.payload().path("id").asText(""))
+                        .put("client", task.payload().path("client").asLong()));
+    }
+
+    /** Returns the public part of a key. */
+    private static String masked(String key) {
+        int dot = key.indexOf('.');
+        return dot < 0 ? "" : key.substring(0, dot) + ".…";
+    }
+
+    /** Returns calls a minute, errors by code, and deliveries that have not arrived. */
+    ApiResponse overview(PanelCall call) {
+        ObjectNode overview = JsonNodeFactory.instance.objectNode();
+        rate.lastMinutes().forEach(overview.putArray("rate")::add);
+        addCalls(overview.putObject("calls"));
+        addDeliveries(call, overview.putObject("deliveries"));
+        return ApiResponse.of(200, overview);
+    }
+
+    private void addCalls(ObjectNode calls) {
+        List<CallJournal.RecordedCall> kept = journal.newestFirst();
+        Map<String, Integer> byCode = new TreeMap<>();
+        Map<String, Integer> statuses = new TreeMap<>();
+        for (CallJournal.RecordedCall call : kept) {
+            if (call.refusedBy() != null) {
+                byCode.merge(call.refusedBy(), 1, Integer::sum);
+                statuses.putIfAbsent(call.refusedBy(), call.status());
+            }
+        }
+        calls.put("recorded", journal.recorded())
+                .put("kept", kept.size())
+                .put("refused", byCode.values().stream().mapToInt(each -> each).sum());
+        ArrayNode errors = calls.putArray("errors");
+        byCode.entrySet().stream()
+                .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
+                .limit(MAX_CODES)
+                .forEach(each -> errors.addObject()
+                        .put("code", each.getKey())
+                        .put("status", statuses.get(each.getKey()))
+                        .put("count", each.getValue()));
+    }
+
+    private static void addDeliveries(PanelCall call, ObjectNode deliveries) {
+        int all = 0;
+        int arrived = 0;
+        List<ObjectNode> failing = new ArrayList<>();
+        for (FirmEnvironment each : call.environments()) {
+            DeliveryRecords records = each.chapters().deliveries().records();
+            for (Row destination : each.chapters().destinations().all()) {
+                Map<String, Integer> counts = records.counts(destination.id());
+                all += counts.values().stream().mapToInt(count -> count).sum();
+                arrived += counts.getOrDefault("entregada", 0);
+            }
+            for (String state : List.of("fallida", "agotada")) {
+                for (DeliveryRecords.Found found :
+                        records.newest("", DeliveryRecords.inState(state), null, MAX_FAILING)) {
+                    failing.add(found.delivery()
+                            .shown()
+                            .put("url", found.destination().text("url"))
+                            .put("world", each.name()));
+                }
+            }
+        }
+        deliveries.put("all", all).put("arrived", arrived);
+        ArrayNode list = deliveries.putArray("failing");
+        failing.stream()
+                .sorted(Comparator.comparing(
+                                (ObjectNode row) -> row.path("creado_en").asText())
+                        .reversed())
+                .limit(MAX_FAILING)
+                .forEach(list::add);
+    }
+}
