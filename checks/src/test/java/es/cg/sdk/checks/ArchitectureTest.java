@@ -58,7 +58,8 @@ class ArchitectureTest {
     Stream<DynamicTest> modulesKnowNothingOfEachOther() {
         return inEachModule(
                 ALONE,
-                classes -> HouseRules.aloneAmong("es.cg.sdk.", "es[.]cg[.]sdk[.](base|json|storage|database)[.].*", classes));
+                classes -> HouseRules.aloneAmong(
+                        "es.cg.sdk.", "es[.]cg[.]sdk[.](base|json|storage|database)[.].*", classes));
     }
 
     @TestFactory

@@ -12,8 +12,8 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shows how many writes of the journals are in doubt or being sent, and how many items are untold. Asks the database once
- * for all meters, at most every few seconds. Thread-safe.
+ * Shows how many writes of the journals are in doubt or being sent, and how many items are untold. Asks the database
+ * once for all meters, at most every few seconds. Thread-safe.
  */
 final class WriteJournalGauges implements MeterBinder {
     private static final long KEEP = Duration.ofSeconds(5).toNanos();
