@@ -7,6 +7,7 @@ import es.cg.sdk.batch.Batch;
 import es.cg.sdk.batch.BatchComparison;
 import es.cg.sdk.batch.BatchComparison.Entry;
 import es.cg.sdk.batch.BatchReport;
+import es.cg.sdk.batch.BatchReport.Done;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Page;
@@ -104,6 +105,41 @@ final class BatchComparisonTest {
         assertThat(positions(comparison.missing())).containsExactly(1, 2);
         assertThat(comparison.isAsExpected()).isFalse();
         assertThat(comparison.missing().get(0)).hasToString("item 1: is done, and not in the list");
+    }
+
+    /** As if a person had settled the item by the printed number in place of the id. */
+    @Test
+    void itemUnderAnotherIdDiffersAndIsNotMissing() {
+        BatchReport<Row, Invoice> report = run(rows(1));
+        Done<Row, Invoice> done = report.succeeded().get(0);
+        Done<Row, Invoice> settled = new Done<>(
+                done.item(),
+                done.position(),
+                done.key(),
+                "A-2026-000042",
+                done.number(),
+                true,
+                null,
+                null,
+                true,
+                done.expected());
+        BatchComparison<Row, Invoice> comparison = compared(new BatchReport<>(
+                List.of(settled),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                report.journalState(),
+                null,
+                null));
+
+        assertThat(comparison.missing()).isEmpty();
+        assertThat(comparison.differing())
+                .singleElement()
+                .hasToString("item 1 (" + done.number()
+                        + "): its reference is in the list under another id than A-2026-000042");
     }
 
     @Test

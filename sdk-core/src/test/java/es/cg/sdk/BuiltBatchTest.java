@@ -134,6 +134,31 @@ final class BuiltBatchTest extends BatchedActivities {
     }
 
     @Test
+    void refusedRowBehindABlockedOneHasItsReasons() {
+        mock.faults().arm("activities.create", 1, Fault.status(500, "error_interno"));
+        BatchReport<Doc, Activity> report = oneSeries(new Doc(1), bad(2), new Doc(3))
+                .buildFirst(BuiltBatchTest::build)
+                .run(BuiltBatchTest::create);
+
+        assertThat(positions(report.unknown(), Unknown::position)).containsExactly(1);
+        assertThat(positions(report.failed(), Failed::position)).containsExactly(2);
+        assertThat(positions(report.notSent(), NotSent::position)).containsExactly(3);
+    }
+
+    @Test
+    void refusedRowsDoNotWaitForEachOther() {
+        mock.faults().arm("activities.create", 1, Fault.status(500, "error_interno"));
+        oneSeries(new Doc(1)).run(BatchedActivities::create);
+        BatchReport<Doc, Activity> report = oneSeries(bad(1), bad(2))
+                .buildFirst(BuiltBatchTest::build)
+                .stopIfAnyRefused()
+                .run(BuiltBatchTest::create);
+
+        assertThat(positions(report.unknown(), Unknown::position)).containsExactly(1);
+        assertThat(positions(report.failed(), Failed::position)).containsExactly(2);
+    }
+
+    @Test
     void repairedRowIsSentByTheNextRun() {
         List<Doc> rows = List.of(new Doc(1), bad(2));
         batch(rows).buildFirst(BuiltBatchTest::build).run(BuiltBatchTest::create);

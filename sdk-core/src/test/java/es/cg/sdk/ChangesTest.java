@@ -267,8 +267,8 @@ final class ChangesTest {
                         .watermark()
                         .text())
                 .contains("|2026-11-20T06:00:00Z|");
-        assertThatThrownBy(() -> laura.invoices().changes(null).overlap(Duration.ofHours(-1)))
-                .hasMessage("overlap must not be negative, but is -1 h");
+        assertThatThrownBy(() -> laura.invoices().changes(null).overlap(Duration.ofSeconds(59)))
+                .hasMessage("overlap must be 1 min at least, but is 59 s");
         assertThatThrownBy(() -> laura.invoices().changes(null).walkAll(0))
                 .hasMessage("maxPages must be 1 or more, but is 0");
     }

@@ -156,11 +156,9 @@ final class ListComparison<T, R extends @Nullable Object> {
     }
 
     private @Nullable Shown recordOf(Done<T, R> done) {
-        if (done.objectId() != null) {
-            return shown.get(done.objectId());
-        }
+        Shown sameId = done.objectId() == null ? null : shown.get(done.objectId());
         List<Shown> same = sameReference(done);
-        return same.isEmpty() ? null : same.get(0);
+        return sameId != null || same.isEmpty() ? sameId : same.get(0);
     }
 
     private List<Shown> sameReference(Done<T, R> done) {
@@ -180,7 +178,7 @@ final class ListComparison<T, R extends @Nullable Object> {
         if (!looksAlike.isEmpty()) {
             alike.add(entry(done, looksAlike, "has the same recipient, series, date and total"));
         }
-        String difference = difference(done.expected(), record);
+        String difference = difference(done, record);
         if (difference != null) {
             differing.add(entry(done, List.of(record), difference));
         }
@@ -191,7 +189,12 @@ final class ListComparison<T, R extends @Nullable Object> {
         }
     }
 
-    private static @Nullable String difference(Expected expected, Shown record) {
+    private static @Nullable String difference(Done<?, ?> done, Shown record) {
+        Expected expected = done.expected();
+        // A person may have named the printed number as the id of what was found.
+        if (done.objectId() != null && !done.objectId().equals(record.ids().id())) {
+            return "its reference is in the list under another id than " + PrintableText.of(done.objectId());
+        }
         if (!isEqual(expected.amount(), record.total(), record.surcharge())) {
             return "its total is " + record.total() + ", not " + expected.amount();
         }

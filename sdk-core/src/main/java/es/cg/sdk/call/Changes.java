@@ -33,9 +33,9 @@ import java.util.regex.Pattern;
 public interface Changes<T> extends Iterable<Changes.ChangePage<T>> {
     /**
      * Returns the same changes with another overlap; ten minutes by default, or a day with {@link #byDay()}. Records
-     * may become visible a little later than their time says.
+     * may become visible a little later than their time says, and the service reads them before it says its time.
      *
-     * @throws IllegalArgumentException if it is negative
+     * @throws IllegalArgumentException if it is less than a minute
      */
     Changes<T> overlap(Duration overlap);
 

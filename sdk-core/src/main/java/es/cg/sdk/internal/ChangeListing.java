@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The changes of a list since a watermark. Immutable; its iterators are for one thread. */
 final class ChangeListing<T extends View> implements Changes<T> {
+    private static final Duration MIN_OVERLAP = Duration.ofMinutes(1);
     private static final Duration OVERLAP = Duration.ofMinutes(10);
     private static final Duration OVERLAP_OF_DAYS = Duration.ofDays(1);
 
@@ -49,8 +50,10 @@ final class ChangeListing<T extends View> implements Changes<T> {
 
     @Override
     public Changes<T> overlap(Duration overlap) {
-        if (requireNonNull(overlap, "overlap is null").isNegative()) {
-            throw new IllegalArgumentException("overlap must not be negative, but is " + DurationText.of(overlap));
+        // The service's time is that of its answer, which may come minutes after it has read its records.
+        if (requireNonNull(overlap, "overlap is null").compareTo(MIN_OVERLAP) < 0) {
+            throw new IllegalArgumentException("overlap must be " + DurationText.of(MIN_OVERLAP) + " at least, but is "
+                    + DurationText.of(overlap));
         }
         return with(overlap, settings.byDay(), settings.maxPages());
     }

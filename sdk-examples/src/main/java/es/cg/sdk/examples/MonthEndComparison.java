@@ -17,9 +17,12 @@ import java.util.TreeMap;
 final class MonthEndComparison {
     private static final int MAX_ROWS = 20;
 
+    private static final Comparator<List<?>> LINE = Comparator.comparing(row -> (Integer) row.get(1));
+
     private final Output out;
     private final List<List<?>> counts = new ArrayList<>();
     private final List<List<?>> rows = new ArrayList<>();
+    private final List<List<?>> alike = new ArrayList<>();
     private boolean isRight = true;
 
     MonthEndComparison(Output out) {
@@ -46,8 +49,11 @@ final class MonthEndComparison {
                     List.of("Client", "Listed", "Missing", "Doubled", "Differ", "Rejected", "Pending", "Unknown"),
                     counts);
         }
-        if (!rows.isEmpty()) {
+        if (!rows.isEmpty() || !alike.isEmpty()) {
             out.table("differences", List.of("Client", "Line", "Document", "What the list shows"), shown());
+        }
+        if (rows.size() > MAX_ROWS) {
+            out.line((rows.size() - MAX_ROWS) + " more differences are not shown.");
         }
         return isRight;
     }
@@ -62,26 +68,27 @@ final class MonthEndComparison {
                 comparison.rejected().size(),
                 comparison.pending().size(),
                 comparison.unknown().size()));
+        isRight &= comparison.isAsExpected();
         if (comparison.unread() != null) {
             out.line("The list of client " + client + " was not read to its end, so nothing is known to be missing: "
                     + comparison.unread());
         }
         List.of(comparison.missing(), comparison.doubled(), comparison.differing())
-                .forEach(each -> {
-                    isRight &= each.isEmpty();
-                    each.forEach(entry -> add(client, entry, ""));
-                });
-        comparison.rejected().forEach(each -> add(client, each, ""));
-        comparison.alike().forEach(each -> add(client, each, "another invoice, which may be right, "));
+                .forEach(each -> each.forEach(entry -> add(rows, client, entry, "")));
+        comparison.rejected().forEach(each -> add(rows, client, each, ""));
+        comparison.alike().forEach(each -> add(alike, client, each, "another invoice, which may be right, "));
     }
 
-    private void add(long client, Entry<InvoiceRow, Invoice> entry, String before) {
+    private static void add(List<List<?>> to, long client, Entry<InvoiceRow, Invoice> entry, String before) {
         InvoiceRow row = entry.done().item();
-        rows.add(List.of(client, row.line(), row.document(), before + entry.what() + ": " + entry.records()));
+        to.add(List.of(client, row.line(), row.document(), before + entry.what() + ": " + entry.records()));
     }
 
     private List<List<?>> shown() {
-        rows.sort(Comparator.comparing(row -> (Integer) row.get(1)));
+        // Those that may be right come last.
+        rows.sort(LINE);
+        alike.sort(LINE);
+        rows.addAll(alike);
         return rows.subList(0, Math.min(rows.size(), MAX_ROWS));
     }
 }

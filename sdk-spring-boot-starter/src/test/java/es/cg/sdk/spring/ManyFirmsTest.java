@@ -9,6 +9,7 @@ import es.cg.sdk.KeySource;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.CgException;
 import es.cg.sdk.errors.ConnectionException;
 import es.cg.sdk.invoices.NewInvoice;
@@ -16,9 +17,11 @@ import es.cg.sdk.journal.jdbc.JdbcWriteJournals;
 import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.MockCg;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.actuate.health.HealthIndicator;
@@ -34,6 +37,12 @@ class ManyFirmsTest {
     @EnableAutoConfiguration
     static class Vendor {
         final Map<String, String> keys = new ConcurrentHashMap<>();
+        final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-11-20T08:00:00Z"));
+
+        @Bean
+        Time time() {
+            return Time.of(now::get, wait -> now.updateAndGet(before -> before.plus(wait)));
+        }
 
         @Bean
         KeySource keySource() {
@@ -162,6 +171,39 @@ class ManyFirmsTest {
                     .isInstanceOf(ConnectionException.class);
             assertThat(health.health().getStatus()).isEqualTo(Status.DOWN);
             assertThat(health.health().getDetails()).containsKey("error");
+            application.bean(Vendor.class).now.updateAndGet(now -> now.plusSeconds(61));
+            assertThat(health.health().getStatus()).isEqualTo(Status.UP);
+        }
+    }
+
+    @Test
+    void clientWithoutAJournalBesideThemIsRefused() {
+        String address = "cg.base-url=http://127.0.0.1:1/api";
+        String key = "cg.api-key=cg_live_abc.secretsecret";
+        String perFirm = "cg.write-journal.per-firm=true";
+        assertThat(Application.failure(List.of(address, key, perFirm, "cg.check-at-start=false"), Vendor.class))
+                .contains("a CgClient of the application has no write journal");
+        assertThat(Application.failure(
+                        List.of(address, key, perFirm, "cg.check-at-start=false"), PlainApplication.class))
+                .contains("a CgClient of the application has no write journal");
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    static class OwnFirms {
+        @Bean
+        CgClients firms(CgClientBuilders builders) {
+            assertThat(builders).isNotNull();
+            return CgClients.create((firm, environment) -> null, (firm, builder) -> builder.baseUrl("none"));
+        }
+    }
+
+    @Test
+    void ownClientsOfFirmsNeedNoKeyOfOneFirm() {
+        try (Application application =
+                Application.start(List.of("cg.base-url=http://127.0.0.1:1/api"), OwnFirms.class)) {
+            assertThat(application.context().getBeanNamesForType(CgClient.class))
+                    .isEmpty();
         }
     }
 

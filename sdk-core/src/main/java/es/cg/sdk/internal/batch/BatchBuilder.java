@@ -215,7 +215,7 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
         caller.requireOpen("a batch");
         BatchPlan<T> plan = new BatchPlan<>(key, seriesOf, first == null ? null : first.build());
         List<List<BatchItem<T>>> series = plan.series(items);
-        List<BatchItem<T>> refused = first != null && first.isStopping() ? refused(series) : List.of();
+        List<List<BatchItem<T>>> refused = first != null && first.isStopping() ? refused(series) : List.of();
         BatchResults<T, R> results = new BatchResults<>(items, listener);
         // A pending interrupt would close the file's channel while the lock is taken.
         boolean interrupted = Thread.interrupted();
@@ -245,7 +245,7 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
             opened.recordTime();
             // After a power cut the clock may be wrong.
             opened.forceAll();
-            BatchThreads.runAll(refused.isEmpty() ? series : List.of(refused), run::runInOrder, stop);
+            BatchThreads.runAll(refused.isEmpty() ? series : refused, run::runInOrder, stop);
             opened.forceAll();
             if (!refused.isEmpty()) {
                 stop.stop(
@@ -259,10 +259,12 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
         }
     }
 
-    private static <T> List<BatchItem<T>> refused(List<List<BatchItem<T>>> series) {
+    /** Returns the refused items, each as a series of its own, since none waits for another. */
+    private static <T> List<List<BatchItem<T>>> refused(List<List<BatchItem<T>>> series) {
         return series.stream()
                 .flatMap(List::stream)
                 .filter(each -> each.refusal() != null)
+                .map(List::of)
                 .toList();
     }
 

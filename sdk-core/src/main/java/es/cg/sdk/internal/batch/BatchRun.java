@@ -60,9 +60,13 @@ final class BatchRun<A, T, R extends @Nullable Object> {
         String blocked = null;
         for (BatchItem<T> each : items) {
             stopIfClosed();
-            String reason = context.stop().reason() != null ? context.stop().reason() : blocked;
+            RuntimeException refusal = each.holdsSeries() ? null : each.refusal();
+            String stopped = context.stop().reason();
+            String reason = stopped == null && refusal == null ? blocked : stopped;
             if (reason != null) {
-                results.notSent(new NotSent<>(each.item(), each.position(), reason));
+                // A run that stops does not ask what an earlier one made of a refused row.
+                String refused = refusal == null ? "" : "; its row was refused: " + refusal.getMessage();
+                results.notSent(new NotSent<>(each.item(), each.position(), reason + refused));
             } else {
                 boolean goesOn = runItem(each) || (!each.holdsSeries() && results.isRefused(each));
                 if (!goesOn) {

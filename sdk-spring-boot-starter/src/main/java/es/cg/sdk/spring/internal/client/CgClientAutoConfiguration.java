@@ -127,7 +127,7 @@ final class CgClientAutoConfiguration {
             super(ConfigurationPhase.REGISTER_BEAN);
         }
 
-        @ConditionalOnMissingBean(KeySource.class)
+        @ConditionalOnMissingBean({KeySource.class, CgClients.class})
         static final class NoSource {
             private NoSource() {}
         }

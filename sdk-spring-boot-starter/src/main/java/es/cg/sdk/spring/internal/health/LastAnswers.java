@@ -2,17 +2,20 @@ package es.cg.sdk.spring.internal.health;
 
 import es.cg.sdk.call.CallListener;
 import es.cg.sdk.call.Time;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The health of the service as the calls of all firms show it, without a call of its own: it is down if the last
- * attempt of any firm had no answer. What the service answers, also a refusal of one firm, shows that it is up.
- * Thread-safe.
+ * The health of the service as the calls of all firms show it, without a call of its own: it is down for a minute after
+ * an attempt of any firm that had no answer, unless another one has an answer. A longer time would keep an application
+ * down that gets no work while it is down. What the service answers, also a refusal, shows that it is up. Thread-safe.
  */
 final class LastAnswers implements CallListener, HealthSource {
+    private static final Duration DOWN = Duration.ofMinutes(1);
+
     private final Time time;
     private volatile @Nullable Attempt last;
     private volatile @Nullable Instant answeredAt;
@@ -21,7 +24,8 @@ final class LastAnswers implements CallListener, HealthSource {
         this.time = time;
     }
 
-    private record Attempt(boolean isAnswered, @Nullable String failure) {}
+    private record Attempt(
+            long endedAt, boolean isAnswered, @Nullable String failure) {}
 
     @Override
     public void attemptEnded(CallInfo call, AttemptResult result) {
@@ -29,7 +33,7 @@ final class LastAnswers implements CallListener, HealthSource {
         if (isAnswered) {
             answeredAt = time.now();
         }
-        last = new Attempt(isAnswered, result.failure());
+        last = new Attempt(time.nanos(), isAnswered, result.failure());
     }
 
     @Override
@@ -42,6 +46,6 @@ final class LastAnswers implements CallListener, HealthSource {
             return new ServiceHealth(true, details);
         }
         details.put("error", String.valueOf(attempt.failure()));
-        return new ServiceHealth(false, details);
+        return new ServiceHealth(time.nanos() - attempt.endedAt() > DOWN.toNanos(), details);
     }
 }

@@ -1,5 +1,6 @@
 package es.cg.sdk.spring.internal.journal;
 
+import es.cg.sdk.CgClient;
 import es.cg.sdk.spring.CgWriteJournalProperties;
 import es.cg.sdk.spring.internal.client.FirmJournals;
 import es.cg.sdk.spring.internal.jdbc.FirmJournalsConfiguration;
@@ -37,7 +38,10 @@ final class CgFirmJournalsAutoConfiguration {
 
     @Bean
     static SmartInitializingSingleton cgFirmJournalsCheck(
-            CgWriteJournalProperties properties, ObjectProvider<FirmJournals> journals, ApplicationContext context) {
+            CgWriteJournalProperties properties,
+            ObjectProvider<FirmJournals> journals,
+            ObjectProvider<CgClient> clients,
+            ApplicationContext context) {
         return () -> {
             if (properties.account() != null) {
                 throw new StartException(
@@ -46,6 +50,12 @@ final class CgFirmJournalsAutoConfiguration {
             }
             if (journals.getIfAvailable() == null) {
                 throw MISSING.in(context);
+            }
+            if (clients.stream().anyMatch(each -> !JournalUse.isJournaled(each))) {
+                throw new StartException(
+                        "cg.write-journal.per-firm is set, and a CgClient of the application has no write journal.",
+                        "Act for each firm by the bean of type CgClients, which a bean of type KeySource makes, and"
+                                + " remove cg.api-key; or give the builder of that client JdbcWriteJournals.of(…).");
             }
         };
     }

@@ -54,13 +54,11 @@ final class CgWriteJournalAutoConfiguration {
                 : Environment.PRODUCTION;
     }
 
-    /** Warns of a client that does not use the journal: otherwise its writes would be unprotected, quietly. */
+    /** Warns of a client that does not use the journal. */
     @Bean
     static SmartInitializingSingleton cgWriteJournalUse(ObjectProvider<CgClient> clients) {
         return () -> clients.forEach(client -> {
-            try {
-                var unused = client.journaledWrites();
-            } catch (IllegalStateException e) {
+            if (!JournalUse.isJournaled(client)) {
                 LOG.warn("cg.write-journal.account is set, and a CgClient of the application does not use the write"
                         + " journal: give its builder the bean of type WriteJournal");
             }
