@@ -8,6 +8,8 @@ import java.nio.file.Path;
 
 /** A PostgreSQL server. Its user postgres needs no password. */
 public final class PostgresServer implements DatabaseServer {
+    private static final int TRIES = 5;
+
     private final Path data;
     private EmbeddedPostgres running;
 
@@ -20,12 +22,21 @@ public final class PostgresServer implements DatabaseServer {
         static final PostgresServer ONE = start();
 
         private static PostgresServer start() {
-            try {
-                Path data = Files.createTempDirectory("postgresql");
-                return new PostgresServer(data, settings(data).start());
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
+            UncheckedIOException last = new UncheckedIOException(new IOException("not tried"));
+            // Another process may take the port before the server does, which then ends and is waited for in vain.
+            for (int i = 0; i < TRIES; i++) {
+                try {
+                    Path data = Files.createTempDirectory("postgresql");
+                    return new PostgresServer(
+                            data,
+                            settings(data)
+                                    .setPGStartupWait(HangLimit.DURATION.dividedBy(TRIES))
+                                    .start());
+                } catch (IOException e) {
+                    last = new UncheckedIOException(e);
+                }
             }
+            throw last;
         }
     }
 
