@@ -43,7 +43,8 @@ final class RecordErasureTest {
             assertThat(journal.add(record("told", State.DONE, 2, "november"))).isTrue();
             assertThat(journal.add(record("other", State.DONE))).isTrue();
             assertThat(journal.add(record("doubt", State.IN_DOUBT))).isTrue();
-            assertThat(journal.add(record("accepted", State.ACCEPTED, 2, "november"))).isTrue();
+            assertThat(journal.add(record("accepted", State.ACCEPTED, 2, "november")))
+                    .isTrue();
             assertThat(journal.add(record("untold", State.DONE, 1, "november"))).isTrue();
             name(database);
             database.run("UPDATE cg_write SET client_id = 1002 WHERE write_key = 'other'");

@@ -379,7 +379,7 @@ final class OperatorActionsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aClientIsErasedFromEveryStateAndTheQuarantine() {
+    Stream<DynamicTest> aClientIsErasedFromWhatHasEndedAndTheQuarantine() {
         return each(database -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
                     .corrections(CorrectedFile.events("\"client_id\":\"owner\""))
