@@ -357,8 +357,9 @@ public final class JdbcWriteJournal implements TransactionalJournal {
     /**
      * Erases what the records of a client say of its documents, after its data was erased at the service: references,
      * series, totals and printed numbers. Keys, digests, states and ids of records stay for good, so that no document
-     * is done twice; {@link #purge} does not delete them. What is being sent, in doubt, accepted or untold keeps all of
-     * it: settle it, or run its batch, and call this again.
+     * is done twice; {@link #purge} does not delete them, also if they are changed later. What is being sent, in doubt,
+     * accepted for a batch, or untold keeps all of it: settle it, or run its batch, and call this again. A single write
+     * that the service accepted keeps the token of its job.
      *
      * @param askedBy who asked for it, for the records; 1 to 100 characters
      * @throws IllegalStateException if the database fails
@@ -369,10 +370,11 @@ public final class JdbcWriteJournal implements TransactionalJournal {
 
     /**
      * Does the same to all clients of the account, when its firm leaves: a firm that returns under its name repeats
-     * nothing. The address of the service stays too.
+     * nothing. The address of the service stays too. This looks for running batches once, at its beginning: let no
+     * process of the firm work any more. What one begins after that, and has not ended, is left and listed.
      *
-     * @throws IllegalStateException if a process is running a batch, or a write is being sent, in doubt, accepted or
-     *     untold, with the first of them; nothing was erased
+     * @throws IllegalStateException if a process is running a batch, or a write is being sent, in doubt, accepted for a
+     *     batch, or untold, with the first of them; nothing was erased
      */
     public Erased eraseAccount(String askedBy) {
         RecordErasure erasure = new RecordErasure(sessions, writes, accounts);

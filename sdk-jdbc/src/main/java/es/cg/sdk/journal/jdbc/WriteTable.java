@@ -22,7 +22,8 @@ final class WriteTable {
     private static final String INSERT = "INSERT INTO {write} (account, environment, write_key, " + COLUMNS
             + ", unsettled, changed_at) VALUES (?, ?, ?, " + "?, ".repeat(WriteRow.COLUMNS.length) + "?, {now})";
     private static final String UPDATE = "UPDATE {write} SET " + String.join(" = ?, ", WriteRow.COLUMNS)
-            + " = ?, unsettled = ?, changed_at = {now} WHERE " + KEY + " AND version = ?";
+            + " = ?, unsettled = ?, changed_at = CASE WHEN changed_at >= ? THEN ? ELSE {now} END WHERE " + KEY
+            + " AND version = ?";
     // One row also if there is no record.
     private static final String FIND = "SELECT {now} AS moment, w.write_key, w." + String.join(", w.", WriteRow.COLUMNS)
             + " FROM (SELECT 1 AS one) o LEFT JOIN {write} w"
@@ -38,11 +39,11 @@ final class WriteTable {
     private static final String IN_DOUBT =
             " unsettled = ? AND (state = 'in_doubt' OR (state = 'sending' AND held_until <= {now}))";
 
-    // What can be erased: no process, no batch and no person waits for more of it.
-    private static final String ENDED =
-            " state NOT IN ('sending', 'in_doubt', 'accepted')" + " AND (told IS NULL OR told = ? OR state <> 'done')";
-    // No purge reaches it.
-    private static final Instant FOR_EVER = Instant.parse("9999-01-01T00:00:00Z");
+    // What can be erased if it is settled: no code of a batch is to run for it.
+    private static final String NOT_UNTOLD = " (told IS NULL OR told = ? OR state <> 'done')";
+    // No purge reaches these times: an erased record that was changed since has the first.
+    private static final Instant KEPT = Instant.parse("9999-01-01T00:00:00Z");
+    private static final Instant ERASED = Instant.parse("9999-01-02T00:00:00Z");
 
     private final TableSql sql;
     private final WriteRow row;
@@ -83,7 +84,7 @@ final class WriteTable {
     /** Replaces a record; false if it has another version. */
     boolean update(Connection connection, WriteRecord changed, long version) throws SQLException {
         return sql.change(connection, UPDATE)
-                        .with(WriteRow.values(changed), account, changed.key(), version)
+                        .with(WriteRow.values(changed), KEPT, KEPT, account, changed.key(), version)
                         .update()
                 == 1;
     }
@@ -162,9 +163,9 @@ final class WriteTable {
                         connection,
                         "SELECT write_key, version FROM {write} WHERE " + ACCOUNT
                                 + " AND unsettled = ? AND changed_at < ?"
-                                + (areUntold ? " AND" + UNTOLD : " AND (told IS NULL OR told = ? OR state <> 'done')")
+                                + " AND" + (areUntold ? UNTOLD : NOT_UNTOLD)
                                 + " {limit}")
-                .with(account, false, before, !areUntold, limit)
+                .with(account, false, before.isAfter(KEPT) ? KEPT : before, !areUntold, limit)
                 .list(found -> new Version(found.getString(1), found.getLong(2)));
     }
 
@@ -178,13 +179,17 @@ final class WriteTable {
                 .orElseThrow();
     }
 
-    /** Returns ended records that are not erased yet, at most so many; of one client, or of all if it is null. */
+    /**
+     * Returns ended records that are not erased yet, or were changed since, at most so many; of one client, or of all
+     * if it is null. The job of a single write is its caller's: it counts as ended.
+     */
     List<Version> notErased(Connection connection, @Nullable Long client, int limit) throws SQLException {
         return sql.query(
                         connection,
                         "SELECT write_key, version FROM {write} WHERE " + ACCOUNT
-                                + " AND unsettled = ? AND changed_at < ?" + of(client) + " AND" + ENDED + " {limit}")
-                .with(account, false, FOR_EVER, client == null ? List.of() : client, true, limit)
+                                + " AND unsettled = ? AND changed_at < ?" + of(client) + " AND" + NOT_UNTOLD
+                                + " {limit}")
+                .with(account, false, ERASED, client == null ? List.of() : client, true, limit)
                 .list(found -> new Version(found.getString(1), found.getLong(2)));
     }
 
@@ -194,8 +199,10 @@ final class WriteTable {
 
     /** Returns records that have not ended, or are untold, at most so many; of one client, or of all if it is null. */
     List<WriteRecord> notEnded(Connection connection, @Nullable Long client, int limit) throws SQLException {
-        return sql.query(connection, SELECT + of(client) + " AND NOT (" + ENDED + ") ORDER BY write_key {limit}")
-                .with(account, client == null ? List.of() : client, true, limit)
+        return sql.query(
+                        connection,
+                        SELECT + of(client) + " AND (unsettled = ? OR" + UNTOLD + ") ORDER BY write_key {limit}")
+                .with(account, client == null ? List.of() : client, true, false, limit)
                 .list(row::read);
     }
 
@@ -209,7 +216,7 @@ final class WriteTable {
                         "UPDATE {write} SET reference = NULL, series = NULL, amount = NULL, printed_number = NULL,"
                                 + " asked_by = ?, changed_at = ?, version = version + 1 WHERE " + KEY
                                 + " AND version = ?")
-                .with(askedBy, FOR_EVER, account, ended.key(), ended.number())
+                .with(askedBy, ERASED, account, ended.key(), ended.number())
                 .update();
     }
 

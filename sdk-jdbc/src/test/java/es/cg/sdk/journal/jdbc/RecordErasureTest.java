@@ -22,7 +22,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /** What an erasure takes from the records of a journal, and what stays for good. */
 final class RecordErasureTest {
-    private static final Instant LATER = Instant.parse("2100-01-01T00:00:00Z");
+    private static final Instant LATER = Instant.parse("9999-12-31T23:59:59Z");
 
     private static void name(JournalDatabase database) throws SQLException {
         database.run("UPDATE cg_write SET reference = 'Ana', series = 'A', amount = '121.00', printed_number = 'A-1',"
@@ -43,7 +43,8 @@ final class RecordErasureTest {
             assertThat(journal.add(record("told", State.DONE, 2, "november"))).isTrue();
             assertThat(journal.add(record("other", State.DONE))).isTrue();
             assertThat(journal.add(record("doubt", State.IN_DOUBT))).isTrue();
-            assertThat(journal.add(record("accepted", State.ACCEPTED))).isTrue();
+            assertThat(journal.add(record("accepted", State.ACCEPTED, 2, "november")))
+                    .isTrue();
             assertThat(journal.add(record("untold", State.DONE, 1, "november"))).isTrue();
             name(database);
             database.run("UPDATE cg_write SET client_id = 1002 WHERE write_key = 'other'");
@@ -57,10 +58,49 @@ final class RecordErasureTest {
             assertThat(done.objectId()).isEqualTo("fac_1");
             assertThat(done.state()).isEqualTo(State.DONE);
             assertThat(done.askedBy()).isEqualTo("ana");
-            assertThat(journal.purge(LATER))
-                    .isEqualTo(new Purged(2, 1)); // and the accepted single write, whose job is its caller's
+            assertThat(journal.purge(LATER)).isEqualTo(new Purged(1, 1));
             assertThat(database.query("SELECT write_key FROM cg_write ORDER BY write_key"))
-                    .containsExactlyInAnyOrder("doubt", "done", "refused", "told", "untold");
+                    .containsExactlyInAnyOrder("accepted", "doubt", "done", "refused", "told", "untold");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> acceptedSingleWriteKeepsItsJobAlone() {
+        return each(database -> {
+            JdbcWriteJournal journal = database.open();
+            assertThat(journal.add(record("accepted", State.ACCEPTED))).isTrue();
+            name(database);
+            database.run("UPDATE cg_write SET job_token = 'job'");
+
+            assertThat(journal.eraseClient(1001, "ana")).isEqualTo(new JdbcWriteJournal.Erased(1, List.of()));
+            assertThat(journal.eraseAccount("ana")).isEqualTo(new JdbcWriteJournal.Erased(0, List.of()));
+            assertThat(named(database)).isEmpty();
+            assertThat(journal.purge(LATER)).isEqualTo(new Purged(0, 0));
+            WriteRecord accepted = requireNonNull(journal.find("accepted").record());
+            assertThat(accepted.state()).isEqualTo(State.ACCEPTED);
+            assertThat(accepted.jobToken()).isEqualTo("job");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> erasedRecordThatChangesStaysForGood() {
+        return each(database -> {
+            JdbcWriteJournal journal = database.open();
+            assertThat(journal.add(record("told", State.DONE, 2, "november"))).isTrue();
+            assertThat(journal.add(record("refused", State.REFUSED))).isTrue();
+            assertThat(journal.eraseClient(1001, "ana").erased()).isEqualTo(2);
+
+            assertThat(journal.replace(record("told", State.DONE, 4, "november"), 3))
+                    .isTrue();
+            database.run("UPDATE cg_write SET told = FALSE WHERE write_key = 'told'");
+            assertThat(journal.replace(record("refused", State.DONE, 3, null), 2))
+                    .isTrue();
+            name(database);
+            assertThat(journal.purge(LATER).deleted()).isZero();
+            assertThat(journal.purgeUntold(LATER)).isZero();
+            assertThat(journal.eraseClient(1001, "ana").erased()).isEqualTo(1);
+            assertThat(named(database)).containsExactly("told");
+            assertThat(journal.purge(LATER).deleted()).isZero();
         });
     }
 

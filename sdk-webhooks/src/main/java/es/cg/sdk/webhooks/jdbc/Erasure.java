@@ -6,6 +6,7 @@ import es.cg.sdk.json.UnreadableJsonException;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.internal.ClientSearch;
 import es.cg.sdk.webhooks.jdbc.internal.tables.ErasureStatements;
+import es.cg.sdk.webhooks.jdbc.internal.tables.ErasureStatements.Found;
 import es.cg.sdk.webhooks.jdbc.internal.tables.ErasureStatements.Stored;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventKey;
 import java.sql.Connection;
@@ -32,6 +33,7 @@ final class Erasure {
     private final List<EventKey> running = new ArrayList<>();
     private final List<String> numberOnly = new ArrayList<>();
     private int events;
+    private int open;
     private int quarantined;
 
     Erasure(JdbcTables tables, String source, long clientId) {
@@ -57,7 +59,7 @@ final class Erasure {
         pages((connection, after) -> statements.quarantined(connection, source, after, PAGE), this::eraseQuarantined);
         eraseRunning();
         record("erased", askedBy);
-        return new ErasureReport(events, quarantined, running.size(), List.copyOf(numberOnly));
+        return new ErasureReport(events, open, quarantined, running.size(), List.copyOf(numberOnly));
     }
 
     /** Gives later events of the client their bodies again; false if it was not erased. */
@@ -113,20 +115,22 @@ final class Erasure {
         if (!isOfClient) {
             return;
         }
-        if (isErased(key)) {
-            events++;
-        } else {
+        if (!isCounted(key)) {
             running.add(key);
         }
     }
 
-    private boolean isErased(EventKey key) {
-        return tables.<Boolean>run("erase an event", session -> {
+    /** Erases an event if it has ended, and counts it; false if it is being processed. */
+    private boolean isCounted(EventKey key) {
+        Found found = tables.run("erase an event", session -> {
             session.begin();
-            boolean isErased = statements.eraseEvent(session.connection(), key);
+            Found each = statements.eraseEvent(session.connection(), key, clientId);
             session.commit();
-            return isErased;
+            return each;
         });
+        events += found == Found.ENDED ? 1 : 0;
+        open += found == Found.OPEN ? 1 : 0;
+        return found != Found.LOCKED;
     }
 
     private void eraseRunning() {
@@ -135,9 +139,7 @@ final class Erasure {
             if (Thread.currentThread().isInterrupted()) {
                 return;
             }
-            int before = running.size();
-            running.removeIf(this::isErased);
-            events += before - running.size();
+            running.removeIf(this::isCounted);
         }
     }
 

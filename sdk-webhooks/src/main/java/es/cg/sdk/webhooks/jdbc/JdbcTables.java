@@ -138,19 +138,20 @@ public final class JdbcTables {
     }
 
     /**
-     * Erases a client, as the contract's right of erasure asks for: the bodies of all events of this client, whatever
-     * their state, and those in quarantine. The row of an event stays for good, without its body and client, so that it
-     * is not processed again, also if it had not ended. An event that is being processed is waited for, for
-     * some seconds. Each body of the source is read once, and searched for the client's id: at its place in events,
-     * and in members with one of the names {@code client_id} and {@code cliente_id}, also in
-     * camel case, at any depth, as a number or text of any form, alone or in an array. In a body that is no JSON, the
-     * id must follow such a name. A body that has the number elsewhere is listed and left. The audit gets one row, with
-     * the client's id.
+     * Erases a client, as the contract's right of erasure asks for: the bodies of all events of this client that have
+     * ended, also dead and unreadable ones, and those in quarantine. The row of an event stays for good, without its
+     * body and client, so that it is not processed again. An event that is being processed is waited for, for some
+     * seconds. One that has not ended stays open, and is counted apart. Each body of the source is read once, and
+     * searched for the client's id: at its place in events, and in members with one of the names {@code client_id} and
+     * {@code cliente_id}, also in camel case, at any depth, as a number or text of any form, alone or in an array. In a
+     * body that is no JSON, the id must follow such a name. A body that has the number elsewhere is listed and left.
+     * The audit gets one row, with the client's id.
      *
-     * <p>An event of this client that comes later, such as the {@code consent.revoked} of the erasure itself, is
+     * <p>An event of this client that is open or comes later, such as the {@code consent.revoked} of the erasure, is
      * processed as any other, and loses its body in the transaction that marks it as done. One that is dead or
-     * unreadable keeps it for 30 days, for a person to look at. An event is of the client if its envelope says so:
-     * {@code WebhookEvent.clientId()}. {@link #liftErasure} ends that.
+     * unreadable then keeps it for 30 days, for a person to look at. A later event is of the client if its envelope
+     * says so: {@code WebhookEvent.clientId()}. Another body of an erased event is not kept: a WARN says so. {@link
+     * #liftErasure} ends that.
      *
      * @param source as {@code WebhookEvent.source()}; empty if the receiver has one source without a name
      * @param askedBy who asked for it, of 1 to 255 characters, for the audit

@@ -118,7 +118,7 @@ final class CorrectedTablesTest {
             assertThat(tables.unfinished().open(10))
                     .singleElement()
                     .satisfies(each -> assertThat(each.event().body()).isEqualTo(body));
-            assertThat(tables.eraseClient("", 42, "ana")).isEqualTo(new ErasureReport(0, 0, 0, List.of()));
+            assertThat(tables.eraseClient("", 42, "ana")).isEqualTo(new ErasureReport(0, 0, 0, 0, List.of()));
         });
     }
 
@@ -142,7 +142,7 @@ final class CorrectedTablesTest {
                                 .result())
                         .isEqualTo(Result.DONE);
             }
-            assertThat(tables.eraseClient("", 42, "ana")).isEqualTo(new ErasureReport(1, 0, 0, List.of()));
+            assertThat(tables.eraseClient("", 42, "ana")).isEqualTo(new ErasureReport(1, 0, 0, 0, List.of()));
             assertThat(database.query("SELECT event_id FROM cg_webhook_event WHERE body IS NOT NULL"))
                     .containsExactly("43");
         });

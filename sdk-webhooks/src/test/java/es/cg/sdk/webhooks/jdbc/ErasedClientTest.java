@@ -29,8 +29,11 @@ final class ErasedClientTest {
     };
 
     private static WebhookEvent event(String source, String id, int client) {
-        String body =
-                "{\"id\":\"" + id + "\",\"type\":\"other\",\"client_id\":" + client + ",\"data\":{\"object\":{}}}";
+        return event(source, id, ",\"client_id\":" + client + ",\"data\":{\"object\":{}}");
+    }
+
+    private static WebhookEvent event(String source, String id, String members) {
+        String body = "{\"id\":\"" + id + "\",\"type\":\"other\"" + members + "}";
         return WebhookEvent.read(body.getBytes(UTF_8), WebhookCorrections.none(), source);
     }
 
@@ -58,6 +61,47 @@ final class ErasedClientTest {
             assertThat(store.process(event("7", "a", 42), UNUSED).result()).isEqualTo(Result.DUPLICATE);
             assertThat(rows(database))
                     .containsExactly("7 a erased", "7 b done with its body", "8 c done with its body");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> openEventStaysAndRunsAfterTheErasure() {
+        return each(database -> {
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
+            JdbcEventStore store = JdbcEventStore.of(tables);
+            List<WebhookEvent> open = List.of(
+                    event("7", "a", 42),
+                    event("7", "b", ",\"data\":{\"object\":{\"cliente_id\":42}}"),
+                    event("7", "c", ",\"client_id\":43,\"data\":{\"object\":{\"cliente_id\":42}}"),
+                    event("7", "d", 43));
+            for (WebhookEvent each : open) {
+                assertThat(store.process(each, FAILS).result()).isEqualTo(Result.FAILED);
+            }
+            assertThat(tables.eraseClient("7", 42, "ana")).isEqualTo(new ErasureReport(0, 3, 0, 0, List.of()));
+            assertThat(tables.eraseSource("7", "ana")).isEqualTo(new ErasureReport(0, 4, 0, 0, List.of()));
+            assertThat(tables.liftErasure("7", "ana")).isTrue();
+
+            database.timePasses();
+            for (WebhookEvent each : open) {
+                assertThat(store.process(each, UNUSED).result()).isEqualTo(Result.DONE);
+            }
+            assertThat(rows(database))
+                    .containsExactly("7 a erased", "7 b erased", "7 c erased", "7 d done with its body");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> otherBodyOfAnErasedEventIsNotKept() {
+        return each(database -> {
+            JdbcTables tables = JdbcTables.open(database.dataSource(), "erp");
+            JdbcEventStore store = JdbcEventStore.of(tables);
+            assertThat(store.process(event("7", "a", 42), UNUSED).result()).isEqualTo(Result.DONE);
+            assertThat(tables.eraseClient("7", 42, "ana").events()).isEqualTo(1);
+
+            WebhookEvent other = event("7", "a", ",\"client_id\":42,\"data\":{\"object\":{\"name\":\"Ana\"}}");
+            assertThat(store.process(other, FAILS).result()).isEqualTo(Result.DUPLICATE);
+            assertThat(tables.unfinished().countQuarantined()).isZero();
+            assertThat(rows(database)).containsExactly("7 a erased");
         });
     }
 
@@ -147,7 +191,9 @@ final class ErasedClientTest {
             tables.quarantine(new QuarantinedBody("7", "a test", null, new byte[] {1}));
             tables.quarantine(new QuarantinedBody("8", "a test", null, new byte[] {1}));
 
-            assertThat(tables.eraseSource("7", "ana")).isEqualTo(new ErasureReport(2, 1, 0, List.of()));
+            assertThat(tables.eraseSource("7", "ana")).isEqualTo(new ErasureReport(1, 1, 1, 0, List.of()));
+            database.timePasses();
+            assertThat(store.process(event("7", "b", 43), UNUSED).result()).isEqualTo(Result.DONE);
             assertThat(store.process(event("7", "d", 44), UNUSED).result()).isEqualTo(Result.DONE);
             assertThat(tables.unfinished().countQuarantined()).isEqualTo(1);
             age(database, 3000);

@@ -234,7 +234,7 @@ final class OperatorActionsTest {
                 inbox.process(event("7", "evt_1", "other", 42), UNUSED);
                 assertThat(began.await(HangLimit.MINUTES, TimeUnit.MINUTES)).isTrue();
                 assertThat(new Erasure(tables, "7", 42, () -> {}).run("ana"))
-                        .isEqualTo(new ErasureReport(0, 0, 1, List.of()));
+                        .isEqualTo(new ErasureReport(0, 0, 0, 1, List.of()));
                 assertThat(new Erasure(tables, "7", 42, () -> {
                                     mayEnd.countDown();
                                     while (ended.getCount() > 0) {
@@ -242,7 +242,7 @@ final class OperatorActionsTest {
                                     }
                                 })
                                 .run("ana"))
-                        .isEqualTo(new ErasureReport(1, 0, 0, List.of()));
+                        .isEqualTo(new ErasureReport(1, 0, 0, 0, List.of()));
             }
             assertThat(database.query("SELECT state FROM cg_webhook_event WHERE body IS NULL AND client_id IS NULL"))
                     .containsExactly("erased");
@@ -379,7 +379,7 @@ final class OperatorActionsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aClientIsErasedFromEveryStateAndTheQuarantine() {
+    Stream<DynamicTest> aClientIsErasedFromWhatHasEndedAndTheQuarantine() {
         return each(database -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
                     .corrections(CorrectedFile.events("\"client_id\":\"owner\""))
@@ -404,11 +404,11 @@ final class OperatorActionsTest {
             tables.quarantine(new QuarantinedBody("7", "a test", null, noEvent));
             tables.quarantine(new QuarantinedBody("8", "a test", null, quarantined));
 
-            assertThat(tables.eraseClient("7", 42, "ana")).isEqualTo(new ErasureReport(6, 2, 0, List.of()));
-            assertThat(tables.eraseClient("7", 42, "ana")).isEqualTo(new ErasureReport(0, 0, 0, List.of()));
+            assertThat(tables.eraseClient("7", 42, "ana")).isEqualTo(new ErasureReport(4, 2, 2, 0, List.of()));
+            assertThat(tables.eraseClient("7", 42, "ana")).isEqualTo(new ErasureReport(0, 2, 0, 0, List.of()));
             assertThat(database.query("SELECT CONCAT(event_source, ' ', event_id, ' ', state) FROM cg_webhook_event"
                             + " WHERE body IS NOT NULL"))
-                    .containsExactlyInAnyOrder("7 other open", "8 dead dead");
+                    .containsExactlyInAnyOrder("7 open open", "7 other open", "7 within open", "8 dead dead");
             assertThat(database.query("SELECT event_source FROM cg_webhook_quarantine"))
                     .containsExactly("8");
             assertThat(JdbcEventStore.of(tables)

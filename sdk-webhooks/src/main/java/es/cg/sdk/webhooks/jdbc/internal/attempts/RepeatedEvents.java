@@ -20,8 +20,8 @@ public record RepeatedEvents(EventTable events, QuarantineTable quarantine) {
 
     /**
      * Returns the outcome of an event that has ended; null if it is open. A body that says something else than the
-     * stored one is quarantined if the event is done, discarded or erased. If the event is dead, the body replaces the
-     * stored one.
+     * stored one is quarantined if the event is done or discarded, and dropped if it is erased. If the event is dead,
+     * the body replaces the stored one.
      */
     public @Nullable Outcome outcome(Connection connection, Stored stored, ReceivedEvent received) throws SQLException {
         boolean isSame = received.digest().matches(stored.digest());
@@ -33,6 +33,10 @@ public record RepeatedEvents(EventTable events, QuarantineTable quarantine) {
             return quarantined(connection, received, "the event is open, and came again without its record");
         }
         if (outcome == null || isSame) {
+            return outcome;
+        }
+        if (stored.state() == EventState.ERASED) {
+            LOG.warn("event {} of an erased client came again with another body, which is not kept", received.key());
             return outcome;
         }
         if (outcome.result() == Result.DUPLICATE) {

@@ -8,6 +8,7 @@ import es.cg.sdk.webhooks.jdbc.internal.tables.AttemptStatements;
 import es.cg.sdk.webhooks.jdbc.internal.tables.AttemptStatements.Recorded;
 import es.cg.sdk.webhooks.jdbc.internal.tables.Claim;
 import es.cg.sdk.webhooks.jdbc.internal.tables.ErasureStatements;
+import es.cg.sdk.webhooks.jdbc.internal.tables.ErasureStatements.Found;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventClaims;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventClaims.Due;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventKey;
@@ -114,7 +115,7 @@ final class StatementCheck {
                 && tables.erasure().mark(connection, "", ErasureStatements.ALL_CLIENTS, LETTER.repeat(MAX_ID_LENGTH))
                 && tables.purges().erased(connection, EventState.DISCARDED, Duration.ofDays(-1), 1) == 1
                 && tables.erasure().lift(connection, "", ErasureStatements.ALL_CLIENTS)
-                && tables.erasure().eraseEvent(connection, key)
+                && tables.erasure().eraseEvent(connection, key, ErasureStatements.ALL_CLIENTS) == Found.ENDED
                 && tables.pages().body(connection, key).isEmpty();
         if (!isErased) {
             problems.add("an event cannot be discarded and erased");

@@ -20,6 +20,16 @@ public record ErasureStatements(TableSql sql, String source) {
     private static final int MAX_WHAT_LENGTH = 255;
     private static final String MARK = " WHERE source = ? AND event_source = ? AND client_id = ?";
 
+    /** What an erasure finds of an event. */
+    public enum Found {
+        /** It has ended, and is erased. */
+        ENDED,
+        /** It has not ended: it runs, and loses its body when it is done. */
+        OPEN,
+        /** Another transaction works on it. */
+        LOCKED
+    }
+
     /** An event or a quarantined body, by its id or digest. */
     public record Stored(String name, @Nullable Long clientId, boolean hasBody) {}
 
@@ -67,22 +77,31 @@ public record ErasureStatements(TableSql sql, String source) {
     }
 
     /**
-     * Deletes what an event says, and keeps its row for good, so that it is not processed again, whether it has ended
-     * or not.
-     *
-     * @return false if another transaction works on the event
+     * Deletes what an event says, and keeps its row for good, so that it is not processed again. An open one stays
+     * open. If only its body names the client, it gets this client, so that its mark is found when the event is done.
      */
-    public boolean eraseEvent(Connection connection, EventKey key) throws SQLException {
-        return sql.lock(connection, source, key, "") && erase(sql, source, connection, key);
+    public Found eraseEvent(Connection connection, EventKey key, long clientId) throws SQLException {
+        if (!sql.lock(connection, source, key, "")) {
+            return Found.LOCKED;
+        }
+        if (erase(sql, source, connection, key)) {
+            return Found.ENDED;
+        }
+        int unused = sql.statement(
+                        connection,
+                        "UPDATE cg_webhook_event SET client_id = ? WHERE " + TableSql.KEY + " AND NOT " + IS_ERASED)
+                .with(clientId, TableSql.key(source, key))
+                .update();
+        return Found.OPEN;
     }
 
-    /** Does the same to an event that this transaction has locked. */
+    /** Erases an event that this transaction has locked; false if it has not ended. */
     static boolean erase(TableSql sql, String source, Connection connection, EventKey key) throws SQLException {
         return sql.statement(
                                 connection,
                                 "UPDATE cg_webhook_event SET body = NULL, client_id = NULL, failure = NULL,"
-                                        + " token = NULL, ended_at = COALESCE(ended_at, {now}), state = 'erased' WHERE "
-                                        + TableSql.KEY)
+                                        + " token = NULL, state = 'erased' WHERE " + TableSql.KEY
+                                        + " AND ended_at IS NOT NULL")
                         .with(TableSql.key(source, key))
                         .update()
                 == 1;

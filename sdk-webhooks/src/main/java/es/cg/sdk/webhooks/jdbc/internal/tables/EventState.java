@@ -14,7 +14,7 @@ public enum EventState {
     DISCARDED,
     /** Of a known kind, but without a record where the fields say: kept until the fields are corrected. */
     UNREADABLE,
-    /** Done or discarded, and of a client whose data was erased: the row stays for good, without body and client. */
+    /** Ended, and of a client whose data was erased: the row stays for good, without body and client. */
     ERASED;
 
     /** Returns the value of the column {@code state}. */
