@@ -295,9 +295,9 @@ public final class CgClient extends FirmResources implements AutoCloseable {
          * call, every 60 seconds while calls are made, and after the service has refused the key; null drops the key.
          *
          * <p>It is asked on a daemon thread of the SDK, and a call waits for it only if there is no key, or if the
-         * present one was refused: five seconds at most. A call keeps its key for all its attempts. It goes on with
-         * another one, once, if the service refuses the key and certainly nothing was done. A key that was refused is
-         * not sent again for 60 seconds. A call without a key ends with a
+         * present one was refused: five seconds at most once it is asked. A call keeps its key for all its attempts. It
+         * goes on with another one, once, if the service refuses the key and certainly nothing was done. A key that was
+         * refused is not sent again for 60 seconds. A call without a key ends with a
          * {@link es.cg.sdk.errors.RequestRefusedException}.
          *
          * @param supplier thread-safe; what it throws is logged by its class, once a minute at most

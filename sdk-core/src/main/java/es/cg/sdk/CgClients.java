@@ -140,7 +140,8 @@ public final class CgClients implements AutoCloseable {
         String owner = owners.putIfAbsent(key.digest(), firm);
         if (owner != null && !owner.equals(firm)) {
             throw new WrongKeyException("the key source returned for the firm " + firm + " a key that the firm " + owner
-                    + " has or had, which is not used: correct the key of one of the two");
+                    + " has or had, which is not used. If it is that of the firm " + firm + ", make a new key for it,"
+                    + " since this one stays refused; or correct the source, and restart");
         }
         return key;
     }
@@ -204,6 +205,9 @@ public final class CgClients implements AutoCloseable {
             if (made != null) {
                 synchronized (forgotten) {
                     made.rememberParts(forgotten);
+                }
+                if (closed) {
+                    made.close();
                 }
             }
         }

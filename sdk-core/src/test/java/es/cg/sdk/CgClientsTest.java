@@ -8,14 +8,19 @@ import es.cg.sdk.errors.RequestRefusedException;
 import es.cg.sdk.journal.WriteJournal.Environment;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.mock.MockFirm;
+import es.cg.sdk.testing.AtOnce;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** The clients of many firms, over a mock that has three. */
 class CgClientsTest {
+    private static final int ROUNDS = 200;
+
     private final MockCg mock = MockCg.builder().firms(3).start();
     private final StillTime time = new StillTime();
     private final Map<String, String> store = new ConcurrentHashMap<>();
@@ -95,7 +100,29 @@ class CgClientsTest {
         assertThat(e.firm()).isEqualTo("wrong");
         assertThat(e)
                 .hasMessageContaining(
-                        "the key source returned for the firm wrong a key that the firm firm-1 has or had");
+                        "the key source returned for the firm wrong a key that the firm firm-1 has or had")
+                .hasMessageContaining("If it is that of the firm wrong, make a new key for it");
+    }
+
+    @Test
+    void wrongKeyOfEachFirmIsLogged() {
+        firms.client("firm-1").status().get();
+        try (CapturedLog.Lines log = CapturedLog.lines()) {
+            for (String each : List.of("without-row", "wrong-1", "wrong-2", "wrong-1")) {
+                if (each.startsWith("wrong")) {
+                    store.put(each, store.get("firm-1"));
+                }
+                Thrown.by(
+                        RequestRefusedException.class,
+                        () -> firms.client(each).status().get());
+            }
+
+            assertThat(log.with("asked for the firm without-row")).hasSize(1);
+            assertThat(log.with("a key that the firm firm-1 has or had"))
+                    .satisfiesExactlyInAnyOrder(
+                            line -> assertThat(line).contains("asked for the firm wrong-1"),
+                            line -> assertThat(line).contains("asked for the firm wrong-2"));
+        }
     }
 
     @Test
@@ -172,6 +199,19 @@ class CgClientsTest {
         assertThatThrownBy(() -> firms.client("firm-1"))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("there is no client of the firm firm-1");
+    }
+
+    @Test
+    void clientForgottenBesideClosingIsClosed() throws Exception {
+        for (int i = 0; i < ROUNDS; i++) {
+            CgClients clients = CgClients.create(this::key, this::settings);
+            CgClient client = clients.client("firm-0");
+            List<Runnable> both = List.of(() -> clients.forget("firm-0"), clients::close);
+            AtomicInteger next = new AtomicInteger();
+            AtOnce.run(2, () -> both.get(next.getAndIncrement()).run());
+
+            assertThatThrownBy(() -> client.status().get()).hasMessageContaining("this CgClient is closed");
+        }
     }
 
     @Test

@@ -301,6 +301,9 @@ class KeyChangeTest {
             assertThat(e)
                     .hasMessageContaining("the supplier of the API key threw java.lang.IllegalStateException")
                     .hasMessageNotContaining("s3cret");
+            assertThat(Everything.of(e))
+                    .contains("Caused by", "java.lang.IllegalStateException", "failingSourceIsLoggedOnceAMinute")
+                    .doesNotContain("s3cret");
             assertThat(log.with("asked for the firm failing-source"))
                     .hasSize(2)
                     .allMatch(each -> each.startsWith("WARN es.cg.sdk the supplier of the API key threw"))

@@ -109,13 +109,22 @@ final class Arrows extends ArchCondition<JavaClass> {
                         "batch",
                         "internal",
                         "internal.journal",
+                        "internal.keys",
                         "internal.limits",
                         "internal.requests",
                         "internal.writes",
                         "journal"));
         uses.put(
                 "internal.writes",
-                with(base, "batch", "internal", "internal.journal", "internal.limits", "internal.requests", "journal"));
+                with(
+                        base,
+                        "batch",
+                        "internal",
+                        "internal.journal",
+                        "internal.keys",
+                        "internal.limits",
+                        "internal.requests",
+                        "journal"));
         chapters.forEach(each ->
                 uses.put(each, with(base, "base.file", "internal", "internal.jobs", "internal.requests", "common")));
         // What a person finds of a write is said in one way.

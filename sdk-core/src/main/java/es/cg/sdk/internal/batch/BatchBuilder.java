@@ -15,6 +15,7 @@ import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.journal.FileJournal;
 import es.cg.sdk.internal.journal.NotSentException;
 import es.cg.sdk.internal.journal.PersonsFinding;
+import es.cg.sdk.internal.keys.FirmInLog;
 import es.cg.sdk.internal.writes.JournaledCalls;
 import es.cg.sdk.internal.writes.RunJournal;
 import es.cg.sdk.journal.TransactionalJournal;
@@ -161,11 +162,15 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
             if (stop.reason() != null) {
                 throw new IllegalStateException(stop.reason() + ": retell the same keys again");
             }
-            LOG.info(
-                    "{} done items of {} are told again by the next run, as {} wants",
-                    all.size() - left.size(),
-                    PrintableText.line(opened.name()),
-                    PrintableText.line(askedBy));
+            int toTell = all.size() - left.size();
+            FirmInLog.run(
+                    caller.firmName(),
+                    () -> LOG.info(
+                            "{} done items of {}{} are told again by the next run, as {} wants",
+                            toTell,
+                            PrintableText.line(opened.name()),
+                            FirmInLog.text(caller.firmName()),
+                            PrintableText.line(askedBy)));
             return left;
         }
     }
@@ -222,7 +227,13 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
         RunStop stop = new RunStop(MAX_UNREACHED);
         try (RunJournal opened = open(stop, PATIENCE)) {
             String origin = opened.origin();
-            LOG.info("the journal {} {}", PrintableText.line(opened.name()), origin.equals("new") ? "is new" : origin);
+            FirmInLog.run(
+                    caller.firmName(),
+                    () -> LOG.info(
+                            "the journal {}{} {}",
+                            PrintableText.line(opened.name()),
+                            FirmInLog.text(caller.firmName()),
+                            origin.equals("new") ? "is new" : origin));
             EarlierWrites earlierWrites = new EarlierWrites(opened, caller.client(), plan.sharedKeys());
             BatchRun<A, T, R> run = new BatchRun<>(
                     new RunContext(
@@ -293,7 +304,7 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
             return RunJournal.open(table, String.valueOf(journalName), caller, patience, stop::stop);
         }
         FileJournal file = FileJournal.open(journal, caller.baseUrl(), caller.time(), stop::stop);
-        return RunJournal.in(file, caller.time(), caller::sleep, stop::stop);
+        return RunJournal.in(file, caller.time(), caller.firmName(), caller::sleep, stop::stop);
     }
 
     /** Returns the number of items. */

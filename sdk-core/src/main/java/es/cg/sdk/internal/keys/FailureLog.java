@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Logs that a source of keys failed: one line a minute for all its clients. Thread-safe. */
+/** Logs that a source of keys failed: one line a minute, for all its clients or for one. Thread-safe. */
 final class FailureLog {
     private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
     private static final long MINUTE = 60_000_000_000L;
@@ -19,11 +19,15 @@ final class FailureLog {
      */
     void warn(long now, String failure, @Nullable String firm, boolean hasKey) {
         if (isDue(now)) {
-            LOG.warn(
-                    "{}{}; {}; more failures within a minute are not logged",
-                    failure,
-                    firm == null ? "" : ", asked for the firm " + firm,
-                    hasKey ? "the key that it told before stays in use" : "there is no key to send calls with");
+            FirmInLog.run(
+                    firm,
+                    () -> LOG.warn(
+                            "{}{}; {}; more failures within a minute are not logged",
+                            failure,
+                            firm == null ? "" : ", asked for the firm " + firm,
+                            hasKey
+                                    ? "the key that it told before stays in use"
+                                    : "there is no key to send calls with"));
         }
     }
 

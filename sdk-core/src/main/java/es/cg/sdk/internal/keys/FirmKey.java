@@ -24,6 +24,7 @@ public final class FirmKey {
     private final @Nullable String firm;
     private final Time time;
     private final HeldBackKey heldBack;
+    private final FailureLog wrongKeys = new FailureLog();
 
     // Null for a key that never changes.
     private final @Nullable Source source;
@@ -109,7 +110,7 @@ public final class FirmKey {
             return atDeadline;
         }
 
-        /** Returns what the source threw; this exception if it threw nothing. */
+        /** Returns what stands for what the source threw; this exception if it threw nothing. */
         public Throwable thrown() {
             return getCause() == null ? this : getCause();
         }
@@ -156,7 +157,7 @@ public final class FirmKey {
             return awaited(lookups, left);
         }
         if (time.nanos() - askAt >= 0 && lookups.renew()) {
-            warn(requireNonNull(source).failure(null));
+            warnOfHanging();
         }
         return usable;
     }
@@ -226,7 +227,7 @@ public final class FirmKey {
             throw new NoKeyException("the client was closed while a call waited for its API key", e, null, false);
         }
         if (answer == null) {
-            warn(requireNonNull(source).failure(null));
+            warnOfHanging();
         }
         ApiKey usable = usable();
         return usable == null ? refusedBefore(answer, left) : usable;
@@ -235,7 +236,7 @@ public final class FirmKey {
     /** Returns a refused key whose time is over; throws if there is no such key. */
     private ApiKey refusedBefore(@Nullable Answer answer, Supplier<Duration> left) {
         String failure = requireNonNull(source).failure(answer);
-        Throwable thrown = answer == null ? null : answer.thrown();
+        Throwable thrown = answer == null ? null : shown(answer.thrown());
         boolean atDeadline = answer == null && left.get().compareTo(KeyLookups.MAX_WAIT) < 0;
         ApiKey key = present;
         if (key == null) {
@@ -253,6 +254,10 @@ public final class FirmKey {
                 atDeadline);
     }
 
+    private static @Nullable Throwable shown(@Nullable Throwable thrown) {
+        return thrown == null || thrown instanceof WrongKeyException ? thrown : new SourceFailure(thrown);
+    }
+
     private void answered(Answer answer) {
         if (answer.thrown() == null) {
             ApiKey key = answer.key();
@@ -261,11 +266,15 @@ public final class FirmKey {
             askAt = time.nanos() + INTERVAL.toNanos();
         } else {
             askAt = time.nanos() + INTERVAL_AFTER_FAILURE.toNanos();
-            warn(requireNonNull(source).failure(answer));
+            Source asked = requireNonNull(source);
+            // A failing database must not hide that the key of one firm is another's.
+            FailureLog log = answer.thrown() instanceof WrongKeyException ? wrongKeys : asked.log;
+            log.warn(time.nanos(), asked.failure(answer), firm, present != null);
         }
     }
 
-    private void warn(String failure) {
-        requireNonNull(source).log.warn(time.nanos(), failure, firm, present != null);
+    private void warnOfHanging() {
+        Source asked = requireNonNull(source);
+        asked.log.warn(time.nanos(), asked.failure(null), firm, present != null);
     }
 }

@@ -5,12 +5,10 @@ import es.cg.sdk.base.threads.StepLock;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.internal.limits.Lifecycle;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.Condition;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -19,15 +17,17 @@ final class KeyLookups {
     static final Duration MAX_WAIT = Duration.ofSeconds(5);
 
     // Those that nobody waits for are apart, so that keys are renewed though the source hangs for new firms.
-    private static final Executor AWAITED = Lookup.threads("cg-sdk-key-lookup");
-    private static final Executor RENEWALS = Lookup.threads("cg-sdk-key-renewal");
+    private static final Threads THREADS =
+            new Threads(Lookup.threads("cg-sdk-key-lookup"), Lookup.threads("cg-sdk-key-renewal"), System::nanoTime);
 
     private final Supplier<@Nullable ApiKey> keys;
     private final Lifecycle lifecycle;
     private final Consumer<Answer> listener;
+    private final Threads threads;
 
-    // Guards the fields below.
+    // Guards the fields below, and where calls wait; each change of that is told to all who wait.
     private final StepLock lock = new StepLock();
+    private final Condition changed = lock.newCondition();
     private @Nullable Lookup<Answer, Waiting> running;
     private int begun;
 
@@ -35,38 +35,68 @@ final class KeyLookups {
     record Answer(@Nullable ApiKey key, @Nullable Throwable thrown) {}
 
     /**
-     * Where calls wait for a look-up.
+     * On which threads sources are asked.
      *
-     * @param number of the look-up
-     * @param began when it began, in the system's time, since a source takes that
+     * @param awaited for look-ups that calls wait for
+     * @param renewals for the others
+     * @param nanos the system's time, since a source takes that
      */
-    private record Waiting(int number, long began, CompletableFuture<Boolean> ended) implements Lookup.Gate {
+    record Threads(Executor awaited, Executor renewals, LongSupplier nanos) {}
+
+    /** Where calls wait for a look-up, which may itself wait for a thread. Guarded by the lock. */
+    private final class Waiting implements Lookup.Gate {
+        private boolean isAwaited;
+        // Those of a client are counted as they begin; 0 until then.
+        private int number;
+        private long began;
+        private boolean isEnded;
+
+        /** Begins, unless another thread has begun it; returns whether this one is to ask. */
+        private boolean begin() {
+            if (number > 0) {
+                return false;
+            }
+            number = ++begun;
+            began = threads.nanos().getAsLong();
+            changed.signalAll();
+            return true;
+        }
+
+        /** Returns how much longer the source may take, once it is asked. */
+        private long left(long now) {
+            return number == 0 ? Long.MAX_VALUE : MAX_WAIT.toNanos() - (now - began);
+        }
+
         @Override
         public void open() {
-            ended.complete(true);
+            lock.run(() -> {
+                isEnded = true;
+                changed.signalAll();
+            });
         }
     }
 
     /** Creates the look-ups of a client; {@code listener} is told each answer before those who wait go on. */
     KeyLookups(Supplier<@Nullable ApiKey> keys, Lifecycle lifecycle, Consumer<Answer> listener) {
+        this(keys, lifecycle, listener, THREADS);
+    }
+
+    KeyLookups(Supplier<@Nullable ApiKey> keys, Lifecycle lifecycle, Consumer<Answer> listener, Threads threads) {
         this.keys = keys;
         this.lifecycle = lifecycle;
         this.listener = listener;
+        this.threads = threads;
     }
 
     /** Asks, unless that is done already, and waits not. Returns whether the source hangs. */
     boolean renew() {
-        Lookup<Answer, Waiting> lookup = lock.get(() -> runningOrBegun(RENEWALS));
-        return left(lookup.gate()).isNegative();
-    }
-
-    private static Duration left(Waiting gate) {
-        return MAX_WAIT.minusNanos(System.nanoTime() - gate.began());
+        return lock.get(() -> runningOrQueued(false).gate().left(threads.nanos().getAsLong()) < 0);
     }
 
     /**
      * Asks, and waits for the answer of a look-up that began after this call: one that ran already may return what was
-     * changed since. Its answer is enough if {@code isEnough} says so.
+     * changed since. Its answer is enough if {@code isEnough} says so. The source has five seconds from when it is
+     * asked; until then, only the call limits the wait.
      *
      * @return null if there is no answer in time
      */
@@ -75,23 +105,41 @@ final class KeyLookups {
             throws InterruptedException, Lifecycle.ClosedException {
         int before = lock.get(() -> begun);
         while (true) {
-            Lookup<Answer, Waiting> lookup = lock.get(() -> runningOrBegun(AWAITED));
-            Answer answer = ended(lookup, left) ? lookup.result() : null;
-            if (answer == null || lookup.gate().number() > before || isEnough.get()) {
+            Lookup<Answer, Waiting> lookup = lock.get(() -> runningOrQueued(true));
+            Answer answer = ended(lookup.gate(), left.get()) ? lookup.result() : null;
+            if (answer == null || lookup.gate().number > before || isEnough.get()) {
                 return answer;
             }
         }
     }
 
-    private Lookup<Answer, Waiting> runningOrBegun(Executor threads) {
-        if (running != null) {
-            return running;
+    private Lookup<Answer, Waiting> runningOrQueued(boolean isAwaited) {
+        Lookup<Answer, Waiting> lookup = running;
+        if (lookup == null) {
+            lookup = new Lookup<>(new Waiting());
+            running = lookup;
+            queue(lookup, isAwaited);
+        } else if (isAwaited && !lookup.gate().isAwaited && lookup.gate().number == 0) {
+            // Sources that hang for renewals have all threads of those: whichever thread is free first asks.
+            queue(lookup, true);
         }
-        Lookup<Answer, Waiting> lookup =
-                new Lookup<>(new Waiting(++begun, System.nanoTime(), new CompletableFuture<>()));
-        running = lookup;
-        lookup.begin(threads, () -> end(lookup, answer()), e -> end(lookup, new Answer(null, e)));
         return lookup;
+    }
+
+    private void queue(Lookup<Answer, Waiting> lookup, boolean isAwaited) {
+        lookup.gate().isAwaited = isAwaited;
+        lookup.begin(
+                isAwaited ? threads.awaited() : threads.renewals(),
+                () -> {
+                    if (lock.get(lookup.gate()::begin)) {
+                        end(lookup, answer());
+                    }
+                },
+                e -> {
+                    if (lock.get(lookup.gate()::begin)) {
+                        end(lookup, new Answer(null, e));
+                    }
+                });
     }
 
     private Answer answer() {
@@ -113,22 +161,25 @@ final class KeyLookups {
     }
 
     /** Waits for the end of a look-up; returns false if it does not end in time. */
-    private boolean ended(Lookup<Answer, Waiting> lookup, Supplier<Duration> left)
-            throws InterruptedException, Lifecycle.ClosedException {
-        Waiting gate = lookup.gate();
-        Duration ofCall = left.get();
-        Duration ofLookup = left(gate);
-        long limit = Math.max(0, (ofCall.compareTo(ofLookup) < 0 ? ofCall : ofLookup).toNanos());
-        CompletableFuture<Boolean> woken = gate.ended().copy();
-        try (Lifecycle.Wait wait = lifecycle.waiting(() -> woken.complete(false))) {
-            wait.check();
-            boolean ended = woken.get(limit, TimeUnit.NANOSECONDS);
-            wait.check();
-            return ended;
-        } catch (TimeoutException e) {
-            return false;
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(e);
+    private boolean ended(Waiting gate, Duration ofCall) throws InterruptedException, Lifecycle.ClosedException {
+        long end = threads.nanos().getAsLong() + ofCall.toNanos();
+        try (Lifecycle.Wait wait = lifecycle.waiting(() -> lock.run(changed::signalAll))) {
+            lock.lock();
+            try {
+                wait.check();
+                while (!gate.isEnded) {
+                    long now = threads.nanos().getAsLong();
+                    long limit = Math.min(end - now, gate.left(now));
+                    if (limit <= 0) {
+                        return false;
+                    }
+                    long unused = changed.awaitNanos(limit);
+                    wait.check();
+                }
+                return true;
+            } finally {
+                lock.unlock();
+            }
         }
     }
 }

@@ -11,6 +11,7 @@ import es.cg.sdk.errors.CallException;
 import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.http.AttemptFailure;
 import es.cg.sdk.internal.journal.CurrentBatchItem;
+import es.cg.sdk.internal.keys.FirmInLog;
 import es.cg.sdk.json.Json;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,7 +20,6 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.slf4j.MDC;
 
 /**
  * Reports what calls do to the log and to a client's listeners. What a listener throws is logged and ignored.
@@ -30,9 +30,6 @@ final class CallListeners {
 
     // Anything else in the field may be data of the request, which must not be logged.
     private static final Pattern CODE = Pattern.compile("[a-z][a-z_]{0,63}");
-
-    // The name of a firm in the MDC.
-    private static final String FIRM = "cg.firm";
 
     private static final Duration PERCEPTIBLE = Duration.ofMillis(1);
     private static final Duration REPORTED_FROM = Duration.ofSeconds(1);
@@ -93,8 +90,8 @@ final class CallListeners {
             if (!announced && waited.compareTo(REPORTED_FROM) > 0) {
                 // The wait was not announced: how long the requests ahead would take was unknown.
                 CallInfo call = attempts.context().callInfo(0);
-                withFirm(
-                        call,
+                FirmInLog.run(
+                        call.firm(),
                         () -> LOG.info(
                                 "{} waited {} for a request slot",
                                 LoggingListener.describe(call),
@@ -184,27 +181,8 @@ final class CallListeners {
         forEachListener(attempts.context().callInfo(attempt), report);
     }
 
-    /** Runs code that may log, with the name of the call's firm in the MDC; no name of the caller's is lost. */
-    private static void withFirm(CallInfo call, Runnable code) {
-        if (call.firm() == null) {
-            code.run();
-            return;
-        }
-        String before = MDC.get(FIRM);
-        MDC.put(FIRM, call.firm());
-        try {
-            code.run();
-        } finally {
-            if (before == null) {
-                MDC.remove(FIRM);
-            } else {
-                MDC.put(FIRM, before);
-            }
-        }
-    }
-
     private void forEachListener(CallInfo call, Report report) {
-        withFirm(call, () -> eachListener(call, report));
+        FirmInLog.run(call.firm(), () -> eachListener(call, report));
     }
 
     private void eachListener(CallInfo call, Report report) {

@@ -4,6 +4,7 @@ import es.cg.sdk.base.text.DurationText;
 import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.call.CallListener;
 import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.internal.keys.FirmInLog;
 import java.time.Duration;
 import java.util.List;
 import org.slf4j.Logger;
@@ -88,6 +89,6 @@ final class LoggingListener implements CallListener {
     static String describe(CallInfo call) {
         return PrintableText.of(call.operation())
                 + (call.client() == null ? "" : " for client " + call.client())
-                + (call.firm() == null ? "" : " of the firm " + call.firm());
+                + FirmInLog.text(call.firm());
     }
 }

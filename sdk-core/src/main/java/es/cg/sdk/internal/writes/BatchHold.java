@@ -85,7 +85,10 @@ final class BatchHold implements RunHold {
                         + " is in use by another run: run it again when that has ended; nothing was" + " sent");
             }
             if (isFirst) {
-                LOG.info("the batch {} waits for another run of it to end", PrintableText.line(name));
+                journal.log(() -> LOG.info(
+                        "the batch {}{} waits for another run of it to end",
+                        PrintableText.line(name),
+                        journal.ofFirm()));
                 isFirst = false;
             }
             try {

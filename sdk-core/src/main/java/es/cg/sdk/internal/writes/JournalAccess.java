@@ -10,6 +10,7 @@ import es.cg.sdk.internal.journal.CallJournal;
 import es.cg.sdk.internal.journal.NotSentException;
 import es.cg.sdk.internal.journal.RecordedWrite;
 import es.cg.sdk.internal.journal.WriteEnding;
+import es.cg.sdk.internal.keys.FirmInLog;
 import es.cg.sdk.journal.TransactionalJournal;
 import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.journal.WriteJournal.Environment;
@@ -43,23 +44,27 @@ final class JournalAccess {
 
     private final WriteJournal journal;
     private final Time time;
+    private final @Nullable String firm;
     private final Supplier<Duration> limit;
     private final AtomicBoolean checked;
     // What its methods throw for a failure of the journal.
     private final UnaryOperator<RuntimeException> failures;
 
-    JournalAccess(WriteJournal journal, Time time) {
-        this(journal, time, () -> CallJournal.MARK_TIME, new AtomicBoolean(), UnaryOperator.identity());
+    /** Creates that of a client; {@code firm} is the name of its firm, for the log, null for none. */
+    JournalAccess(WriteJournal journal, Time time, @Nullable String firm) {
+        this(journal, time, firm, () -> CallJournal.MARK_TIME, new AtomicBoolean(), UnaryOperator.identity());
     }
 
     private JournalAccess(
             WriteJournal journal,
             Time time,
+            @Nullable String firm,
             Supplier<Duration> limit,
             AtomicBoolean checked,
             UnaryOperator<RuntimeException> failures) {
         this.journal = journal;
         this.time = time;
+        this.firm = firm;
         this.limit = limit;
         this.checked = checked;
         this.failures = failures;
@@ -67,18 +72,18 @@ final class JournalAccess {
 
     /** Returns the same journal, which may take what is left for each question. */
     JournalAccess within(Supplier<Duration> left) {
-        return new JournalAccess(journal, time, left, checked, failures);
+        return new JournalAccess(journal, time, firm, left, checked, failures);
     }
 
     /** Returns the same journal, whose methods throw what it throws, which a caller sees. */
     JournalAccess ofCaller() {
         return new JournalAccess(
-                journal, time, limit, checked, failure -> (RuntimeException) requireNonNull(failure.getCause()));
+                journal, time, firm, limit, checked, failure -> (RuntimeException) requireNonNull(failure.getCause()));
     }
 
     /** Returns the same journal, whose failures end a run of a batch. */
     JournalAccess ofRun(Consumer<String> onFailure) {
-        return new JournalAccess(journal, time, limit, checked, failure -> {
+        return new JournalAccess(journal, time, firm, limit, checked, failure -> {
             onFailure.accept("the write journal " + PrintableText.of(String.valueOf(failure.getMessage())));
             return failure;
         });
@@ -90,6 +95,16 @@ final class JournalAccess {
 
     Time time() {
         return time;
+    }
+
+    /** Returns what names the firm in a line of the log. */
+    String ofFirm() {
+        return FirmInLog.text(firm);
+    }
+
+    /** Runs code that logs. */
+    void log(Runnable code) {
+        FirmInLog.run(firm, code);
     }
 
     /** Throws if the journal is of another environment than the API key, or of another address. */
@@ -203,22 +218,24 @@ final class JournalAccess {
                 return true;
             });
         } catch (RuntimeException e) {
-            LOG.warn(
-                    "the write journal could not record that {} (key {}) ended as {}: it is in doubt until it is settled",
+            log(() -> LOG.warn(
+                    "the write journal could not record that {}{} (key {}) ended as {}: it is in doubt until it is"
+                            + " settled",
                     PrintableText.of(ended.operation()),
+                    ofFirm(),
                     ended.key(),
                     ended.state(),
-                    e);
+                    e));
         }
     }
 
     /** The lease has ended, and another process has the record. What is certainly done is recorded nevertheless. */
-    private static void markLate(WriteJournal journal, WriteRecord ended) {
+    private void markLate(WriteJournal marked, WriteRecord ended) {
         if (ended.state() != State.DONE && ended.state() != State.ACCEPTED) {
             return;
         }
         for (int i = 0; i < MAX_MARKS; i++) {
-            WriteRecord now = journal.find(ended.key()).record();
+            WriteRecord now = marked.find(ended.key()).record();
             if (now == null) {
                 throw new IllegalStateException("the record is gone");
             }
@@ -226,23 +243,26 @@ final class JournalAccess {
                 reportSecond(now, ended);
                 return;
             }
-            if (journal.replace(WriteEnding.doneLate(now, ended), now.version())) {
+            if (marked.replace(WriteEnding.doneLate(now, ended), now.version())) {
                 return;
             }
         }
         throw new IllegalStateException("other processes change the record all the time");
     }
 
-    private static void reportSecond(WriteRecord first, WriteRecord second) {
+    private void reportSecond(WriteRecord first, WriteRecord second) {
         if (first.objectId() != null
                 && second.objectId() != null
                 && !Objects.equals(first.objectId(), second.objectId())) {
-            LOG.error(
-                    "{} (key {}) was done twice: as {} and as {}; look at both",
+            String firstId = PrintableText.of(first.objectId());
+            String secondId = PrintableText.of(second.objectId());
+            log(() -> LOG.error(
+                    "{}{} (key {}) was done twice: as {} and as {}; look at both",
                     PrintableText.of(first.operation()),
+                    ofFirm(),
                     first.key(),
-                    PrintableText.of(first.objectId()),
-                    PrintableText.of(second.objectId()));
+                    firstId,
+                    secondId));
         }
     }
 

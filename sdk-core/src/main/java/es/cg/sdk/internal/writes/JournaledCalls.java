@@ -27,8 +27,8 @@ public final class JournaledCalls implements SingleWrites {
      * @param creations the operations of the SDK that create records, by their ids
      */
     public static Caller in(WriteJournal journal, Map<String, Creation> creations, Caller caller) {
-        return caller.recordedBy(
-                new JournaledCalls(new JournalAccess(journal, caller.time()), new RecordLookUp(creations)));
+        return caller.recordedBy(new JournaledCalls(
+                new JournalAccess(journal, caller.time(), caller.firmName()), new RecordLookUp(creations)));
     }
 
     @Override
@@ -59,6 +59,10 @@ public final class JournaledCalls implements SingleWrites {
 
     /** Returns what the journal of a batch in a file has in doubt. */
     public static JournaledWrites in(FileJournal file, Caller caller) {
-        return new Settling(new JournalAccess(file, caller.time()), new RecordLookUp(Map.of()), caller, file.account());
+        return new Settling(
+                new JournalAccess(file, caller.time(), caller.firmName()),
+                new RecordLookUp(Map.of()),
+                caller,
+                file.account());
     }
 }

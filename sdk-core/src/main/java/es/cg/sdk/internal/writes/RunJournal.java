@@ -60,9 +60,10 @@ public final class RunJournal implements AutoCloseable {
         });
     }
 
-    /** Returns the journal of a batch in this file. */
-    public static RunJournal in(FileJournal file, Time time, Sleep sleep, Consumer<String> onFailure) {
-        return new RunJournal(new JournalAccess(file, time), file.account(), sleep, file, onFailure);
+    /** Returns the journal of a batch in this file; {@code firm} is for the log, null for none. */
+    public static RunJournal in(
+            FileJournal file, Time time, @Nullable String firm, Sleep sleep, Consumer<String> onFailure) {
+        return new RunJournal(new JournalAccess(file, time, firm), file.account(), sleep, file, onFailure);
     }
 
     /**
@@ -74,7 +75,8 @@ public final class RunJournal implements AutoCloseable {
      */
     public static RunJournal open(
             WriteJournal table, String name, Caller caller, Duration patience, Consumer<String> onFailure) {
-        JournalAccess journal = new JournalAccess(table, caller.time()).within(caller.options()::deadline);
+        JournalAccess journal =
+                new JournalAccess(table, caller.time(), caller.firmName()).within(caller.options()::deadline);
         BatchHold hold = null;
         boolean opened = false;
         try {

@@ -203,10 +203,12 @@ public final class WriteRun implements CallJournal.Entry {
     void awaitOther(boolean isAnnounced) {
         Duration patience = owner.patience();
         if (isAnnounced && pause.isFirst()) {
-            LOG.info(
-                    "{} (key {}) waits: another process sends the same document",
-                    sent.call().operation(),
-                    sent.key());
+            context.journal()
+                    .log(() -> LOG.info(
+                            "{}{} (key {}) waits: another process sends the same document",
+                            sent.call().operation(),
+                            context.journal().ofFirm(),
+                            sent.key()));
         }
         Duration next = pause.next();
         try {

@@ -36,7 +36,7 @@ final class BatchFsyncTest {
     private RunJournal journal(Time time, FileJournal.DiskSync diskSync) {
         FileJournal file =
                 FileJournal.open(folder.resolve("journal"), "http://127.0.0.1/v1", time, stop::stop, diskSync);
-        return RunJournal.in(file, time, time::sleep, stop::stop);
+        return RunJournal.in(file, time, null, time::sleep, stop::stop);
     }
 
     private ItemJournal item(RunJournal journal, int position) {

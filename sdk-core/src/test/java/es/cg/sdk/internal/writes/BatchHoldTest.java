@@ -49,7 +49,7 @@ final class BatchHoldTest {
     private final List<String> lost = new CopyOnWriteArrayList<>();
 
     private BatchHold take(Duration pause) {
-        BatchHold hold = BatchHold.take(new JournalAccess(journal, time), "november", lost::add, pause);
+        BatchHold hold = BatchHold.take(new JournalAccess(journal, time, null), "november", lost::add, pause);
         return requireNonNull(hold);
     }
 

@@ -152,7 +152,9 @@ public final class JdbcKeys implements KeySource {
             String other = table.owner(session.connection(), key.digest(), owner.firm());
             if (!other.equals(owner.firm())) {
                 throw new IllegalStateException("the API key with the digest " + key.digest() + " is or was that of the"
-                        + " firm " + other + ", and cannot be that of " + owner + ": ask both which key is theirs");
+                        + " firm " + other + ", and is not stored for " + owner + ". If it is that of the firm "
+                        + owner.firm() + ", make a new key for it,"
+                        + " since this one stays refused");
             }
             Optional<Stored> before = table.lock(session.connection(), owner);
             String why = before.map(each -> stored.clients().reasonNotOf(each.clients()))
