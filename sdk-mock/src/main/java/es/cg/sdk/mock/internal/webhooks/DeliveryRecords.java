@@ -53,8 +53,11 @@ public record DeliveryRecords(Environment environment, DestinationsChapter desti
     }
 
     /**
-     * Returns up to this many deliveries of a filter, newest first: to a destination, or to all together if its id is
-     * empty; only those after another one in this order if one is given.
+     * Returns deliveries that pass a filter, newest first.
+     *
+     * @param only the id of one destination; empty for the deliveries of all
+     * @param after the last delivery of the list before, with which this one goes on; null to begin
+     * @param most the maximum number of deliveries
      */
     public List<Found> newest(String only, RowFilter filter, @Nullable Found after, int most) {
         List<Found> newest = new ArrayList<>();
