@@ -144,10 +144,11 @@ function sign(repository, home, keyFile) {
     }
     // Of the one key that signed: gpg may know many.
     const signature = files(repository).find(each => each.endsWith('.asc'));
-    const status = execFileSync('gpg', [...home, '--batch', '--status-fd', '1', '--verify', signature], {
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'ignore'],
-    });
+    const status = execFileSync(
+        'gpg',
+        [...home, '--batch', '--status-fd', '1', '--verify', signature, signature.slice(0, -'.asc'.length)],
+        { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+    );
     const key = /VALIDSIG (\S+)/.exec(status)[1];
     writeFileSync(keyFile, execFileSync('gpg', [...home, '--armor', '--export', key]));
 }
