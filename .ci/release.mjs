@@ -63,16 +63,16 @@ function publisher() {
 
 const placeholders = values => Object.keys(VALUES).filter(name => !values[name] || values[name].includes('to-be-set'));
 
-/** Writes the last commit into a folder, with the version and the values of the release. */
-function copy(folder, version, values) {
+/** Writes the commit into a folder, with the version and the values of the release. */
+function copy(folder, commit, version, values) {
     mkdirSync(folder, { recursive: true });
     const archive = `${folder}.tar`;
-    git('archive', '--output', archive, 'HEAD');
+    git('archive', '--output', archive, commit);
     run(folder, 'tar', '-xf', archive);
     const now = element(read(join(ROOT, 'sdk-bom/pom.xml')), 'version');
-    const made = new Date(git('log', '-1', '--format=%cI')).toISOString().replace(/\.\d+/, '');
-    for (const file of git('grep', '-lF', '-e', now, '-e', GROUP, 'HEAD', '--', '*.xml', '*.md', '*.java').split('\n')) {
-        const path = join(folder, file.slice('HEAD:'.length));
+    const made = new Date(git('log', '-1', '--format=%cI', commit)).toISOString().replace(/\.\d+/, '');
+    for (const file of git('grep', '-lF', '-e', now, '-e', GROUP, commit, '--', '*.xml', '*.md', '*.java').split('\n')) {
+        const path = join(folder, file.slice(`${commit}:`.length));
         let text = read(path).replaceAll(now, version);
         if (/\.(xml|md)$/.test(path)) {
             text = text
@@ -288,13 +288,14 @@ if (rehearsal) {
 }
 
 const begin = Date.now();
+const commit = git('rev-parse', 'HEAD');
 const work = mkdtempSync(join(tmpdir(), 'cg-release-'));
 try {
     const repository = join(folder, 'repository');
     const second = join(work, 'second-repository');
     for (const [source, result] of [[join(work, 'first'), repository], [join(work, 'second'), second]]) {
-        say(`Building ${git('rev-parse', '--short', 'HEAD')} as ${version}`);
-        copy(source, version, values);
+        say(`Building ${commit.slice(0, 10)} as ${version}`);
+        copy(source, commit, version, values);
         build(source, result);
     }
     say(`${compare(repository, second)} files, in both builds equal to the byte`);
