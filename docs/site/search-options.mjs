@@ -2,6 +2,12 @@
 // text, so none may use anything outside of itself.
 
 export const options = {
+  // Words, and what is typed as a whole, after a "=": the text of a row of the reference has nothing else.
+  tokenize: (text, field) => {
+    if (field === 'text' && text.startsWith('=')) return text.split('\n')
+    const words = text.split(/[\n\r\p{Z}\p{P}]+/u)
+    return field === undefined ? [...words, `=${text.trim()}`] : words
+  },
   // Leaves out words that a question has and an answer need not have, in English and Spanish.
   processTerm: (term) => {
     const left =
@@ -14,10 +20,13 @@ export const options = {
 }
 
 export const searchOptions = {
-  fuzzy: 0.15,
-  prefix: (term) => term.length > 3,
+  fuzzy: (term) => (term.startsWith('=') ? false : 0.15),
+  prefix: (term) => term.length > 3 && !term.startsWith('='),
   boost: { title: 4, text: 1, titles: 2 },
-  // The reference pages and those for maintainers have every word; the guides have the answers.
-  boostDocument: (id) =>
-    /\/(assumptions|operations|decisions|traps|maintaining|architecture|CHANGELOG|CONTRIBUTING|benchmarks|worked-example)/.test(id) ? 0.3 : 1
+  // A row of the reference comes first if it is typed whole, and not at all otherwise: the guides have the answers. An
+  // assumption may have the name of a header.
+  boostDocument: (id, term) => {
+    if (!/docs\/reference\//.test(id)) return /CHANGELOG/.test(id) ? 0.3 : 1
+    return term.startsWith('=') ? (/assumptions/.test(id) ? 900 : 1000) : 0
+  }
 }

@@ -1,5 +1,6 @@
-// node search-test.mjs DIST: asks the search of the built site the questions of an integrator, and fails if the answer is
-// not among the first three hits.
+// node search-test.mjs DIST PROJECT: asks the search of the built site the questions of an integrator, and fails if the
+// answer is not among the first three hits. Then it types each code, header, path and operation whole, and fails if the
+// first hit is not its row.
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -40,15 +41,40 @@ const search = MiniSearch.loadJSON(text, {
   searchOptions: asSent(searchOptions)
 })
 
-let missed = 0
+const failures = []
 for (const [question, answer] of Object.entries(QUESTIONS)) {
   const hits = search.search(question).slice(0, 3).map((hit) => hit.id)
   const found = hits.findIndex((hit) => answer.test(hit)) + 1
-  if (!found) missed++
-  console.log(`${found ? `hit ${found}` : 'MISSED'}  ${question}\n${hits.map((hit) => `         ${hit}`).join('\n')}`)
+  if (!found) failures.push(`${question}\n${hits.map((hit) => `         ${hit}`).join('\n')}`)
+  console.log(`${found ? `hit ${found}` : 'MISSED'}  ${question}`)
 }
-if (missed) {
-  console.error(`${missed} of ${Object.keys(QUESTIONS).length} questions are not answered in the first three hits.`)
+
+const contract = JSON.parse(fs.readFileSync(path.join(process.argv[3], 'openapi.json'), 'utf8'))
+const { parameters, responses, 'x-error-codes': codes } = contract.components
+const headers = [
+  ...Object.values(parameters).filter((each) => each.in === 'header').map(({ name }) => name),
+  ...Object.values(responses).flatMap((each) => Object.keys(each.headers ?? {}))
+]
+const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
+  Object.entries(item).filter(([, operation]) => operation.operationId)
+    .map(([method, { operationId }]) => ({ id: operationId, path, call: `${method.toUpperCase()} ${path}` })))
+const rows = {
+  ...Object.fromEntries(Object.keys(codes).map((code) => [code, [code]])),
+  ...Object.fromEntries(headers.map((header) => [header, [header]]))
+}
+for (const { id, path, call } of operations) {
+  rows[id] = rows[call] = [id]
+  rows[path] = [...(rows[path] ?? []), id]
+}
+for (const [typed, anchors] of Object.entries(rows)) {
+  for (const text of [typed, typed.toUpperCase(), ` ${typed} `]) {
+    const [first] = search.search(text)
+    const leads = first && anchors.some((each) => first.id.includes('docs/reference/') && first.id.endsWith(`#${each}`))
+    if (!leads) failures.push(`"${text}" leads to ${first?.id}`)
+  }
+}
+console.log(`${Object.keys(rows).length} codes, headers, paths and operations were typed whole.`)
+if (failures.length > 0) {
+  console.error(failures.join('\n'))
   process.exit(1)
 }
-console.log(`All ${Object.keys(QUESTIONS).length} questions are answered in the first three hits.`)
