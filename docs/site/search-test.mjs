@@ -19,7 +19,20 @@ const QUESTIONS = {
   'test a webhook twice or out of order': /docs\/testing|docs\/webhooks|faq.*#do-webhooks/,
   'two servers with the same API key': /many-clients|faq/,
   'what to show a user when sin_consentimiento': /errors/,
-  'idempotency key older than 24 hours': /recovery.*#more-than-24-hours|faq.*#the-answer-was-lost/
+  'idempotency key older than 24 hours': /recovery.*#more-than-24-hours|faq.*#the-answer-was-lost/,
+  'anular factura': /after-issuing.*#annul|faq.*#can-i-cancel/,
+  'factura rectificativa': /after-issuing.*#annul|faq.*#can-i-cancel/,
+  'recargo de equivalencia': /issue-invoices.*surcharge/,
+  'reintentar una llamada': /recovery.*#which-calls|faq.*#how-do-i-retry/,
+  'protección de datos personales': /operate|erasure|faq.*#what-happens-to-personal/,
+  'codigo QR en el papel': /after-issuing.*#print-the-qr|faq.*#where-is-the-qr/,
+  'zona horaria de las fechas': /faq.*#which-time-zone/,
+  'paginacion': /faq.*#how-do-i-read-a-list/,
+  'BigDecimal amounts': /faq.*#how-do-i-handle-money/,
+  'mockito unit test': /faq.*#how-do-i-write-a-unit-test/,
+  'gradle dependency': /faq.*#how-do-i-add-it-with-gradle/,
+  'async call': /faq.*#how-do-i-call-async/,
+  'rejected by the tax authority 4104': /after-issuing.*#rejected|faq.*#the-tax-authority/
 }
 
 // As the browser gets them: functions from their text.

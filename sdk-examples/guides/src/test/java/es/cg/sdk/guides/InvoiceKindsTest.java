@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 /** The eight requests of docs/issue-invoices.md are issued, have the total of the preview, and are accepted. */
 class InvoiceKindsTest extends MockedGuide {
     private Invoice issue(NewInvoice request) {
-        String reference = request.json().get("referencia_externa").text();
+        String reference =
+                String.valueOf(request.json().get("referencia_externa").string());
         Invoice issued = laura.invoices().issue(request, IdempotencyKey.forDocument("erp-invoice", reference));
         assertThat(InvoiceTotals.of(request).total()).isEqualByComparingTo(issued.total());
         mock.panel().advance(Duration.ofMinutes(5));
