@@ -47,7 +47,7 @@ export const searchOptions = {
     if (left.includes(` ${word} `)) return null
     return Object.hasOwn(same, word) && same[word] !== word ? [word, same[word]] : word
   },
-  fuzzy: (term) => (term.startsWith('=') ? false : 0.15),
+  fuzzy: (term) => (term.startsWith('=') ? false : term.length > 7 ? 0.2 : 0.15),
   prefix: (term) => term.length > 3 && !term.startsWith('='),
   boost: { title: 4, text: 1, titles: 2 },
   // A row of the reference comes first if it is typed whole, and not at all otherwise: the guides have the answers. An

@@ -31,6 +31,8 @@ const QUESTIONS = {
   'BigDecimal amounts': /faq.*#how-do-i-handle-money/,
   'mockito unit test': /faq.*#how-do-i-write-a-unit-test/,
   'gradle dependency': /faq.*#how-do-i-add-it-with-gradle/,
+  'cerficate self signed': /getting-started.*#trust-a-certificate/,
+  'month end batch': /docs\/batch/,
   'async call': /faq.*#how-do-i-call-async/,
   'rejected by the tax authority 4104': /after-issuing.*#rejected|faq.*#the-tax-authority/
 }
