@@ -42,7 +42,7 @@ for (const page of pages) {
       index % 2 === 1
         ? part
         : part
-            .replace(/^ *<!-- snippet: .*-->\n/gm, '')
+            .replace(/^ *<!-- .*-->\n/gm, '') // which would be shown as text
             .replace(/\[([^\]]*)\]\(([^)\s]+)\)/g, (_, text, link) => {
               const there = rewrite(page, link)
               return there ? `[${text}](${there})` : text // a folder of sources has no page
