@@ -3,6 +3,8 @@
 
 export const isReference = (page) => /(^|[\\/])docs[\\/]reference[\\/]/.test(page)
 
+const MARK = '========' // as in search-options.mjs
+
 const plain = (html) => html.replace(/<[^>]*>/g, '').replace(/&amp;/g, '&').trim()
 
 // Gives each row whose first cell is code an id, by which a link leads to it.
@@ -27,11 +29,11 @@ export const sections = (file, html) => {
     const codes = [...row.matchAll(/<code>(.*?)<\/code>/g)].map(([, code]) => plain(code))
     const call = codes.find((code) => /^[A-Z]+ \//.test(code))
     const keys = call ? [codes[0], call, call.split(' ')[1]] : [codes[0]]
-    rows.push({ anchor, titles: [page, keys.slice(0, 2).join(' · ')], text: keys.map((key) => `=${key}`).join('\n') })
+    rows.push({ anchor, titles: [page, keys.slice(0, 2).join(' · ')], text: keys.map((key) => `${MARK}${key}`).join('\n') })
   }
   for (const [, anchor, heading] of html.matchAll(/<h3 id="([^"]+)"[^>]*>(.*?)<a /gs)) {
     const code = heading.match(/<code>(.*?)<\/code>/)
-    if (code) rows.push({ anchor, titles: [page, plain(code[1])], text: `=${plain(code[1])}` })
+    if (code) rows.push({ anchor, titles: [page, plain(code[1])], text: `${MARK}${plain(code[1])}` })
   }
   return rows
 }

@@ -2,11 +2,12 @@
 // text, so none may use anything outside of itself.
 
 export const options = {
-  // Words, and what is typed as a whole, after a "=": the text of a row of the reference has nothing else.
+  // Words, and what is typed as a whole, after a mark: the text of a row of the reference has nothing else. The mark is
+  // longer than the number of letters in which a misspelt word may differ.
   tokenize: (text, field) => {
-    if (field === 'text' && text.startsWith('=')) return text.split('\n')
+    if (field === 'text' && text.startsWith('========')) return text.split('\n')
     const words = text.split(/[\n\r\p{Z}\p{P}]+/u)
-    return field === undefined ? [...words, `=${text.trim()}`] : words
+    return field === undefined ? [...words, `========${text.trim()}`] : words
   },
   // Accents do not count.
   processTerm: (term) => term.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
@@ -26,12 +27,12 @@ export const searchOptions = {
       banco: 'bank', borrar: 'erase', cabecera: 'header', cabeceras: 'header', cancel: 'annul', certificado: 'certificate',
       clave: 'key', claves: 'key', cliente: 'client', clientes: 'clients', cobro: 'payment', codigo: 'code', conciliar: 'match',
       consentimiento: 'consent', contenedor: 'container', cuota: 'quota', datos: 'data', delete: 'erase', descargar: 'download',
-      descuento: 'discount', documento: 'document', docker: 'container', doble: 'twice', duplicada: 'twice', duplicadas: 'twice',
+      descuento: 'discount', documento: 'document', docker: 'container', doble: 'twice', duplicado: 'twice', duplicada: 'twice', duplicadas: 'twice',
       duplicate: 'twice', eliminar: 'erase', emitir: 'issue', error: 'error', errores: 'error', espera: 'wait', espejo: 'mirror',
       evento: 'event', eventos: 'events', exenta: 'exempt', extracto: 'statement', extranjero: 'buyer', factura: 'invoice',
       facturas: 'invoices', fecha: 'date', fechas: 'date', fichero: 'file', firma: 'signature', firmas: 'signature',
       gdpr: 'erasure', gestoria: 'firm', hacienda: 'authority', health: 'health', horaria: 'zone', huso: 'zone',
-      importe: 'amount', impuesto: 'tax', intracomunitaria: 'eu', limite: 'limit', limites: 'limit', logs: 'log', lote: 'batch',
+      importe: 'amount', impuesto: 'tax', intracomunitaria: 'eu', invalida: 'invalid', invalido: 'invalid', limite: 'limit', limites: 'limit', logs: 'log', lote: 'batch',
       lotes: 'batch', mes: 'month', metricas: 'meters', metrics: 'meters', modelo: 'model', modelos: 'models', movimientos: 'movements',
       muchas: 'many', muchos: 'many', nulo: 'null', numeracion: 'numbers', numero: 'number', paginacion: 'pagination',
       pago: 'payment', paging: 'pagination', perdida: 'lost', perdido: 'lost', permiso: 'scope', peticiones: 'requests',
@@ -47,13 +48,13 @@ export const searchOptions = {
     if (left.includes(` ${word} `)) return null
     return Object.hasOwn(same, word) && same[word] !== word ? [word, same[word]] : word
   },
-  fuzzy: (term) => (term.startsWith('=') ? false : term.length > 7 ? 0.2 : 0.15),
-  prefix: (term) => term.length > 3 && !term.startsWith('='),
+  fuzzy: (term) => (term.startsWith('========') ? false : term.length > 7 ? 0.2 : 0.15),
+  prefix: (term) => term.length > 3 && !term.startsWith('========'),
   boost: { title: 4, text: 1, titles: 2 },
   // A row of the reference comes first if it is typed whole, and not at all otherwise: the guides have the answers. An
   // assumption may have the name of a header.
   boostDocument: (id, term) => {
     if (!/docs\/reference\//.test(id)) return /CHANGELOG/.test(id) ? 0.3 : 1
-    return term.startsWith('=') ? (/assumptions/.test(id) ? 900 : 1000) : 0
+    return term.startsWith('========') ? (/assumptions/.test(id) ? 900 : 1000) : 0
   }
 }
