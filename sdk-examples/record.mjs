@@ -1,4 +1,4 @@
-// Writes docs/recordings.md: what the examples print on a terminal of 80 and of 40 columns. Run it from the project's
+// Writes sdk-examples/recordings.md: what the examples print on a terminal of 80 and of 40 columns. Run it from the project's
 // root after the build:
 //   node sdk-examples/record.mjs
 // `script` (bsdutils) gives the examples a pseudo-terminal. A line that is drawn again in place, such as a progress bar,
@@ -91,5 +91,5 @@ A table that does not fit the terminal is printed as blocks. In a pipe or a file
 | 2 | the command line is wrong |
 | 3 | not done yet, and the wait is over: run it again later. \`issue-invoice\`: the tax authority did not answer within \`--wait\` |
 `;
-writeFileSync('docs/recordings.md', `${intro}\n${examples.map(chapter).join('\n')}`);
-console.log('docs/recordings.md is written');
+writeFileSync('sdk-examples/recordings.md', `${intro}\n${examples.map(chapter).join('\n')}`);
+console.log('sdk-examples/recordings.md is written');

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { rowAnchors, sections } from './reference.mjs'
 import { options, searchOptions } from './search-options.mjs'
 
 const source = path.resolve(import.meta.dirname, '..', 'src')
@@ -18,6 +19,7 @@ export default {
   base: process.env.SITE_BASE || '/',
   markdown: {
     html: false,
+    config: rowAnchors,
     anchor: {
       // As GitHub makes them, so that links work in both places.
       slugify: (heading) => heading.trim().toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').replace(/\s/g, '-')
@@ -39,15 +41,14 @@ export default {
       }
     ],
     sidebar: [
-      group('Start', 'index', 'getting-started', 'issue-invoices', 'recovery', 'containers', 'corrections', 'errors', 'troubleshooting', 'faq'),
-      group('Webhooks', 'webhooks-step-by-step', 'webhooks-in-production', 'webhooks-kafka', 'webhooks'),
-      group('Tasks', 'batch', 'keep-a-mirror', 'bank-sync', 'documents', 'tax-models', 'jobs', 'spring-boot'),
-      group('Test', 'testing', 'mock', 'panel', 'sandbox'),
-      group('Operate', 'many-clients', 'several-nodes', 'observability', 'security', 'erasure', 'upgrading', 'versioning', 'compatibility'),
-      group('Reference', 'operations', 'glossary', 'behaviour', 'assumptions', 'worked-example', 'recordings'),
-      group('Maintain', 'architecture', 'internals/decisions', 'internals/traps', 'internals/contract', 'internals/names', 'internals/promises', 'internals/mutants', 'internals/maintaining')
+      group('Start', 'index', 'getting-started', 'issue-invoices', 'after-issuing', 'recovery', 'errors', 'faq', 'troubleshooting'),
+      group('Webhooks', 'webhooks-step-by-step', 'webhooks-in-production', 'webhooks-many-firms'),
+      group('Tasks', 'batch', 'containers', 'documents', 'keep-a-mirror', 'many-clients', 'erasure', 'spring-boot'),
+      group('Test', 'testing', 'mock', 'panel', 'corrections'),
+      group('Operate', 'operate', 'upgrading', 'compatibility'),
+      group('Reference', 'reference/operations', 'reference/errors', 'reference/assumptions', 'glossary')
     ],
     outline: [2, 3],
-    search: { provider: 'local', options: { miniSearch: { options, searchOptions } } }
+    search: { provider: 'local', options: { miniSearch: { options, searchOptions, _splitIntoSections: sections } } }
   }
 }

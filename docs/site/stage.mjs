@@ -3,9 +3,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 const [project, target] = process.argv.slice(2)
-const pages = ['README.md', 'README.es.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'benchmarks/README.md']
+const pages = ['README.md', 'README.es.md', 'CHANGELOG.md', 'SECURITY.md']
 for (const entry of fs.readdirSync(path.join(project, 'docs'), { recursive: true })) {
-  if (entry.endsWith('.md')) pages.push(`docs/${entry.split(path.sep).join('/')}`)
+  const page = `docs/${entry.split(path.sep).join('/')}`
+  // Those for maintainers are read where the sources are.
+  if (page.endsWith('.md') && !page.startsWith('docs/internals/')) pages.push(page)
 }
 
 // README.md is the page of its folder.
@@ -15,7 +17,7 @@ const rewrite = (page, link) => {
   if (/^[a-z][a-z0-9+.-]*:|^#/.test(link)) return link
   const [file, anchor] = link.split('#')
   const there = path.posix.normalize(path.posix.join(path.posix.dirname(page), file))
-  if (there.endsWith('.md')) {
+  if (pages.includes(there)) {
     const from = path.posix.dirname(onSite(page))
     return './' + path.posix.relative(from, onSite(there)) + (anchor ? `#${anchor}` : '')
   }
@@ -26,7 +28,7 @@ const rewrite = (page, link) => {
     fs.copyFileSync(path.join(project, there), picture)
     return `/files/${there}`
   }
-  // A file that is no page, such as a test: the site has a copy that a browser shows as text.
+  // A file that is no page of the site, such as a test: the site has a copy that a browser shows as text.
   const copy = path.join(target, 'public', 'files', `${there}.txt`)
   fs.mkdirSync(path.dirname(copy), { recursive: true })
   fs.copyFileSync(path.join(project, there), copy)
@@ -40,7 +42,7 @@ for (const page of pages) {
       index % 2 === 1
         ? part
         : part
-            .replace(/^ *<!-- snippet: .*-->\n/gm, '')
+            .replace(/^ *<!-- .*-->\n/gm, '') // which would be shown as text
             .replace(/\[([^\]]*)\]\(([^)\s]+)\)/g, (_, text, link) => {
               const there = rewrite(page, link)
               return there ? `[${text}](${there})` : text // a folder of sources has no page

@@ -68,7 +68,7 @@ final class RoutesTest {
             assertThat(log.with("route(\"quotes."))
                     .containsExactly("WARN es.cg.sdk route(\"quotes.neverCalled\", \"/presupuestos/{id}\") was not used"
                             + " in the first 100 calls: the SDK has no operation of this name, and you ran none;"
-                            + " docs/operations.md lists those of the SDK");
+                            + " docs/reference/operations.md lists those of the SDK");
         }
     }
 

@@ -79,8 +79,8 @@ final class Assumptions {
         Map<String, String> sections = sections(page);
         Set<String> unexplained = new TreeSet<>(sentences.keySet());
         unexplained.removeAll(sections.keySet());
-        unexplained.forEach(each ->
-                findings.add("docs/assumptions.md lacks the section ### `" + each + "`, which openapi.json refers to"));
+        unexplained.forEach(each -> findings.add(
+                "docs/reference/assumptions.md lacks the section ### `" + each + "`, which openapi.json refers to"));
         Map<String, String> ids = new TreeMap<>();
         sentences.forEach((id, sentence) -> {
             String other = ids.putIfAbsent(sentence, id);
@@ -92,7 +92,8 @@ final class Assumptions {
     private void section(String id, String text) {
         String sentence = sentences.get(id);
         if (sentence == null) {
-            findings.add("docs/assumptions.md explains `" + id + "`, which nothing in openapi.json refers to");
+            findings.add(
+                    "docs/reference/assumptions.md explains `" + id + "`, which nothing in openapi.json refers to");
             return;
         }
         findings.same(

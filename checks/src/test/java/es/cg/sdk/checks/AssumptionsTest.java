@@ -11,16 +11,16 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Whatever is assumed is marked in {@code openapi.json}, explained in {@code docs/assumptions.md}, and nothing else. */
+/** Whatever is assumed is marked in {@code openapi.json}, explained in {@code docs/reference/assumptions.md}, and nothing else. */
 class AssumptionsTest {
-    private static final String PAGE = Project.text("docs/assumptions.md");
+    private static final String PAGE = Project.text("docs/reference/assumptions.md");
     private static final Pattern CORRECTION =
             Pattern.compile("^### `([\\w-]+)`$(?:(?!^#).)*?^```json\\R(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE);
 
     @Test
     void assumptionsPageMatchesTheMarks() {
         assertThat(Assumptions.findings(OpenApi.ofProject(), PAGE))
-                .as("mend docs/assumptions.md or openapi.json")
+                .as("mend docs/reference/assumptions.md or openapi.json")
                 .isEmpty();
     }
 

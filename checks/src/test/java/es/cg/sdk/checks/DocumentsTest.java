@@ -19,6 +19,8 @@ import org.junit.jupiter.api.TestFactory;
 
 /** The pages speak of what is there: types, files and versions. */
 class DocumentsTest {
+    private static final String ARCHITECTURE = "docs/internals/architecture.md";
+    private static final String PROMISES = "checks/src/test/resources/es/cg/sdk/checks/promises.md";
     private static final String VERSION = "es.cg.sdk.internal.requests.Version";
     private static final Pattern COMMENT = Pattern.compile("\\s*(\\*|/\\*\\*|//) ");
     private static final Pattern LONG_NAME = Pattern.compile(" (?:void|Stream<\\w+>) (\\w{51,})[(]");
@@ -37,6 +39,7 @@ class DocumentsTest {
                 Project.file("CHANGELOG.md"),
                 Project.file("SECURITY.md")));
         pages.addAll(Project.files("docs", ".md"));
+        pages.addAll(Project.files("sdk-examples", ".md"));
         return pages.stream()
                 .map(each -> dynamicTest(
                         Project.ROOT.relativize(each).toString(),
@@ -47,12 +50,19 @@ class DocumentsTest {
     @TestFactory
     Stream<DynamicTest> everyPageIsListedAndInTheSidebarOfTheSite() {
         String list = Project.text("docs/README.md");
+        String maintainers = Project.text("CONTRIBUTING.md");
         String sidebar = Project.text("docs/site/config.mjs");
         Path docs = Project.file("docs");
         return Project.files("docs", ".md").stream()
                 .map(each -> docs.relativize(each).toString())
                 .filter(each -> !each.equals("README.md"))
                 .map(each -> dynamicTest(each, () -> {
+                    if (each.startsWith("internals/")) {
+                        assertThat(maintainers)
+                                .as("CONTRIBUTING.md has a link to it")
+                                .contains("](docs/" + each);
+                        return;
+                    }
                     assertThat(list).as("docs/README.md has a link to it").contains("](" + each + ")");
                     assertThat(sidebar)
                             .as("the sidebar in docs/site/config.mjs has it")
@@ -90,16 +100,16 @@ class DocumentsTest {
 
     @Test
     void architecturePageNamesOnlyExistingTypes() {
-        assertThat(Documents.unknownTypes(Project.text("docs/architecture.md"), Documents.sources()))
-                .as("docs/architecture.md names types that are in no module; a type of a library is written with"
+        assertThat(Documents.unknownTypes(Project.text(ARCHITECTURE), Documents.sources()))
+                .as(ARCHITECTURE + " names types that are in no module; a type of a library is written with"
                         + " its package")
                 .isEmpty();
     }
 
     @Test
     void architecturePictureNamesOnlyExistingTypes() {
-        assertThat(Documents.unknownTypesDrawn(Project.text("docs/architecture.md"), Documents.sources()))
-                .as("the picture in docs/architecture.md names types that are in no module")
+        assertThat(Documents.unknownTypesDrawn(Project.text(ARCHITECTURE), Documents.sources()))
+                .as("the picture in " + ARCHITECTURE + " names types that are in no module")
                 .isEmpty();
     }
 
@@ -122,14 +132,14 @@ class DocumentsTest {
                 .map(each -> dynamicTest(each.getKey(), () -> {
                     Set<String> packages = Documents.packages(each.getKey());
                     assertThat(packagesOnThePage(each.getKey(), each.getValue(), packages))
-                            .as("the packages of " + each.getKey() + " in the tables of docs/architecture.md")
+                            .as("the packages of " + each.getKey() + " in the tables of " + ARCHITECTURE)
                             .containsExactlyInAnyOrderElementsOf(packages);
                 }));
     }
 
     /** A name that begins with a dot is below the root, or beside the package before it. */
     private static List<String> packagesOnThePage(String module, String root, Set<String> packages) {
-        String section = Project.text("docs/architecture.md")
+        String section = Project.text(ARCHITECTURE)
                 .split("## The parts of " + module + "\n", 2)[1]
                 .split("\n## ", 2)[0];
         List<String> named = new ArrayList<>();
@@ -198,7 +208,7 @@ class DocumentsTest {
     @Test
     void everyTestOfAPromiseExists() {
         Map<String, String> tests = tests();
-        assertThat(TEST.matcher(Project.text("docs/internals/promises.md")).results())
+        assertThat(TEST.matcher(Project.text(PROMISES)).results())
                 .hasSizeGreaterThan(200)
                 .allSatisfy(each -> assertThat(tests.get(each.group(1)))
                         .as(each.group())
@@ -209,7 +219,7 @@ class DocumentsTest {
     @Test
     void promisesNameTheProfileOfTheirTests() {
         Map<String, String> tests = tests();
-        String page = Project.text("docs/internals/promises.md");
+        String page = Project.text(PROMISES);
         assertThat(TEST.matcher(page).results()).allSatisfy(each -> {
             Matcher label = PROFILE.matcher(page).region(each.end(), page.length());
             assertThat(label.lookingAt() ? label.group(1) : "")

@@ -17,7 +17,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Writes docs/errors.md: its tables are made from openapi.json, the SDK's retry rules and its advice. */
+/** Writes docs/reference/errors.md: its tables are made from openapi.json, the SDK's retry rules and its advice. */
 final class ErrorsPage {
     private ErrorsPage() {}
 

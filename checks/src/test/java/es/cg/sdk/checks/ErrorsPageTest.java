@@ -2,12 +2,12 @@ package es.cg.sdk.checks;
 
 import org.junit.jupiter.api.Test;
 
-/** docs/errors.md says what contract and code say. */
+/** docs/reference/errors.md says what contract and code say. */
 class ErrorsPageTest {
     private static final OpenApi API = OpenApi.ofProject();
 
     @Test
     void thePageIsUpToDate() {
-        new GeneratedFile("docs/errors.md").holds(ErrorsPage.text(API));
+        new GeneratedFile("docs/reference/errors.md").holds(ErrorsPage.text(API));
     }
 }

@@ -52,7 +52,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Every operation of {@code openapi.json}, called by each of its methods: its path, headers and body go over the wire,
- * and its answer reaches the caller. The methods are those that {@code docs/operations.md} names.
+ * and its answer reaches the caller. The methods are those that {@code docs/reference/operations.md} names.
  */
 @Execution(ExecutionMode.SAME_THREAD)
 class OperationMethodsTest {

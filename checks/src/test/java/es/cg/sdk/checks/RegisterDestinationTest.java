@@ -38,7 +38,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The recipe of docs/webhooks.md: a receiver that runs, a destination, its secret kept, and the handshake passed. */
+/** The recipe of docs/webhooks-step-by-step.md: a receiver that runs, a destination, its secret kept, and the handshake passed. */
 final class RegisterDestinationTest {
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final MockCg mock = MockCg.start();

@@ -38,12 +38,13 @@ class SnippetsTest {
                 .isEmpty();
     }
 
-    /** README and the guides; pages for maintainers are not among them. */
+    /** README, the guides and those of examples; pages for maintainers are not among them. */
     private static List<Path> pages() {
         List<Path> pages = new ArrayList<>(List.of(Project.file("README.md"), Project.file("README.es.md")));
         pages.addAll(Project.files("docs", ".md").stream()
                 .filter(each -> !each.startsWith(Project.file("docs/internals")))
                 .toList());
+        pages.addAll(Project.files("sdk-examples", ".md"));
         return pages;
     }
 

@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Which method of the client makes which operation, as {@code docs/operations.md} names it, and from there the schema of
+ * Which method of the client makes which operation, as {@code docs/reference/operations.md} names it, and from there the schema of
  * each view and each request and the operation of each query. No class is listed.
  */
 final class TypedClasses {
@@ -48,7 +48,7 @@ final class TypedClasses {
         this.api = api;
         this.operations =
                 api.operations().stream().collect(Collectors.toMap(OpenApi.Operation::id, Function.identity()));
-        this.methods = ROW.matcher(Project.text("docs/operations.md"))
+        this.methods = ROW.matcher(Project.text("docs/reference/operations.md"))
                 .results()
                 .collect(Collectors.toMap(
                         each -> each.group(1), each -> each.group(2), (one, other) -> one, LinkedHashMap::new));
@@ -92,7 +92,8 @@ final class TypedClasses {
         try {
             return (parts[0].equals("cg") ? CgClient.class : ClientApi.class).getMethod(parts[1]);
         } catch (NoSuchMethodException e) {
-            throw new AssertionError("docs/operations.md names " + methods.get(id) + ", which the client lacks", e);
+            throw new AssertionError(
+                    "docs/reference/operations.md names " + methods.get(id) + ", which the client lacks", e);
         }
     }
 

@@ -8,8 +8,8 @@ import java.lang.annotation.Target;
 
 /**
  * Marks API elements that the published contract does not show and that the SDK assumes. Each assumption is listed in
- * {@code docs/assumptions.md}. Such an element works against the bundled mock, and may change in any release if the
- * real service behaves differently.
+ * {@code docs/reference/assumptions.md}. Such an element works against the bundled mock, and may change in any release
+ * if the real service behaves differently.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

@@ -47,7 +47,7 @@ record UsedOperations(Set<String> operations, Map<String, Set<String>> fields) {
         for (String each : operations) {
             if (!known.contains(each) && !each.equals(Matcher.EVENTS)) {
                 throw RefusedException.wrongUse("there is no operation " + each
-                        + ": docs/operations.md lists them; events stands for all events");
+                        + ": docs/reference/operations.md lists them; events stands for all events");
             }
         }
         return new UsedOperations(operations, fields);

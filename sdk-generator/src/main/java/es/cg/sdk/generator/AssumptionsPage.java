@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** The entries of {@code docs/assumptions.md}, chapter by chapter. What stands above them is written by hand. */
+/** The entries of {@code docs/reference/assumptions.md} by chapter. What stands above them is written by hand. */
 final class AssumptionsPage {
-    static final String FILE = "docs/assumptions.md";
+    static final String FILE = "docs/reference/assumptions.md";
     /** Ends the part that is written by hand. */
     static final String MADE = "<!-- The rest is made from contract/assumptions by mvn verify -Dupdate=true -->\n";
 

@@ -1,13 +1,15 @@
 package es.cg.sdk.generator;
 
+import es.cg.sdk.generator.document.References;
 import es.cg.sdk.generator.json.JsonObject;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
-/** The page of all operations: {@code docs/operations.md}. */
+/** The page of all operations: {@code docs/reference/operations.md}. */
 final class OperationsPage {
-    static final String FILE = "docs/operations.md";
+    static final String FILE = "docs/reference/operations.md";
 
     private final JsonObject root;
     private final List<ApiOperation> operations;
@@ -38,7 +40,43 @@ final class OperationsPage {
                 page.append(rows);
             }
         });
-        return page.append(errors()).toString();
+        return page.append(headers()).append(errors()).toString();
+    }
+
+    /** The headers of requests, then those of answers, each once. */
+    private String headers() {
+        JsonObject components = root.part("components");
+        References references = new References(root);
+        Map<String, String> meanings = new LinkedHashMap<>();
+        JsonObject parameters = components.part("parameters");
+        for (String each : parameters.keys()) {
+            JsonObject parameter = parameters.part(each);
+            if (parameter.textOrEmpty("in").equals("header")) {
+                meanings.putIfAbsent(parameter.demand("name"), parameter.textOrEmpty("description"));
+            }
+        }
+        JsonObject responses = components.part("responses");
+        List<JsonObject> answers = Stream.concat(
+                        responses.keys().stream().map(responses::part),
+                        operations.stream().flatMap(each -> {
+                            JsonObject own = each.node().part("responses");
+                            return own.keys().stream().map(own::part);
+                        }))
+                .toList();
+        for (JsonObject answer : answers) {
+            JsonObject headers = references.resolve(answer).part("headers");
+            for (String each : headers.keys()) {
+                meanings.putIfAbsent(
+                        each, references.resolve(headers.part(each)).textOrEmpty("description"));
+            }
+        }
+        StringBuilder page = new StringBuilder("\n## Headers\n\n| header | meaning |\n|---|---|\n");
+        meanings.forEach((name, meaning) -> page.append("| ")
+                .append(code(name))
+                .append(" | ")
+                .append(meaning)
+                .append(" |\n"));
+        return page.toString();
     }
 
     /** The rows by tag: first the tags that the document lists, in its order. */
@@ -88,7 +126,7 @@ final class OperationsPage {
                 - Key: whether calls have an `Idempotency-Key`. The client sends one wherever the service accepts it.
                 - Deferred: whether the answer is a job, always or for some requests.
                 - Test keys: whether `cg_test_` keys may call the operation.
-                - The last section lists the error codes of each operation.
+                - The last sections list the headers, and the error codes of each operation.
 
                 `mvn verify -Dupdate=true` generates this page. The build fails if the page is out of date.
                 """, root.part("info").textOrEmpty("version"), operations.size() - assumed, assumed);

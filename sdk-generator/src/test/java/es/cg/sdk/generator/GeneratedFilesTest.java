@@ -65,7 +65,8 @@ class GeneratedFilesTest {
         Path page = folder.resolve(AssumptionsPage.FILE);
         Files.createDirectories(page.getParent());
         Files.writeString(page, "# By hand\n");
-        assertThatThrownBy(() -> Generator.run(folder)).hasMessageContaining("docs/assumptions.md lacks the line");
+        assertThatThrownBy(() -> Generator.run(folder))
+                .hasMessageContaining("docs/reference/assumptions.md lacks the line");
 
         Files.writeString(page, "# By hand\n\n" + AssumptionsPage.MADE + "\n## Old\n");
         assertThat(Generator.run(folder).files().get(AssumptionsPage.FILE))

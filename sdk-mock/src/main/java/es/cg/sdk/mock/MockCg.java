@@ -247,7 +247,8 @@ public final class MockCg implements AutoCloseable {
 
         /**
          * Switches off the refusals that neither the contract nor a law asks for, only this project:
-         * {@code docs/assumptions.md} lists them. The panel can switch them on again: {@code PUT /panel/rules}.
+         * {@code docs/reference/assumptions.md} lists them. The panel can switch them on again by
+         * {@code PUT /panel/rules}.
          */
         public Builder lenient() {
             Refusal.ofProject().forEach(each -> settings.lenient.add(each.word()));
@@ -255,7 +256,7 @@ public final class MockCg implements AutoCloseable {
         }
 
         /**
-         * Switches off these refusals by their names in {@code docs/assumptions.md}, such as
+         * Switches off these refusals by their names in {@code docs/reference/assumptions.md}, such as
          * {@code invoice-date-ahead}, which allows invoices of days that are still to come.
          *
          * @throws IllegalArgumentException if there is no such refusal, or it cannot be switched off

@@ -27,7 +27,7 @@ import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line of a journal: a type, its fields and a checksum. {@code docs/batch.md} documents them. Immutable.
+ * A line of a journal: a type, its fields and a checksum. {@code docs/internals/journal.md} has them. Immutable.
  *
  * <p>Fields are percent-encoded and separated by blanks; {@code -} stands for null. Types and fields are on users'
  * disks: they must stay readable.

@@ -66,7 +66,7 @@ public final class Routes {
         if (calls.incrementAndGet() == EARLY_CALLS) {
             unused.forEach(each -> LOG.warn(
                     "route(\"{}\", \"{}\") was not used in the first {} calls: the SDK has no operation of this name, and"
-                            + " you ran none; docs/operations.md lists those of the SDK",
+                            + " you ran none; docs/reference/operations.md lists those of the SDK",
                     PrintableText.of(each),
                     paths.get(each),
                     EARLY_CALLS));

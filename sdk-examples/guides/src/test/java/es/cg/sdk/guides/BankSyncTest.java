@@ -26,7 +26,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The Java of docs/bank-sync.md. */
+/** The Java of docs/documents.md. */
 class BankSyncTest extends MockedGuide {
     @TempDir
     private Path folder;

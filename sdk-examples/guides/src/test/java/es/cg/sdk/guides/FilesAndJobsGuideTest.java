@@ -31,7 +31,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The Java of docs/documents.md, docs/tax-models.md and docs/jobs.md. */
+/** The Java of docs/documents.md. */
 class FilesAndJobsGuideTest extends MockedGuide {
     @TempDir
     private Path folder;

@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The Java of docs/issue-invoices.md. */
+/** The Java of docs/issue-invoices.md and docs/after-issuing.md. */
 class IssueInvoicesTest extends MockedGuide {
     @Test
     void anInvoiceIsIssuedWithTheNextNumberOfItsSeries() {

@@ -34,7 +34,7 @@ import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.Test;
 
-/** The Java of docs/webhooks.md that registers many destinations. */
+/** The Java of docs/webhooks-many-firms.md that registers destinations. */
 class ManyDestinationsTest extends MockedGuide {
     private static SecretStore store(DataSource dataSource, String storageKey) {
         // snippet storage

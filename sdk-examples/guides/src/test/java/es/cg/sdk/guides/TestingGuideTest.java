@@ -27,7 +27,7 @@ import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
-/** The Java of docs/testing.md, docs/mock.md, docs/sandbox.md and docs/observability.md. */
+/** The Java of docs/testing.md, docs/mock.md and docs/operate.md. */
 class TestingGuideTest extends MockedGuide {
     private static final IdempotencyKey KEY = IdempotencyKey.forDocument("erp-invoice", "2026-00042");
 

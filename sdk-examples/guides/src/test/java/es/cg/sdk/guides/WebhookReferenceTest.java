@@ -57,7 +57,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The Java of docs/webhooks.md. */
+/** The Java of docs/webhooks-in-production.md, and the files of docs/corrections.md. */
 class WebhookReferenceTest {
     private static final String SECRET = "whsec_0123456789abcdef0123456789abcdef";
     private static final String EVENT = """
@@ -142,7 +142,7 @@ class WebhookReferenceTest {
 
     /** Returns the JSON of a section of the page. */
     private static String jsonOf(String heading) throws IOException {
-        String page = Files.readString(Path.of(System.getProperty("project.root", "../.."), "docs/webhooks.md"));
+        String page = Files.readString(Path.of(System.getProperty("project.root", "../.."), "docs/corrections.md"));
         String section = page.substring(page.indexOf("\n### " + heading + "\n"));
         int begin = section.indexOf("```json\n") + "```json\n".length();
         return section.substring(begin, section.indexOf("```", begin));

@@ -4,7 +4,7 @@ import es.cg.sdk.generator.json.Place;
 import java.util.Map;
 
 /**
- * An entry of {@code docs/assumptions.md}.
+ * An entry of {@code docs/reference/assumptions.md}.
  *
  * @param reason its first sentence, which the marks in {@code openapi.json} repeat
  * @param sections its other parts as Markdown, by their keys in the file

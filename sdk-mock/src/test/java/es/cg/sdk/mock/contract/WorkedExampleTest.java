@@ -20,10 +20,12 @@ import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** The year that {@code docs/worked-example.md} computes by hand, as the mock answers it. */
+/** The year that {@code worked-example.md} in the resources computes by hand, as the mock answers it. */
 @Chapter("Tax › The worked example")
 final class WorkedExampleTest {
-    private static final Path PAGE = Path.of(System.getProperty("project.root", ".."), "docs/worked-example.md");
+    private static final Path PAGE = Path.of(
+            System.getProperty("project.root", ".."),
+            "sdk-mock/src/test/resources/es/cg/sdk/mock/contract/worked-example.md");
     private static final int YEAR = 2025;
 
     /** A row of a table, by the names of its columns. */

@@ -8,7 +8,7 @@ import es.cg.sdk.mock.MockCg;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 
-/** The Java of docs/several-nodes.md. */
+/** The Java of docs/containers.md. */
 final class SeveralNodesGuideTest {
     @Test
     void nodeCallsWithASharedLimitStore() throws Exception {

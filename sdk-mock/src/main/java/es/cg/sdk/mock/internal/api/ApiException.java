@@ -15,7 +15,7 @@ public final class ApiException extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1L;
 
-    // Assumed, see not-implemented in docs/assumptions.md.
+    // Assumed, see not-implemented in docs/reference/assumptions.md.
     private static final String NOT_IMPLEMENTED = "no_implementado";
 
     private final int status;

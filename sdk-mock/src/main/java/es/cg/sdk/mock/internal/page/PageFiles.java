@@ -35,7 +35,7 @@ final class PageFiles {
     /** The page's guide, which is docs/panel.md. */
     static final String GUIDE = "panel.md";
 
-    /** The meaning of each error code, which is docs/errors.md. */
+    /** The meaning of each error code, which is docs/reference/errors.md. */
     static final String ERRORS = "errors.md";
 
     private static final Map<String, String> TYPES = Map.of(

@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * The refusals of what a request says, with who asks for them. {@code docs/assumptions.md} has this table, and each
- * message of {@code messages.txt} names the row that says it.
+ * The refusals of what a request says, with who asks for them. {@code docs/reference/assumptions.md} has this table,
+ * and each message of {@code messages.txt} names the row that says it.
  */
 public enum Refusal {
     // formatter:off

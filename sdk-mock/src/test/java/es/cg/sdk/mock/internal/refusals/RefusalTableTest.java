@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** The page has the table of refusals. */
 final class RefusalTableTest {
     private static final Path ROOT = Path.of(System.getProperty("project.root", ".."));
-    private static final Path PAGE = ROOT.resolve("docs/assumptions.md");
+    private static final Path PAGE = ROOT.resolve("docs/reference/assumptions.md");
     private static final String BEGIN = "<!-- refusals: made by mvn verify -Dupdate=true -->\n";
     private static final String END = "<!-- end refusals -->\n";
 
@@ -27,7 +27,7 @@ final class RefusalTableTest {
             return;
         }
         assertThat(page.substring(begin, end))
-                .as("docs/assumptions.md: renew it with mvn verify -Dupdate=true")
+                .as("docs/reference/assumptions.md: renew it with mvn verify -Dupdate=true")
                 .isEqualTo(table());
     }
 

@@ -1,0 +1,26 @@
+// node words.mjs PROJECT: prints the words of each page outside of code blocks, by hand and generated, and fails if the
+// guides have more pages or words than their readers are to have.
+import fs from 'node:fs'
+import path from 'node:path'
+
+const MAX_PAGES = 26
+const MAX_WORDS = 39_000
+const docs = path.join(process.argv[2], 'docs')
+const words = (file) => fs.readFileSync(path.join(docs, file), 'utf8')
+  .replace(/^ *```[\s\S]*?^ *```$/gm, '')
+  .replace(/<!-- decisions[\s\S]*?<!-- end decisions -->/, '') // made from the code
+  .replace(/<!--.*?-->/g, '').split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+
+const sums = { guides: 0, reference: 0, internals: 0 }
+let pages = 0
+for (const file of fs.readdirSync(docs, { recursive: true }).filter((each) => each.endsWith('.md')).sort()) {
+  const kind = file.startsWith('reference') ? 'reference' : file.startsWith('internals') ? 'internals' : 'guides'
+  if (kind === 'guides') pages++
+  sums[kind] += words(file)
+  console.log(`${String(words(file)).padStart(7)} ${kind.padEnd(10)} ${file}`)
+}
+console.log(`${pages} guides with ${sums.guides} words; reference ${sums.reference}, for maintainers ${sums.internals}.`)
+if (pages > MAX_PAGES || sums.guides > MAX_WORDS) {
+  console.error(`At most ${MAX_PAGES} guides with ${MAX_WORDS} words.`)
+  process.exit(1)
+}
