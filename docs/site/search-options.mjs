@@ -18,43 +18,68 @@ export const searchOptions = {
   // Spanish word, or another English one.
   processTerm: (term) => {
     const left =
-      ' a an and are as at be been but by can could did do does for from get had has have how i if in is it its me my not of on ' +
-      'or our should so than that the their then there this to was we were what when where which who whose why will with you ' +
-      'your al como con cual de del el en es hacer hago la las lo los mi no o para por puedo que se si su sus un una y ya '
+      ' a al algun alguna all an and any are as at be been but by can como con could cual cuando de del did do ' +
+      'does donde e each el en es esta every for from get hacer had hago has have hay how i if in is it its la ' +
+      'las le lo los mas me mi my ni no not o of on or our para pero por porque puedo que quiero se ser should ' +
+      'si sin so sobre some son su sus tengo than that the their then there this thru to todas todos u un una ' +
+      'unas unos was we were what when where which who whose why will with y ya you your '
     const same = {
-      aceptada: 'accepted', actualizar: 'upgrade', adjuntar: 'upload', aeat: 'authority', agencia: 'authority', anulada: 'annul',
-      anular: 'annul', anulacion: 'annul', archivo: 'file', asincrono: 'asynchronously', async: 'asynchronously', aviso: 'warning',
-      banco: 'bank', borrar: 'erase', cabecera: 'header', cabeceras: 'header', cancel: 'annul', certificado: 'certificate',
-      clave: 'key', claves: 'key', cliente: 'client', clientes: 'clients', cobro: 'payment', codigo: 'code', conciliar: 'match',
-      consentimiento: 'consent', contenedor: 'container', cuota: 'quota', datos: 'data', delete: 'erase', descargar: 'download',
-      descuento: 'discount', documento: 'document', docker: 'container', doble: 'twice', duplicado: 'twice', duplicada: 'twice', duplicadas: 'twice',
-      duplicate: 'twice', eliminar: 'erase', emitir: 'issue', error: 'error', errores: 'error', espera: 'wait', espejo: 'mirror',
-      evento: 'event', eventos: 'events', exenta: 'exempt', extracto: 'statement', extranjero: 'buyer', factura: 'invoice',
-      facturas: 'invoices', fecha: 'date', fechas: 'date', fichero: 'file', firma: 'signature', firmas: 'signature',
-      gdpr: 'erasure', gestoria: 'firm', hacienda: 'authority', health: 'health', horaria: 'zone', huso: 'zone',
-      importe: 'amount', impuesto: 'tax', intracomunitaria: 'eu', invalida: 'invalid', invalido: 'invalid', limite: 'limit', limites: 'limit', logs: 'log', lote: 'batch',
-      lotes: 'batch', mes: 'month', metricas: 'meters', metrics: 'meters', modelo: 'model', modelos: 'models', movimientos: 'movements',
-      muchas: 'many', muchos: 'many', nulo: 'null', numeracion: 'numbers', numero: 'number', paginacion: 'pagination',
-      pago: 'payment', paging: 'pagination', perdida: 'lost', perdido: 'lost', permiso: 'scope', peticiones: 'requests',
-      proteccion: 'personal', privacy: 'personal', prueba: 'test', pruebas: 'test', rechazada: 'rejected', recargo: 'surcharge',
-      rectificar: 'rectify', rectificativa: 'rectify', refund: 'rectify', registro: 'log', reintentar: 'retry',
-      reintento: 'retry', reintentos: 'retry', repetir: 'repeat', respuesta: 'answer', response: 'answer', retencion: 'withholding',
-      rgpd: 'erasure', rotar: 'rotate', secreto: 'secret', servidor: 'server', simplificada: 'simplified', simulador: 'mock',
-      sincronizar: 'mirror', subir: 'upload', tabla: 'table', ticket: 'simplified', tiempo: 'timeout', trabajo: 'job',
-      unitarias: 'unit', utc: 'zone', vacio: 'null', varias: 'several', varios: 'several', vencimiento: 'due', version: 'upgrade',
-      zona: 'zone'
+      acceso: 'access', aceptada: 'accepted', actualizar: 'upgrade', adjuntar: 'upload', aeat: 'authority',
+      agencia: 'authority', alta: 'create', anulacion: 'annul', anulada: 'annul', anular: 'annul',
+      archivo: 'file', asincrona: 'asynchronously', asincrono: 'asynchronously', async: 'asynchronously',
+      autenticacion: 'key', autenticar: 'key', aviso: 'warning', avisos: 'warning', bancario: 'bank',
+      bancarios: 'bank', banco: 'bank', borrar: 'erase', cabecera: 'header', cabeceras: 'header', cadena: 'chain',
+      calcular: 'compute', campo: 'field', campos: 'field', cancel: 'annul', cancelar: 'cancel',
+      certificado: 'certificate', cif: 'tax id', clave: 'key', claves: 'key', cliente: 'client', clientes: 'clients',
+      cobrar: 'payment', cobro: 'payment', codigo: 'code', comprobar: 'check', conciliar: 'match',
+      concurrencia: 'threads', concurrent: 'threads', conexion: 'connection', configurar: 'set',
+      consentimiento: 'consent', contenedor: 'container', contrasena: 'password', cuenta: 'account', cuota: 'quota',
+      datos: 'data', delete: 'erase', dependencia: 'dependency', desactivar: 'off', descargar: 'download',
+      descuento: 'discount', destinatario: 'addressee', devolucion: 'rectify', doble: 'twice', docker: 'container',
+      documento: 'document', duplicada: 'twice', duplicadas: 'twice', duplicado: 'twice', duplicate: 'twice',
+      ejemplo: 'example', eliminar: 'erase', emitir: 'issue', empezar: 'start', enviar: 'send', errores: 'error',
+      escribir: 'write', espejo: 'mirror', espera: 'wait', esperar: 'wait', estado: 'state', evento: 'event',
+      eventos: 'events', exenta: 'exempt', extracto: 'statement', extranjero: 'buyer', factura: 'invoice',
+      facturas: 'invoices', falla: 'failed', fallida: 'failed', fallido: 'failed', fallo: 'failed', fecha: 'date',
+      fechas: 'date', fichero: 'file', firma: 'signature', firmas: 'signature', gasto: 'expenses', gastos: 'expenses',
+      gdpr: 'erasure', gestoria: 'firm', hacienda: 'authority', hilos: 'threads', horaria: 'zone',
+      huella: 'fingerprint chain', huso: 'zone', importe: 'amount', importes: 'amounts',
+      impuesto: 'tax', impuestos: 'tax',
+      instalar: 'add', intracomunitaria: 'eu', invalida: 'invalid', invalido: 'invalid', iva: 'vat', leer: 'read',
+      libreria: 'library', limite: 'limit', limites: 'limit', lineas: 'lines', listar: 'list', llamada: 'call',
+      llamadas: 'calls', logs: 'log', lote: 'batch', lotes: 'batch', memoria: 'memory', mes: 'month',
+      metricas: 'meters', metrics: 'meters', migrar: 'upgrade', modelo: 'model', modelos: 'models',
+      movimientos: 'movements', muchas: 'many', muchos: 'many', nie: 'tax id', nif: 'tax id', nulo: 'null',
+      numeracion: 'numbers', numero: 'number', obtener: 'read', orden: 'order', pagada: 'payment',
+      paginacion: 'pagination', paginas: 'pages', paging: 'pagination', pago: 'payment',
+      pagos: 'payments', perdida: 'lost', perdido: 'lost', permiso: 'scope', permisos: 'scope', peticion: 'call',
+      peticiones: 'calls', plazo: 'window', presentar: 'submit', privacy: 'personal', probar: 'test',
+      proteccion: 'personal', proveedor: 'supplier', prueba: 'test', pruebas: 'test', recargo: 'surcharge',
+      rechazada: 'rejected', rechazo: 'rejected', recibir: 'receive', recibo: 'receipt', rectificar: 'rectify',
+      rectificativa: 'rectify', redondear: 'totals', redondeo: 'totals', refund: 'rectify', registro: 'record',
+      registros: 'records', reintentar: 'retry', reintento: 'retry', reintentos: 'retry', remesa: 'remittance',
+      repetir: 'repeat', response: 'answer', respuesta: 'answer', retencion: 'withholding', rgpd: 'erasure',
+      rotar: 'rotate', secreto: 'secret', seguridad: 'security', servidor: 'server', simplificada: 'simplified',
+      simulador: 'mock', sincronizar: 'mirror', subir: 'upload', tabla: 'table', ticket: 'simplified',
+      tiempo: 'timeout', trabajo: 'job', transacciones: 'movements', transactions: 'movements', trimestre: 'quarterly',
+      unauthorised: 'unauthorized', unitarias: 'unit', utc: 'zone', vacio: 'null', validar: 'check', validate: 'check',
+      varias: 'several', varios: 'several', vencimiento: 'due', verificar: 'verify', version: 'upgrade',
+      versiones: 'versions', zona: 'zone', rounding: 'totals'
     }
     const word = term.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
     if (left.includes(` ${word} `)) return null
-    return Object.hasOwn(same, word) && same[word] !== word ? [word, same[word]] : word
+    // "rounding" finds "rounds", since its stem is the beginning of it.
+    const stem = word.startsWith('========') ? '' : word.replace(/(ings?|ed|es|s)$/, '')
+    const terms = stem.length > 3 ? [word, stem] : [word]
+    return Object.hasOwn(same, word) ? [...terms, ...same[word].split(' ')] : terms
   },
   fuzzy: (term) => (term.startsWith('========') ? false : term.length > 7 ? 0.2 : 0.15),
   prefix: (term) => term.length > 3 && !term.startsWith('========'),
   boost: { title: 4, text: 1, titles: 2 },
   // A row of the reference comes first if it is typed whole, and not at all otherwise: the guides have the answers. An
-  // assumption may have the name of a header.
+  // assumption may have the name of a header. README and the list of changes say in short what the guides say.
   boostDocument: (id, term) => {
-    if (!/docs\/reference\//.test(id)) return /CHANGELOG/.test(id) ? 0.3 : 1
+    if (!/docs\/reference\//.test(id)) return /CHANGELOG|README|^\/#/.test(id) ? 0.4 : 1
     return term.startsWith('========') ? (/assumptions/.test(id) ? 900 : 1000) : 0
   }
 }

@@ -38,7 +38,8 @@ class BankSyncTest extends MockedGuide {
         for (BankTransaction movement : laura.bankTransactions()
                 .list(BankTransactionQuery.create()
                         .matchStatus(MatchStatus.UNMATCHED)
-                        .fechaDesde(LocalDate.of(2026, 11, 1)))) {
+                        .fechaDesde(LocalDate.of(2026, 11, 1))
+                        .fechaHasta(LocalDate.of(2026, 11, 30)))) {
             lines.add(movement.fecha() + " " + movement.importe() + " " + movement.concepto());
         }
         // end snippet
