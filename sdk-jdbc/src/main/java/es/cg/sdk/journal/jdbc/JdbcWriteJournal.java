@@ -359,12 +359,13 @@ public final class JdbcWriteJournal implements TransactionalJournal {
      * series, totals and printed numbers. Keys, digests, states and ids of records stay for good, so that no document
      * is done twice; {@link #purge} does not delete them, also if they are changed later. What is being sent, in doubt,
      * accepted for a batch, or untold keeps all of it: settle it, or run its batch, and call this again. A single write
-     * that the service accepted keeps the token of its job.
+     * that the service accepted keeps the token of its job. The log says how many were erased.
      *
      * @param askedBy who asked for it, for the records; 1 to 100 characters
+     * @return what was left, since it has not ended or is untold; at most 1,000
      * @throws IllegalStateException if the database fails
      */
-    public Erased eraseClient(long clientId, String askedBy) {
+    public List<WriteRecord> eraseClient(long clientId, String askedBy) {
         return new RecordErasure(sessions, writes, accounts).run(clientId, askedBy);
     }
 
@@ -373,26 +374,14 @@ public final class JdbcWriteJournal implements TransactionalJournal {
      * nothing. The address of the service stays too. This looks for running batches once, at its beginning: let no
      * process of the firm work any more. What one begins after that, and has not ended, is left and listed.
      *
+     * @return what was left, as {@link #eraseClient} returns it
      * @throws IllegalStateException if a process is running a batch, or a write is being sent, in doubt, accepted for a
      *     batch, or untold, with the first of them; nothing was erased
      */
-    public Erased eraseAccount(String askedBy) {
+    public List<WriteRecord> eraseAccount(String askedBy) {
         RecordErasure erasure = new RecordErasure(sessions, writes, accounts);
         erasure.requireEnded();
         return erasure.run(null, askedBy);
-    }
-
-    /**
-     * The answer of {@link #eraseClient} and {@link #eraseAccount}.
-     *
-     * @param erased how many records were erased
-     * @param left what was left, since it has not ended or is untold; at most 1,000
-     */
-    public record Erased(int erased, List<WriteRecord> left) {
-        /** Copies the list. */
-        public Erased {
-            left = List.copyOf(left);
-        }
     }
 
     /** Returns the exception for a failure of the database. */

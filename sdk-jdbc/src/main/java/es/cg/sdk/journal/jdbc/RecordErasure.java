@@ -2,21 +2,23 @@ package es.cg.sdk.journal.jdbc;
 
 import es.cg.sdk.database.Sessions;
 import es.cg.sdk.journal.WriteRecord;
-import es.cg.sdk.journal.jdbc.JdbcWriteJournal.Erased;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Erases what the records of an account say of documents, in small transactions. */
 record RecordErasure(Sessions sessions, WriteTable writes, AccountTables accounts) {
+    private static final Logger LOG = LoggerFactory.getLogger(JdbcWriteJournal.class);
     private static final int PORTION = 500;
     private static final int MAX_LEFT = 1000;
     private static final int MAX_NAMED = 20;
 
-    /** Erases what has ended of a client, or of all clients if it is null. */
-    Erased run(@Nullable Long client, String askedBy) {
+    /** Erases what has ended of a client, or of all clients if it is null; returns what has not ended. */
+    List<WriteRecord> run(@Nullable Long client, String askedBy) {
         String by = StoredText.of("name of who asked", askedBy, WriteRow.MAX_ASKED_BY);
         if (by.isBlank()) {
             throw new IllegalArgumentException("the name of who asked is blank");
@@ -35,7 +37,8 @@ record RecordErasure(Sessions sessions, WriteTable writes, AccountTables account
                 return count;
             });
         } while (portion.size() == PORTION);
-        return new Erased(erased, left(client));
+        LOG.info("{} records of the write journal were erased", erased);
+        return left(client);
     }
 
     private List<WriteRecord> left(@Nullable Long client) {
