@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -37,13 +38,22 @@ class JavadocExamplesTest {
                 "es.cg.sdk.mock.MockCg"
             })
     void exampleEqualsItsCompiledRegion(String type) {
-        String javadoc = Project.text(source(type)).replaceAll("(?m)^ *\\*( |$)", "");
+        holds(source(type), type.substring(type.lastIndexOf('.') + 1));
+    }
+
+    @Test
+    void overviewBeginsWithTheFirstCall() {
+        holds(Project.file("sdk-core/src/main/java/module-info.java"), "CgClient");
+    }
+
+    private static void holds(Path source, String region) {
+        String javadoc = Project.text(source).replaceAll("(?m)^ *\\*( |$)", "");
 
         assertThat(javadoc).contains(BEGIN);
         String example = javadoc.substring(javadoc.indexOf(BEGIN) + BEGIN.length());
         assertThat(example.substring(0, example.indexOf("}</pre>")))
-                .as("the first example of %s, beside the region of that name in %s", type, COMPILED)
-                .isEqualTo(Snippets.of(COMPILED, type.substring(type.lastIndexOf('.') + 1)));
+                .as("the first example of %s, beside the region %s in %s", source, region, COMPILED)
+                .isEqualTo(Snippets.of(COMPILED, region));
     }
 
     private static Path source(String type) {
