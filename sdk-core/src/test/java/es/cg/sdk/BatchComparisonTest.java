@@ -122,7 +122,9 @@ final class BatchComparisonTest {
                 null,
                 null,
                 true,
-                done.expected());
+                done.reference(),
+                done.amount(),
+                done.vat());
         BatchComparison<Row, Invoice> comparison = compared(new BatchReport<>(
                 List.of(settled),
                 List.of(),
@@ -138,8 +140,8 @@ final class BatchComparisonTest {
         assertThat(comparison.missing()).isEmpty();
         assertThat(comparison.differing())
                 .singleElement()
-                .hasToString("item 1 (" + done.number()
-                        + "): its reference is in the list under another id than A-2026-000042");
+                .hasToString(
+                        "item 1: its reference is in the list under another id than A-2026-000042: " + done.number());
     }
 
     @Test
@@ -172,9 +174,9 @@ final class BatchComparisonTest {
         BatchComparison<Row, Invoice> comparison = compared(report);
 
         assertThat(positions(comparison.doubled())).containsExactly(1);
-        assertThat(comparison.doubled().get(0).records()).hasSize(2);
+        assertThat(comparison.doubled().get(0).ids()).hasSize(2);
         assertThat(positions(comparison.alike())).containsExactly(2);
-        assertThat(comparison.alike().get(0).records()).hasSize(1);
+        assertThat(comparison.alike().get(0).ids()).hasSize(1);
     }
 
     @Test
@@ -205,7 +207,10 @@ final class BatchComparisonTest {
             BatchComparison<String, Invoice> comparison = report.compare(
                     client.with(CallOptions.defaults()).invoices().list());
 
-            assertThat(comparison.rejected()).singleElement().asString().endsWith("is rechazada at the tax authority");
+            assertThat(comparison.rejected())
+                    .singleElement()
+                    .asString()
+                    .contains("is rechazada at the tax authority: SBX-");
             assertThat(comparison.isAsExpected()).isFalse();
         }
     }

@@ -16,10 +16,12 @@ import es.cg.sdk.errors.InterruptedCallException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.RequestRefusedException;
 import es.cg.sdk.json.Json;
+import es.cg.sdk.messages.UserMessages;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -213,6 +215,10 @@ class KeyChangeTest {
                         "things.get of the firm gestoria-12 was refused: the service has refused the API key")
                 .hasMessageContaining("the supplier of the API key has no other");
         assertThat(held.outcome()).isEqualTo(Outcome.NOTHING_DONE);
+        assertThat(UserMessages.in(Locale.forLanguageTag("es")).of(held))
+                .isEqualTo(
+                        "El servicio ha rechazado la clave de la gestoría gestoria-12: quien administra la aplicación"
+                                + " debe pedirle una clave nueva y guardarla. Después, repita la operación.");
         assertThat(held.retryAt()).isEqualTo(service.time.now().plusSeconds(60));
         assertThat(sent()).containsExactly("old");
 
@@ -281,6 +287,9 @@ class KeyChangeTest {
                 .hasMessageContaining("of the firm gestoria-12 was refused: the supplier of the API key returned null");
         assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
         assertThat(e.apiKeyDigest()).isNull();
+        assertThat(UserMessages.in(Locale.ENGLISH).of(e))
+                .isEqualTo("Nothing was saved. The program does not have the key of the accounting firm gestoria-12:"
+                        + " whoever runs the program must store it. Then try again.");
         assertThat(sent()).containsExactly("old", "old");
         keys.set(NEW);
         done(1);

@@ -13,7 +13,7 @@ import es.cg.sdk.errors.ErrorBody;
 import es.cg.sdk.errors.FieldError;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.RefusedValueException;
-import es.cg.sdk.errors.RefusedValueException.Code;
+import es.cg.sdk.errors.RequestRefusedException;
 import es.cg.sdk.errors.ValidationException;
 import es.cg.sdk.invoices.NewInvoice;
 import es.cg.sdk.messages.UserMessages;
@@ -110,9 +110,18 @@ class UserMessagesTest {
     }
 
     @Test
+    void refusedKeyIsSaidBehindTheOutcome() {
+        CallReport report = write(Outcome.UNKNOWN);
+
+        assertThat(ENGLISH.of(new RequestRefusedException(report, "was refused", null, "key_refused")))
+                .startsWith("We do not know whether this was saved.")
+                .endsWith("The service has refused the key of the accounting firm: whoever runs the program must ask"
+                        + " the firm for a new key, and store it.");
+    }
+
+    @Test
     void itemsOfABatchHaveSentences() {
-        RefusedValueException refused =
-                new RefusedValueException("serie", Code.REQUIRED, "NewInvoice.serie is required");
+        RefusedValueException refused = new RefusedValueException("serie", "required", "NewInvoice.serie is required");
 
         assertThat(ENGLISH.of(new BatchReport.Failed<>("row", 1, "key", refused)))
                 .isEqualTo("Nothing was saved. serie: This is missing.");

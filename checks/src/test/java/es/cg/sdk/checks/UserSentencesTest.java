@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.Outcome;
-import es.cg.sdk.errors.RefusedValueException;
+import es.cg.sdk.internal.requests.Refusal;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.List;
@@ -26,6 +26,9 @@ class UserSentencesTest {
     private static final Pattern SAYS_NOT_DONE = Pattern.compile(
             "(?i)\\b(fail(ed|s)?|not (been )?(issued|saved|sent|done)|nothing|again|fallado|fracasado|nada|vuelva|"
                     + "no se ha (emitido|guardado|enviado|hecho))\\b");
+
+    // Of JdbcKeys, whose tests show the sentences.
+    private static final List<String> KEY_REFUSALS = List.of("key_of_other_firm", "key_of_other_clients");
 
     private static final Properties FILE = file();
 
@@ -62,7 +65,10 @@ class UserSentencesTest {
     @Test
     void eachOutcomeAndRefusalHasASentence() {
         assertThat(keys("outcome.")).containsExactlyInAnyOrderElementsOf(words(Outcome.values()));
-        assertThat(keys("value.")).containsExactlyInAnyOrderElementsOf(words(RefusedValueException.Code.values()));
+        assertThat(keys("value."))
+                .containsExactlyInAnyOrderElementsOf(
+                        Stream.concat(words(Refusal.values()).stream(), KEY_REFUSALS.stream())
+                                .toList());
     }
 
     @Test

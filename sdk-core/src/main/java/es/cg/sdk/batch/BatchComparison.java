@@ -1,10 +1,8 @@
 package es.cg.sdk.batch;
 
-import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.batch.BatchReport.Done;
 import es.cg.sdk.batch.BatchReport.Unknown;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -55,34 +53,19 @@ public record BatchComparison<T, R extends @Nullable Object>(
      * An item that is done, and what the list shows of it.
      *
      * @param done the item, as {@link BatchReport#succeeded} has it
-     * @param records the records that this is about, such as each of a doubled invoice; empty if there is none
-     * @param what what is shown, as a text for people: it may name amounts
+     * @param ids the ids of the records that this is about, such as each of a doubled invoice; empty if there is none
+     * @param what what is shown, as a text for people: it names the numbers on the records, and may name amounts
      */
-    public record Entry<T, R extends @Nullable Object>(Done<T, R> done, List<Listed> records, String what) {
+    public record Entry<T, R extends @Nullable Object>(Done<T, R> done, List<String> ids, String what) {
         /** Copies the list. */
         public Entry {
-            records = List.copyOf(records);
+            ids = List.copyOf(ids);
         }
 
-        /** Returns the position, the records and what is shown, without the item. */
+        /** Returns the position and what is shown, without the item. */
         @Override
         public String toString() {
-            String ids = records.stream().map(Listed::toString).collect(Collectors.joining(", "));
-            return "item " + done.position() + (ids.isEmpty() ? "" : " (" + ids + ")") + ": " + what;
-        }
-    }
-
-    /**
-     * A record of the list.
-     *
-     * @param id its id; null if it has none
-     * @param number the number that is printed on it; null if it has none
-     */
-    public record Listed(@Nullable String id, @Nullable String number) {
-        /** Returns the number, or the id of a record without one. */
-        @Override
-        public String toString() {
-            return PrintableText.line(String.valueOf(number == null ? id : number));
+            return "item " + done.position() + ": " + what;
         }
     }
 

@@ -70,7 +70,10 @@ public record BatchReport<T, R extends @Nullable Object>(
      * @param problem an exception that occurred although the write is done, such as one that the function threw after
      *     its write was answered; null if none
      * @param told whether your code for done items has run for it, in this run or in an earlier one; true while it runs
-     * @param expected what the item's request says, in this run, of what {@link #compare} compares
+     * @param reference the reference of yours in the item's request; {@link #compare} looks for it. Null, as the next
+     *     two, if the request does not say it, or if the function made no request in this run
+     * @param amount the total by the request as decimal text, without an equivalence surcharge that the service may add
+     * @param vat the amount of VAT by the request as decimal text
      */
     public record Done<T, R extends @Nullable Object>(
             T item,
@@ -82,7 +85,9 @@ public record BatchReport<T, R extends @Nullable Object>(
             @Nullable R result,
             @Nullable Throwable problem,
             boolean told,
-            Expected expected) {
+            @Nullable String reference,
+            @Nullable String amount,
+            @Nullable String vat) {
         /**
          * Returns {@link #result} if it is not null; otherwise calls {@code read} with {@link #objectId}.
          *
@@ -108,28 +113,6 @@ public record BatchReport<T, R extends @Nullable Object>(
         public String toString() {
             return "Done[item " + position + (number == null ? "" : ", number " + PrintableText.line(number)) + ", key "
                     + key + (problem == null ? "" : ", but with a problem") + "]";
-        }
-    }
-
-    /**
-     * What the request of an item says of its record. Each is null if the request does not say it, or if the function
-     * made no request in this run.
-     *
-     * @param reference your reference
-     * @param amount the total as decimal text, without an equivalence surcharge that the service may add
-     * @param vat the amount of VAT as decimal text
-     */
-    public record Expected(
-            @Nullable String reference,
-            @Nullable String amount,
-            @Nullable String vat) {
-        /** Nothing is known of the record. */
-        public static final Expected NOTHING = new Expected(null, null, null);
-
-        /** Returns the name of the type; the values may say more than belongs into a log. */
-        @Override
-        public String toString() {
-            return "Expected";
         }
     }
 

@@ -2,9 +2,7 @@ package es.cg.sdk.batch;
 
 import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.batch.BatchComparison.Entry;
-import es.cg.sdk.batch.BatchComparison.Listed;
 import es.cg.sdk.batch.BatchReport.Done;
-import es.cg.sdk.batch.BatchReport.Expected;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Page;
 import es.cg.sdk.errors.CgException;
@@ -50,7 +48,8 @@ final class ListComparison<T, R extends @Nullable Object> {
 
     /** What is kept of a record of the list. */
     private record Shown(
-            Listed ids,
+            @Nullable String id,
+            @Nullable String number,
             @Nullable String reference,
             @Nullable String series,
             @Nullable String taxId,
@@ -61,7 +60,8 @@ final class ListComparison<T, R extends @Nullable Object> {
             @Nullable String remission) {
         static Shown of(Json record) {
             return new Shown(
-                    new Listed(text(record, "id"), text(record, "numero_completo")),
+                    text(record, "id"),
+                    text(record, "numero_completo"),
                     text(record, "referencia_externa"),
                     text(record, "serie"),
                     text(record, "receptor_nif"),
@@ -75,6 +75,11 @@ final class ListComparison<T, R extends @Nullable Object> {
         private static @Nullable String text(Json record, String field) {
             Json value = record.get(field);
             return value.kind() == Json.Kind.NUMBER ? value.text() : value.string();
+        }
+
+        /** Returns the number, or the id of a record without one. */
+        String name() {
+            return PrintableText.line(String.valueOf(number == null ? id : number));
         }
 
         /** Returns what makes two records look alike; null if it does not show enough. */
@@ -106,7 +111,7 @@ final class ListComparison<T, R extends @Nullable Object> {
     }
 
     private void add(Shown record) {
-        String id = record.ids().id();
+        String id = record.id();
         if (shown.putIfAbsent(id == null ? "#" + shown.size() : id, record) != null) {
             return;
         }
@@ -127,8 +132,7 @@ final class ListComparison<T, R extends @Nullable Object> {
             if (record != null) {
                 ofItems.add(record);
                 found.put(done, record);
-            } else if (unread == null
-                    && (done.objectId() != null || done.expected().reference() != null)) {
+            } else if (unread == null && (done.objectId() != null || done.reference() != null)) {
                 missing.add(new Entry<>(done, List.of(), "is done, and not in the list"));
             } else {
                 unseen.add(new Entry<>(
@@ -162,7 +166,7 @@ final class ListComparison<T, R extends @Nullable Object> {
     }
 
     private List<Shown> sameReference(Done<T, R> done) {
-        String reference = done.expected().reference();
+        String reference = done.reference();
         return reference == null ? List.of() : byReference.getOrDefault(reference, List.of());
     }
 
@@ -190,17 +194,14 @@ final class ListComparison<T, R extends @Nullable Object> {
     }
 
     private static @Nullable String difference(Done<?, ?> done, Shown record) {
-        Expected expected = done.expected();
         // A person may have named the printed number as the id of what was found.
-        if (done.objectId() != null && !done.objectId().equals(record.ids().id())) {
+        if (done.objectId() != null && !done.objectId().equals(record.id())) {
             return "its reference is in the list under another id than " + PrintableText.of(done.objectId());
         }
-        if (!isEqual(expected.amount(), record.total(), record.surcharge())) {
-            return "its total is " + record.total() + ", not " + expected.amount();
+        if (!isEqual(done.amount(), record.total(), record.surcharge())) {
+            return "its total is " + record.total() + ", not " + done.amount();
         }
-        return isEqual(expected.vat(), record.vat(), null)
-                ? null
-                : "its VAT is " + record.vat() + ", not " + expected.vat();
+        return isEqual(done.vat(), record.vat(), null) ? null : "its VAT is " + record.vat() + ", not " + done.vat();
     }
 
     /** The service may add the equivalence surcharge of the recipient. What one of them does not say is equal. */
@@ -214,6 +215,9 @@ final class ListComparison<T, R extends @Nullable Object> {
     }
 
     private Entry<T, R> entry(Done<T, R> done, List<Shown> records, String what) {
-        return new Entry<>(done, records.stream().map(Shown::ids).collect(Collectors.toList()), what);
+        return new Entry<>(
+                done,
+                records.stream().map(Shown::id).filter(Objects::nonNull).toList(),
+                what + ": " + records.stream().map(Shown::name).collect(Collectors.joining(", ")));
     }
 }

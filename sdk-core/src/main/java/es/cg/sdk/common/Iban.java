@@ -1,7 +1,7 @@
 package es.cg.sdk.common;
 
 import es.cg.sdk.errors.RefusedValueException;
-import es.cg.sdk.errors.RefusedValueException.Code;
+import es.cg.sdk.internal.requests.Refusal;
 import java.math.BigInteger;
 import java.util.Locale;
 import java.util.Objects;
@@ -45,27 +45,18 @@ public final class Iban {
                 .matcher(Capitals.of(Objects.requireNonNull(text, "the IBAN is null")))
                 .replaceAll("");
         if (!FORM.matcher(normal).matches()) {
-            throw new RefusedValueException(
-                    null,
-                    Code.IBAN,
-                    "not an IBAN: expected two letters for the country, two check digits,"
-                            + " and 11 to 30 more letters and digits; the text has " + normal.length() + " characters");
+            throw Refusal.IBAN.of("not an IBAN: expected two letters for the country, two check digits,"
+                    + " and 11 to 30 more letters and digits; the text has " + normal.length() + " characters");
         }
         if (normal.startsWith("ES") && !SPANISH.matcher(normal).matches()) {
-            throw new RefusedValueException(
-                    null,
-                    Code.IBAN,
-                    "a Spanish IBAN is ES and 22 digits, 24 characters in all; this one has " + normal.length()
-                            + " characters, or letters among its digits");
+            throw Refusal.IBAN.of("a Spanish IBAN is ES and 22 digits, 24 characters in all; this one has "
+                    + normal.length() + " characters, or letters among its digits");
         }
         if (!checkDigits(normal).equals(normal.substring(2, SHOWN))) {
-            throw new RefusedValueException(
-                    null, Code.IBAN_CHECK, "the check digits of the IBAN do not match its other characters");
+            throw Refusal.IBAN_CHECK.of("the check digits of the IBAN do not match its other characters");
         }
         if (normal.startsWith("ES") && !controlDigitsFit(normal.substring(SHOWN))) {
-            throw new RefusedValueException(
-                    null,
-                    Code.IBAN_CHECK,
+            throw Refusal.IBAN_CHECK.of(
                     "the control digits of the account in the IBAN do not match its bank, office and number");
         }
         return new Iban(normal);
@@ -83,11 +74,8 @@ public final class Iban {
                 .matcher(Objects.requireNonNull(text, "the account is null"))
                 .replaceAll("");
         if (!CCC.matcher(normal).matches()) {
-            throw new RefusedValueException(
-                    null,
-                    Code.CCC,
-                    "not a Spanish account of 20 digits (CCC); the text has " + normal.length()
-                            + " characters without its spaces");
+            throw Refusal.CCC.of("not a Spanish account of 20 digits (CCC); the text has " + normal.length()
+                    + " characters without its spaces");
         }
         return of("ES" + checkDigits("ES00" + normal) + normal);
     }
@@ -101,9 +89,7 @@ public final class Iban {
     public static Iban ofNorma43(String text) {
         if (!NORMA43.matcher(Objects.requireNonNull(text, "the account is null"))
                 .matches()) {
-            throw new RefusedValueException(
-                    null,
-                    Code.CCC,
+            throw Refusal.CCC.of(
                     "not an account of 18 digits, as in Norma 43; the text has " + text.length() + " characters");
         }
         String office = text.substring(0, 8);

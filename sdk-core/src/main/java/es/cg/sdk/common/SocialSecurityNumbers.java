@@ -1,7 +1,7 @@
 package es.cg.sdk.common;
 
 import es.cg.sdk.errors.RefusedValueException;
-import es.cg.sdk.errors.RefusedValueException.Code;
+import es.cg.sdk.internal.requests.Refusal;
 import java.util.Objects;
 import java.util.regex.Pattern;
 
@@ -26,23 +26,19 @@ final class SocialSecurityNumbers {
                 .replaceAll("");
         int length = OF_THE_PROVINCE + digits + CHECKING;
         if (!normal.matches("[0-9]{" + length + "}")) {
-            throw new RefusedValueException(
-                    null,
-                    Code.SOCIAL_SECURITY,
-                    name + " has " + length + " digits: 2 for the province, " + digits
-                            + ", and 2 check digits; the text has " + normal.length() + " characters");
+            throw Refusal.SOCIAL_SECURITY.of(name + " has " + length + " digits: 2 for the province, " + digits
+                    + ", and 2 check digits; the text has " + normal.length() + " characters");
         }
         long province = Long.parseLong(normal.substring(0, OF_THE_PROVINCE));
         if (province == 0) {
-            throw new RefusedValueException(null, Code.SOCIAL_SECURITY, name + " begins with a province, not with 00");
+            throw Refusal.SOCIAL_SECURITY.of(name + " begins with a province, not with 00");
         }
         // A number with a leading zero counts as one digit shorter.
         long number = Long.parseLong(normal.substring(OF_THE_PROVINCE, length - CHECKING));
         long shorter = power(digits - 1);
         long checked = number + province * (number < shorter ? shorter : power(digits));
         if (checked % MODULUS != Long.parseLong(normal.substring(length - CHECKING))) {
-            throw new RefusedValueException(
-                    null, Code.SOCIAL_SECURITY_CHECK, "the check digits of " + name + " do not match its other digits");
+            throw Refusal.SOCIAL_SECURITY_CHECK.of("the check digits of " + name + " do not match its other digits");
         }
         return normal;
     }

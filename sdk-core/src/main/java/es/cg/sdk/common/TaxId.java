@@ -1,7 +1,7 @@
 package es.cg.sdk.common;
 
 import es.cg.sdk.errors.RefusedValueException;
-import es.cg.sdk.errors.RefusedValueException.Code;
+import es.cg.sdk.internal.requests.Refusal;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -65,9 +65,7 @@ public final class TaxId {
             return entity(normal);
         }
         if (normal.charAt(LENGTH - 1) != PERSON_LETTERS.charAt(personNumber(normal, kind) % PERSON_LETTERS.length())) {
-            throw new RefusedValueException(
-                    null,
-                    Code.TAX_ID_CHECK,
+            throw Refusal.TAX_ID_CHECK.of(
                     "the last letter of the tax id, of kind " + kind + ", does not match its digits");
         }
         return new TaxId(normal, kind, false);
@@ -126,12 +124,9 @@ public final class TaxId {
         if (ENTITY.matcher(normal).matches()) {
             return Kind.ENTITY;
         }
-        throw new RefusedValueException(
-                null,
-                Code.TAX_ID,
-                "not a Spanish tax id: a person's is 8 digits and a letter, or one of K, L, M,"
-                        + " X, Y, Z, 7 digits and a letter; an entity's is a letter, 7 digits, and a digit or a letter from"
-                        + " A to J; the text has " + normal.length() + " characters");
+        throw Refusal.TAX_ID.of("not a Spanish tax id: a person's is 8 digits and a letter, or one of K, L, M,"
+                + " X, Y, Z, 7 digits and a letter; an entity's is a letter, 7 digits, and a digit or a letter from"
+                + " A to J; the text has " + normal.length() + " characters");
     }
 
     private static int personNumber(String normal, Kind kind) {
@@ -154,11 +149,8 @@ public final class TaxId {
         boolean endsInLetter = END_IN_A_LETTER.indexOf(first) >= 0;
         boolean isNonResident = normal.startsWith("00", 1);
         if ((endsInDigit && !isDigit && !(isLetter && isNonResident)) || (endsInLetter && !isLetter)) {
-            throw new RefusedValueException(
-                    null,
-                    Code.TAX_ID_CHECK,
-                    "the last character of the tax id, of an entity that begins with " + first + ", must be the check "
-                            + (endsInDigit ? "digit" : "letter") + " of its other digits");
+            throw Refusal.TAX_ID_CHECK.of("the last character of the tax id, of an entity that begins with " + first
+                    + ", must be the check " + (endsInDigit ? "digit" : "letter") + " of its other digits");
         }
         return new TaxId(normal, Kind.ENTITY, !isDigit && !isLetter);
     }

@@ -1,61 +1,33 @@
 package es.cg.sdk.errors;
 
 import java.io.Serial;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown when this library refuses a value of a document before anything is sent: by a builder of a request, or by a
- * type such as {@code TaxId}. The message is for the log, and does not show a tax id or an account;
- * {@link es.cg.sdk.messages.UserMessages} has the sentence for a person.
+ * Thrown when this library refuses a value before anything is sent: by a builder of a request, by a type such as {@code
+ * TaxId}, or by {@code JdbcKeys} for the API key of another firm. The message is for the log, and does not show a tax
+ * id, an account or a key; {@link es.cg.sdk.messages.UserMessages} has the sentence for a person.
  */
 public final class RefusedValueException extends IllegalArgumentException {
     @Serial
     private static final long serialVersionUID = 1L;
 
     private final @Nullable String field;
-    private final Code code;
-
-    /** Why a value is refused. */
-    public enum Code {
-        /** The field must be set. */
-        REQUIRED,
-        /** The list must have an item. */
-        NO_ITEM,
-        /** The text is no decimal number. */
-        NO_NUMBER,
-        /** The text does not have the form of its field. */
-        WRONG_FORM,
-        /** The text has too many characters. */
-        TOO_LONG,
-        /** The date must be later than another. */
-        NOT_LATER,
-        /** The number is none of those that the field may have. */
-        NOT_ALLOWED,
-        /** The text is no Spanish tax identifier. */
-        TAX_ID,
-        /** The last character of the tax identifier is wrong. */
-        TAX_ID_CHECK,
-        /** The text is no IBAN. */
-        IBAN,
-        /** The check digits of the IBAN are wrong. */
-        IBAN_CHECK,
-        /** The text is no Spanish account. */
-        CCC,
-        /** The text is no social security number. */
-        SOCIAL_SECURITY,
-        /** The check digits of the social security number are wrong. */
-        SOCIAL_SECURITY_CHECK
-    }
+    private final String code;
+    private final String[] firms;
 
     /**
      * Creates the exception.
      *
      * @param field the name of the field in the JSON, with dots if it is nested; null if the value belongs to none
+     * @param firms the names of the firms that the sentence for a person names
      */
-    public RefusedValueException(@Nullable String field, Code code, String message) {
+    public RefusedValueException(@Nullable String field, String code, String message, String... firms) {
         super(message);
         this.field = field;
         this.code = code;
+        this.firms = firms.clone();
     }
 
     /**
@@ -66,8 +38,19 @@ public final class RefusedValueException extends IllegalArgumentException {
         return field;
     }
 
-    /** Returns why the value is refused. */
-    public Code code() {
+    /**
+     * Returns why the value is refused. Of any field: {@code required}, {@code no_item} of an empty list, {@code
+     * no_number}, {@code wrong_form}, {@code too_long}, {@code not_later} than another date, {@code not_allowed}. Of
+     * types: {@code tax_id}, {@code iban}, {@code ccc} and {@code social_security} for a text that is none, and {@code
+     * tax_id_check}, {@code iban_check} and {@code social_security_check} if its check digits or letter are wrong. Of
+     * an API key: {@code key_of_other_firm} and {@code key_of_other_clients}.
+     */
+    public String code() {
         return code;
+    }
+
+    /** Returns the firms that this is about, such as the one that has the API key, and the one it was put for. */
+    public List<String> firms() {
+        return List.of(firms);
     }
 }

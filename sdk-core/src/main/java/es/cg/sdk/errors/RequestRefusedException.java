@@ -14,8 +14,24 @@ public final class RequestRefusedException extends CallException {
     @Serial
     private static final long serialVersionUID = 1L;
 
+    private final @Nullable String code;
+
     /** Creates the exception; the message is the name of the call followed by {@code what}. */
     public RequestRefusedException(CallReport report, String what, @Nullable Throwable cause) {
+        this(report, what, cause, null);
+    }
+
+    /** Creates the exception; {@code code} is what {@link #code()} returns. */
+    public RequestRefusedException(CallReport report, String what, @Nullable Throwable cause, @Nullable String code) {
         super(report, what, cause);
+        this.code = code;
+    }
+
+    /**
+     * Returns {@code key_refused} if the service has refused the firm's API key, {@code key_missing} if there is none;
+     * null for any other reason.
+     */
+    public @Nullable String code() {
+        return code;
     }
 }

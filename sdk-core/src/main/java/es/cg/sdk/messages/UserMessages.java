@@ -7,6 +7,7 @@ import es.cg.sdk.errors.FieldError;
 import es.cg.sdk.errors.JobFailedException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.RefusedValueException;
+import es.cg.sdk.errors.RequestRefusedException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -101,14 +102,31 @@ public final class UserMessages {
         }
         String code = code(problem);
         if (code != null && !sentences.has(code)) {
-            String unknown =
-                    sentences.happened("failure.code").replace("{0}", code).replace("{1}", requestId(problem));
-            return joined(stands, unknown, isOver ? sentences.toDo("failure.code") : "");
+            List<String> unknown = List.of(code, requestId(problem));
+            String happened = with(unknown, sentences.happened("failure.code"));
+            return joined(stands, happened, isOver ? sentences.toDo("failure.code") : "");
         }
         String key = code == null ? failure(problem) : code;
         boolean isSaid = outcome == Outcome.DONE || outcome == Outcome.IN_PROGRESS;
         String happened = isSaid && code == null ? "" : withFields(sentences.happened(key), problem);
-        return joined(stands, happened, isOver ? sentences.toDo(key) : "");
+        return with(firms(problem), joined(stands, happened, isOver ? sentences.toDo(key) : ""));
+    }
+
+    /** Puts values in their places; a place for none is left out with the space before it. */
+    private static String with(List<String> values, String sentence) {
+        String text = sentence;
+        for (int i = 0; i < values.size(); i++) {
+            text = text.replace("{" + i + "}", values.get(i));
+        }
+        return text.replace(" {0}", "");
+    }
+
+    private static List<String> firms(Throwable problem) {
+        if (problem instanceof RefusedValueException refused) {
+            return refused.firms();
+        }
+        String firm = problem instanceof CallException call ? call.firm() : null;
+        return firm == null ? List.of() : List.of(firm);
     }
 
     private static String joined(String... parts) {
@@ -128,9 +146,10 @@ public final class UserMessages {
 
     private String failure(Throwable problem) {
         if (problem instanceof RefusedValueException refused) {
-            return "value." + refused.code().name().toLowerCase(Locale.ROOT);
+            return "value." + refused.code();
         }
-        String own = "failure." + problem.getClass().getSimpleName();
+        String code = problem instanceof RequestRefusedException refused ? refused.code() : null;
+        String own = "failure." + (code == null ? problem.getClass().getSimpleName() : code);
         return sentences.has(own) ? own : "failure.other";
     }
 

@@ -81,7 +81,7 @@ final class MonthEndComparison {
 
     private static void add(List<List<?>> to, long client, Entry<InvoiceRow, Invoice> entry, String before) {
         InvoiceRow row = entry.done().item();
-        to.add(List.of(client, row.line(), row.document(), before + entry.what() + ": " + entry.records()));
+        to.add(List.of(client, row.line(), row.document(), before + entry.what()));
     }
 
     private List<List<?>> shown() {

@@ -206,7 +206,9 @@ final class BatchRun<A, T, R extends @Nullable Object> {
                 result,
                 failure,
                 told,
-                made.expected());
+                made.facts().reference(),
+                made.facts().amount(),
+                made.facts().vat());
     }
 
     /**

@@ -3,7 +3,6 @@ package es.cg.sdk.internal.batch;
 import static java.util.Objects.requireNonNull;
 
 import es.cg.sdk.base.text.PrintableText;
-import es.cg.sdk.batch.BatchReport.Expected;
 import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
@@ -181,10 +180,8 @@ final class ItemWrite {
     }
 
     /** Returns what its request says of its record. */
-    Expected expected() {
-        return facts.equals(RequestFacts.NONE)
-                ? Expected.NOTHING
-                : new Expected(facts.reference(), facts.amount(), facts.vat());
+    RequestFacts facts() {
+        return facts;
     }
 
     /** Returns what is known of its job, if it was accepted. */

@@ -44,6 +44,7 @@ import org.jspecify.annotations.Nullable;
 /** Creates the exception with which a call ends. For one call and one thread. */
 final class CallExceptions {
     private static final String CLOSED = "was not sent: its CgClient is closed";
+    private static final String KEY_REFUSED = "key_refused";
     private static final String OPEN_CLIENT = "send it with an open client";
 
     private final Attempts attempts;
@@ -126,13 +127,19 @@ final class CallExceptions {
                 ? new DeadlineException(
                         report.deadlineReached(), "waited for its API key until its deadline: " + e.getMessage(), null)
                 : new RequestRefusedException(
-                        report.retryAt(e.retryAt()), "was refused: " + e.getMessage(), e.thrown());
+                        report.retryAt(e.retryAt()),
+                        "was refused: " + e.getMessage(),
+                        e.thrown(),
+                        e.retryAt() == null ? "key_missing" : KEY_REFUSED);
     }
 
     /** Returns the exception of a call whose API key must not be sent now, and which must not have another. */
     CallException keyHeldBack() {
         return new RequestRefusedException(
-                unsent(report()), "was not sent: the service has refused its API key in another call", null);
+                unsent(report()),
+                "was not sent: the service has refused its API key in another call",
+                null,
+                KEY_REFUSED);
     }
 
     /** Returns a report with the job that an earlier call was answered with, if the write journal knows one. */

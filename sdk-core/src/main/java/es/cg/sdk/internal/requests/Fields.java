@@ -3,7 +3,6 @@ package es.cg.sdk.internal.requests;
 import es.cg.sdk.base.text.NearName;
 import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.errors.RefusedValueException;
-import es.cg.sdk.errors.RefusedValueException.Code;
 import es.cg.sdk.json.Json;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -122,7 +121,7 @@ public final class Fields {
             return null;
         }
         if (!DECIMAL.matcher(text).matches()) {
-            throw refusal(field, Code.NO_NUMBER, " must be a decimal number such as 12.50, but is" + form(text));
+            throw refusal(field, Refusal.NO_NUMBER, " must be a decimal number such as 12.50, but is" + form(text));
         }
         return new BigDecimal(text);
     }
@@ -150,7 +149,7 @@ public final class Fields {
         for (String field : fields) {
             boolean isMissing = !(values.get(field) instanceof Json json) || json.kind() == Json.Kind.NULL;
             if (isMissing && !waived.contains(field)) {
-                refuse(field, Code.REQUIRED, " is required");
+                refuse(field, Refusal.REQUIRED, " is required");
             }
         }
     }
@@ -159,7 +158,7 @@ public final class Fields {
     public void requireItem(String list) {
         require(list);
         if (get(list).kind() != Json.Kind.NULL && get(list).items().isEmpty() && !waived.contains(list)) {
-            refuse(list, Code.NO_ITEM, " must be a list of at least one");
+            refuse(list, Refusal.NO_ITEM, " must be a list of at least one");
         }
     }
 
@@ -169,9 +168,8 @@ public final class Fields {
         for (int i = 0; i < items.size(); i++) {
             for (String field : fields) {
                 if (items.get(i).get(field).kind() == Json.Kind.NULL && !waived.contains(list + "." + field)) {
-                    refused.add(new RefusedValueException(
+                    refused.add(Refusal.REQUIRED.of(
                             list + "." + i + "." + field,
-                            Code.REQUIRED,
                             request + "." + list + "[" + i + "]." + field + " is required"));
                 }
             }
@@ -184,7 +182,7 @@ public final class Fields {
         if (values.containsKey(field) && (text == null || !pattern.matcher(text).matches())) {
             refuse(
                     field,
-                    Code.WRONG_FORM,
+                    Refusal.WRONG_FORM,
                     " must be " + rule + ", but is" + (text == null ? " " + values.get(field) : form(text)));
         }
     }
@@ -195,7 +193,7 @@ public final class Fields {
         if (text != null && text.codePointCount(0, text.length()) > characters) {
             refuse(
                     field,
-                    Code.TOO_LONG,
+                    Refusal.TOO_LONG,
                     " has at most " + characters + " characters, but this one has "
                             + text.codePointCount(0, text.length()));
         }
@@ -208,7 +206,7 @@ public final class Fields {
         if (first != null && second != null && !second.isAfter(first)) {
             refuse(
                     later,
-                    Code.NOT_LATER,
+                    Refusal.NOT_LATER,
                     " must be later than " + earlier + ", but " + second + " is not later than " + first);
         }
     }
@@ -219,7 +217,7 @@ public final class Fields {
         if (number != null && allowed.stream().noneMatch(each -> each.compareTo(number) == 0)) {
             refuse(
                     field,
-                    Code.NOT_ALLOWED,
+                    Refusal.NOT_ALLOWED,
                     " must be one of "
                             + allowed.stream()
                                     .sorted()
@@ -229,12 +227,12 @@ public final class Fields {
         }
     }
 
-    private void refuse(String field, Code code, String what) {
+    private void refuse(String field, Refusal code, String what) {
         refused.add(refusal(field, code, what));
     }
 
-    private RefusedValueException refusal(String field, Code code, String what) {
-        return new RefusedValueException(field, code, request + "." + field + what);
+    private RefusedValueException refusal(String field, Refusal code, String what) {
+        return code.of(field, request + "." + field + what);
     }
 
     private @Nullable LocalDate date(String field) {

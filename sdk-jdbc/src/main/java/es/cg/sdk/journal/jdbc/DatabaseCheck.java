@@ -90,7 +90,7 @@ final class DatabaseCheck {
         writes.countUntold(connection, Instant.EPOCH);
         WriteTable.counts(sql, connection, writes.account());
         WriteTable.counts(sql, connection, List.of());
-        WriteTable.inDoubt(sql, connection, 1);
+        WriteTable.inDoubt(sql, connection, Environment.PRODUCTION, 1);
         writes.notErased(connection, 1L, 1);
         writes.notEnded(connection, 1L, 1);
         writes.erase(connection, new WriteTable.Version("", 0), account);

@@ -12,6 +12,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -110,28 +111,21 @@ public final class JdbcWriteJournals {
     }
 
     /**
-     * Returns the writes of all firms of which nobody knows whether they were done, also those whose process died,
-     * ordered by firm, environment and key. The client of the firm settles them: {@code cg.journaledWrites()}.
+     * Returns the writes of which nobody knows whether they were done, also those whose process died, by their firm, in
+     * the order of firms and keys. The client of the firm settles them: {@code cg.journaledWrites()}.
      *
      * @param limit the maximum number of writes
      * @throws IllegalArgumentException if the limit is not positive
      * @throws IllegalStateException if the database fails
      */
-    public List<InDoubt> inDoubt(int limit) {
+    public Map<String, List<WriteRecord>> inDoubt(Environment environment, int limit) {
+        Objects.requireNonNull(environment, "environment is null");
         if (limit < 1) {
             throw new IllegalArgumentException("the limit must be positive, and is " + limit);
         }
-        return sessions.run("list writes in doubt", session -> WriteTable.inDoubt(sql, session.connection(), limit));
+        return sessions.run(
+                "list writes in doubt", session -> WriteTable.inDoubt(sql, session.connection(), environment, limit));
     }
-
-    /**
-     * A write in doubt.
-     *
-     * @param firm the account of its journal
-     * @param environment the environment of its journal
-     * @param record what is recorded of it
-     */
-    public record InDoubt(String firm, Environment environment, WriteRecord record) {}
 
     @Override
     public String toString() {

@@ -4,13 +4,14 @@ import es.cg.sdk.journal.WriteJournal.Environment;
 import es.cg.sdk.journal.WriteJournal.Found;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.jdbc.JdbcWriteJournal.Counts;
-import es.cg.sdk.journal.jdbc.JdbcWriteJournals.InDoubt;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -55,7 +56,11 @@ final class WriteTable {
     WriteTable(TableSql sql, String account, Environment environment) {
         this.sql = sql;
         this.row = new WriteRow(sql.dialect());
-        this.account = List.of(account, environment.name().toLowerCase(Locale.ROOT));
+        this.account = List.of(account, nameOf(environment));
+    }
+
+    private static String nameOf(Environment environment) {
+        return environment.name().toLowerCase(Locale.ROOT);
     }
 
     /** Returns account and environment, as parameters. */
@@ -139,18 +144,20 @@ final class WriteTable {
                 .orElseThrow();
     }
 
-    /** Returns the writes of all accounts that are in doubt, at most so many. */
-    static List<InDoubt> inDoubt(TableSql sql, Connection connection, int limit) throws SQLException {
+    /** Returns the writes in doubt of all accounts in an environment, at most so many, by their accounts. */
+    static Map<String, List<WriteRecord>> inDoubt(
+            TableSql sql, Connection connection, Environment environment, int limit) throws SQLException {
         WriteRow row = new WriteRow(sql.dialect());
-        return sql.query(
+        Map<String, List<WriteRecord>> all = new LinkedHashMap<>();
+        sql.query(
                         connection,
-                        "SELECT account, environment, write_key, " + COLUMNS + " FROM {write} WHERE" + IN_DOUBT
-                                + " ORDER BY account, environment, write_key {limit}")
-                .with(true, limit)
-                .list(found -> new InDoubt(
-                        found.getString(1),
-                        Environment.valueOf(found.getString(2).toUpperCase(Locale.ROOT)),
-                        row.read(found, 3)));
+                        "SELECT account, write_key, " + COLUMNS + " FROM {write} WHERE environment = ? AND" + IN_DOUBT
+                                + " ORDER BY account, write_key {limit}")
+                .with(nameOf(environment), true, limit)
+                .list(found -> Map.entry(found.getString(1), row.read(found, 2)))
+                .forEach(each -> all.computeIfAbsent(each.getKey(), account -> new ArrayList<>())
+                        .add(each.getValue()));
+        return all;
     }
 
     /**

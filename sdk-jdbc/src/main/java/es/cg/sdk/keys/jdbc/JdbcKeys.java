@@ -11,6 +11,7 @@ import es.cg.sdk.database.Script;
 import es.cg.sdk.database.Session;
 import es.cg.sdk.database.Sessions;
 import es.cg.sdk.database.TableCreation;
+import es.cg.sdk.errors.RefusedValueException;
 import es.cg.sdk.journal.WriteJournal.Environment;
 import es.cg.sdk.keys.jdbc.KeyTable.Owner;
 import es.cg.sdk.keys.jdbc.KeyTable.Stored;
@@ -121,8 +122,9 @@ public final class JdbcKeys implements KeySource {
      * clients up to date.
      *
      * @throws IllegalArgumentException if the name has another form, or if the key is of another environment
-     * @throws IllegalStateException if the key belongs to another firm, or did; or if it replaces one, and lists no
+     * @throws RefusedValueException if the key belongs to another firm, or did; or if it replaces one, and lists no
      *     client of that, or one with another tax id; nothing is stored
+     * @throws IllegalStateException if another process has just stored a key of this firm
      * @throws es.cg.sdk.errors.CgException if the service does not accept the key, or does not answer
      */
     public void put(String firm, Environment environment, ApiKey key) {
@@ -151,17 +153,25 @@ public final class JdbcKeys implements KeySource {
         boolean unused = sessions.inTransaction("store the API key of " + owner, session -> {
             String other = table.owner(session.connection(), key.digest(), owner.firm());
             if (!other.equals(owner.firm())) {
-                throw new IllegalStateException("the API key with the digest " + key.digest() + " is or was that of the"
-                        + " firm " + other + ", and is not stored for " + owner + ". If it is that of the firm "
-                        + owner.firm() + ", make a new key for it,"
-                        + " since this one stays refused");
+                throw new RefusedValueException(
+                        null,
+                        "key_of_other_firm",
+                        "the API key with the digest " + key.digest() + " is or was that of the firm " + other
+                                + ", and is not stored for " + owner + ". If it is that of the firm " + owner.firm()
+                                + ", make a new key for it, since this one stays refused",
+                        other,
+                        owner.firm());
             }
             Optional<Stored> before = table.lock(session.connection(), owner);
             String why = before.map(each -> stored.clients().reasonNotOf(each.clients()))
                     .orElse(null);
             if (why != null && askedBy == null) {
-                throw new IllegalStateException("the API key is not stored for " + owner + ", since " + why
-                        + ": look whether it is this firm's, and then use putForced");
+                throw new RefusedValueException(
+                        null,
+                        "key_of_other_clients",
+                        "the API key is not stored for " + owner + ", since " + why
+                                + ": look whether it is this firm's, and then use putForced",
+                        owner.firm());
             }
             if (before.isPresent()) {
                 table.update(session.connection(), owner, stored, askedBy);

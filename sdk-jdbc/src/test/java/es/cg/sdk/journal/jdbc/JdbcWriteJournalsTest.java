@@ -8,10 +8,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import es.cg.sdk.journal.WriteJournal.Environment;
 import es.cg.sdk.journal.WriteRecord;
 import es.cg.sdk.journal.WriteRecord.State;
-import es.cg.sdk.journal.jdbc.JdbcWriteJournals.InDoubt;
 import es.cg.sdk.testing.DatabaseKind;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -52,19 +52,19 @@ final class JdbcWriteJournalsTest {
             assertThat(first.add(record("c", State.DONE, 1, "november"))).isTrue();
             assertThat(first.add(record("d", State.DONE))).isTrue();
             assertThat(second.add(other)).isTrue();
+            assertThat(journals.of("firm-0", Environment.PRODUCTION).add(other)).isTrue();
             assertThat(second.add(record("held", State.SENDING))).isTrue();
             database.run("UPDATE cg_write SET held_until = changed_at + INTERVAL '1' DAY WHERE write_key = 'held'");
             assertThat(second.holdBatch("november", "holder", Duration.ofHours(1)))
                     .isTrue();
 
-            assertThat(journals.counts()).isEqualTo(new JdbcWriteJournal.Counts(3, 1, 1, 1));
-            assertThat(journals.inDoubt(10))
-                    .containsExactly(
-                            new InDoubt("firm-1", Environment.PRODUCTION, doubtful),
-                            new InDoubt("firm-1", Environment.PRODUCTION, died),
-                            new InDoubt("firm-2", Environment.SANDBOX, other));
-            assertThat(journals.inDoubt(2)).hasSize(2);
-            assertThatIllegalArgumentException().isThrownBy(() -> journals.inDoubt(0));
+            assertThat(journals.counts()).isEqualTo(new JdbcWriteJournal.Counts(4, 1, 1, 1));
+            assertThat(journals.inDoubt(Environment.PRODUCTION, 10))
+                    .isEqualTo(Map.of("firm-0", List.of(other), "firm-1", List.of(doubtful, died)));
+            assertThat(journals.inDoubt(Environment.PRODUCTION, 2))
+                    .isEqualTo(Map.of("firm-0", List.of(other), "firm-1", List.of(doubtful)));
+            assertThat(journals.inDoubt(Environment.SANDBOX, 10)).isEqualTo(Map.of("firm-2", List.of(other)));
+            assertThatIllegalArgumentException().isThrownBy(() -> journals.inDoubt(Environment.SANDBOX, 0));
         });
     }
 

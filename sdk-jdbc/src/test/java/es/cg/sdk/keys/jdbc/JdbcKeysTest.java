@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.CgClient;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.errors.ApiException;
+import es.cg.sdk.errors.RefusedValueException;
 import es.cg.sdk.journal.WriteJournal.Environment;
+import es.cg.sdk.messages.UserMessages;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.mock.MockFirm;
 import es.cg.sdk.mock.NewKey;
@@ -19,10 +22,12 @@ import es.cg.sdk.testing.OwnDatabase;
 import es.cg.sdk.testing.Sql;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 import javax.sql.DataSource;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
@@ -83,6 +88,10 @@ final class JdbcKeysTest {
         void on(DataSource database, JdbcKeys keys) throws Exception;
     }
 
+    private static RefusedValueException refusal(ThrowingCallable put) {
+        return catchThrowableOfType(RefusedValueException.class, put);
+    }
+
     private static Stream<DynamicTest> each(Trial trial) {
         return DatabaseKind.each()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
@@ -123,12 +132,16 @@ final class JdbcKeysTest {
             keys.put("firm-b", PRODUCTION, live(1));
             keys.remove("firm-a", PRODUCTION);
 
-            assertThatIllegalStateException()
-                    .isThrownBy(() -> keys.put("firm-b", PRODUCTION, old))
-                    .withMessageContainingAll("firm-a", "firm-b", old.digest());
-            assertThatIllegalStateException()
-                    .isThrownBy(() -> keys.putForced("firm-b", PRODUCTION, old, "ana"))
-                    .withMessageContaining("firm-a");
+            RefusedValueException refused = refusal(() -> keys.put("firm-b", PRODUCTION, old));
+            assertThat(refused).hasMessageContainingAll("firm-a", "firm-b", old.digest());
+            assertThat(UserMessages.in(Locale.ENGLISH).of(refused))
+                    .isEqualTo("The key is that of the accounting firm firm-a, and cannot be that of the firm firm-b."
+                            + " Ask the firm firm-b for a key.");
+            assertThat(UserMessages.in(Locale.forLanguageTag("es")).of(refused))
+                    .isEqualTo("La clave es de la gestoría firm-a, y no puede ser de la gestoría firm-b."
+                            + " Pida una clave a la gestoría firm-b.");
+            assertThat(refusal(() -> keys.putForced("firm-b", PRODUCTION, old, "ana")))
+                    .isNotNull();
             assertThat(keys.key("firm-b", PRODUCTION)).isEqualTo(live(1));
             keys.put("firm-a", PRODUCTION, old);
             assertThat(keys.key("firm-a", PRODUCTION)).isEqualTo(old);
@@ -140,9 +153,10 @@ final class JdbcKeysTest {
         return each((database, keys) -> {
             keys.put("firm-a", PRODUCTION, created(0, NewKey.live().clients(1001)));
             ApiKey other = created(0, NewKey.live().clients(1002));
-            assertThatIllegalStateException()
-                    .isThrownBy(() -> keys.put("firm-a", PRODUCTION, other))
-                    .withMessageContainingAll("firm-a", "it lists none of the 1 clients of the key before");
+            RefusedValueException refused = refusal(() -> keys.put("firm-a", PRODUCTION, other));
+            assertThat(refused).hasMessageContainingAll("firm-a", "it lists none of the 1 clients of the key before");
+            assertThat(UserMessages.in(Locale.ENGLISH).of(refused))
+                    .startsWith("The key is not for the same clients as the one before of the accounting firm firm-a.");
             assertThat(keys.key("firm-a", PRODUCTION)).isNotEqualTo(other);
             assertThatIllegalArgumentException().isThrownBy(() -> keys.putForced("firm-a", PRODUCTION, other, " "));
 
