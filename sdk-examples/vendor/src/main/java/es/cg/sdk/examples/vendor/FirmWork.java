@@ -2,38 +2,54 @@ package es.cg.sdk.examples.vendor;
 
 import es.cg.sdk.CgClient;
 import es.cg.sdk.CgClients;
+import es.cg.sdk.ClientApi;
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.call.Changes.ChangePage;
 import es.cg.sdk.call.Changes.Watermark;
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.common.Modelo;
+import es.cg.sdk.errors.ConsentException;
 import es.cg.sdk.errors.RefusedValueException;
 import es.cg.sdk.errors.ValidationException;
+import es.cg.sdk.files.Download;
+import es.cg.sdk.files.DownloadedFile;
 import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.messages.UserMessages;
+import es.cg.sdk.taxmodels.NewTaxModel;
+import es.cg.sdk.taxmodels.TaxModel;
 import es.cg.sdk.webhooks.registration.WebhookRegistration;
-import java.sql.Connection;
+import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What is done for a firm at each visit. Each step may be killed at any line, and is repeated by the next visit. */
-record FirmWork(CgClients clients, WebhookRegistration registration, ErpTables tables) {
+/**
+ * What is done for a firm at each visit. Each step may be killed at any line, and is repeated by the next visit.
+ *
+ * @param files the folder of downloaded files
+ */
+record FirmWork(CgClients clients, WebhookRegistration registration, ErpTables tables, Path files) {
     static final UserMessages MESSAGES = UserMessages.in(Locale.forLanguageTag("es"));
 
     private static final Logger LOG = LoggerFactory.getLogger(FirmWork.class);
 
-    /** Visits the firm that waits longest; returns whether there was one. No other process visits it meanwhile. */
+    /** Visits the firm that waits longest, which is locked meanwhile. Returns whether there was one. */
     boolean visitNext() throws SQLException {
         boolean[] found = new boolean[1];
         tables.inTransaction(connection -> {
-            String firm = ErpTables.nextFirm(connection);
-            if (firm != null) {
+            String next = "SELECT firm FROM erp_firm WHERE due <= now() ORDER BY due LIMIT 1 FOR UPDATE SKIP LOCKED";
+            for (String firm : ErpTables.query(connection, next, row -> row.getString(1))) {
                 found[0] = true;
-                ErpTables.visited(connection, firm, visit(firm));
+                String done = "UPDATE erp_firm SET due = clock_timestamp() + interval '2 seconds', message = ?"
+                        + " WHERE firm = ?";
+                ErpTables.update(connection, done, visit(firm), firm);
             }
         });
         return found[0];
@@ -45,9 +61,12 @@ record FirmWork(CgClients clients, WebhookRegistration registration, ErpTables t
             registration.registerAll(Map.of(firm, firm)).unverified().forEach((name, why) -> {
                 LOG.warn("The destination of {} is not active: {}", name, why);
             });
-            issue(firm, clients.client(firm));
-            for (Map.Entry<Long, String> each : tables.watermarks(firm).entrySet()) {
-                mirror(firm, each.getKey(), each.getValue());
+            CgClient cg = clients.client(firm);
+            issue(firm, cg);
+            for (long client :
+                    tables.query("SELECT client FROM erp_client WHERE firm = ?", row -> row.getLong(1), firm)) {
+                String message = visit(firm, cg.forClient(client));
+                tables.update("UPDATE erp_client SET message = ? WHERE firm = ? AND client = ?", message, firm, client);
             }
             return null;
         } catch (RuntimeException e) { // one firm that fails stops no other
@@ -56,11 +75,26 @@ record FirmWork(CgClients clients, WebhookRegistration registration, ErpTables t
         }
     }
 
+    private @Nullable String visit(String firm, ClientApi client) throws SQLException {
+        try {
+            mirror(firm, client);
+            summarise(firm, client);
+            return null;
+        } catch (ConsentException e) { // a matter of this client alone
+            return MESSAGES.of(e);
+        }
+    }
+
     private void issue(String firm, CgClient cg) throws SQLException {
-        List<ErpDocument> open = tables.open(firm);
+        List<ErpDocument> open = tables.query(
+                "SELECT * FROM erp_document WHERE firm = ? AND state = 'open' ORDER BY client, number",
+                ErpDocument::read,
+                firm);
         if (open.isEmpty()) {
             return;
         }
+        String issued = "UPDATE erp_document SET state = 'issued', invoice = ?, legal_number = ?, message = NULL"
+                + " WHERE firm = ? AND number = ?";
         BatchReport<ErpDocument, Invoice> report = cg.batch(open)
                 .keyedBy(ErpDocument::key)
                 .inOrderWithin(ErpDocument::client)
@@ -71,40 +105,76 @@ record FirmWork(CgClients clients, WebhookRegistration registration, ErpTables t
                 .run(
                         (api, document, request) ->
                                 api.forClient(document.client()).invoices().issue(request),
-                        (document, done, connection) -> issued(firm, document, done, connection));
+                        (document, done, connection) -> ErpTables.update(
+                                connection, issued, done.objectId(), done.number(), firm, document.number()));
+        LOG.info("{}: {}", firm, report);
         for (BatchReport.Failed<ErpDocument> each : report.failed()) {
-            boolean isForAPerson =
+            boolean isWrong =
                     each.cause() instanceof RefusedValueException || each.cause() instanceof ValidationException;
-            tables.tell(firm, each.item(), isForAPerson ? "refused" : "open", MESSAGES.of(each));
+            tell(firm, each.item(), isWrong ? "refused" : "open", MESSAGES.of(each));
         }
         for (BatchReport.Unknown<ErpDocument> each : report.unknown()) {
-            tables.tell(firm, each.item(), "open", MESSAGES.of(each));
+            tell(firm, each.item(), "open", MESSAGES.of(each));
         }
         for (BatchReport.NotSent<ErpDocument> each : report.notSent()) {
-            tables.tell(firm, each.item(), "open", MESSAGES.of(each));
+            tell(firm, each.item(), "open", MESSAGES.of(each));
         }
-        LOG.info("{}: {}", firm, report);
     }
 
-    /** Writes in the transaction of the write journal, once for each document. */
-    private static void issued(
-            String firm, ErpDocument document, BatchReport.Done<ErpDocument, Invoice> done, Connection connection)
-            throws SQLException {
-        ErpTables.update(
-                connection,
-                "UPDATE erp_document SET state = 'issued', invoice = ?, legal_number = ?, message = NULL"
-                        + " WHERE firm = ? AND number = ?",
-                done.objectId(),
-                done.number(),
+    /** Says what became of a document. A refused one is open again when a person has corrected it. */
+    private void tell(String firm, ErpDocument document, String state, String message) throws SQLException {
+        tables.update(
+                "UPDATE erp_document SET state = ?, message = ? WHERE firm = ? AND number = ?",
+                state,
+                message,
                 firm,
                 document.number());
     }
 
-    private void mirror(String firm, long client, String watermark) throws SQLException {
-        Watermark since = watermark.isEmpty() ? null : new Watermark(watermark);
-        for (ChangePage<Invoice> page :
-                clients.client(firm).forClient(client).invoices().changes(since)) {
-            tables.mirror(firm, client, page);
+    /** Stores each page of changes together with the place of the next. */
+    private void mirror(String firm, ClientApi client) throws SQLException {
+        String stored = "SELECT watermark FROM erp_client WHERE firm = ? AND client = ? AND watermark IS NOT NULL";
+        List<Watermark> since = tables.query(stored, row -> new Watermark(row.getString(1)), firm, client.clientId());
+        for (ChangePage<Invoice> page : client.invoices().changes(since.isEmpty() ? null : since.get(0))) {
+            tables.inTransaction(connection -> {
+                for (Invoice each : page.records()) {
+                    String put = "INSERT INTO erp_mirror (firm, client, invoice, json) VALUES (?, ?, ?, ?)"
+                            + " ON CONFLICT (firm, invoice) DO UPDATE SET json = excluded.json";
+                    ErpTables.update(
+                            connection,
+                            put,
+                            firm,
+                            client.clientId(),
+                            each.id(),
+                            each.json().toString());
+                }
+                String move = "UPDATE erp_client SET watermark = ? WHERE firm = ? AND client = ?";
+                ErpTables.update(connection, move, page.watermark().text(), firm, client.clientId());
+            });
+        }
+    }
+
+    /** Generates the yearly summaries that are wanted, each once, and downloads them. */
+    private void summarise(String firm, ClientApi client) throws SQLException {
+        String open = "SELECT year FROM erp_summary WHERE firm = ? AND client = ? AND file IS NULL";
+        for (int year : tables.query(open, row -> row.getInt(1), firm, client.clientId())) {
+            TaxModel model = client.taxModels()
+                    .generate(
+                            NewTaxModel.of(Modelo.M390, year),
+                            IdempotencyKey.forDocument("erp-summary", Integer.toString(year)))
+                    .await(Duration.ofMinutes(5));
+            String name = firm + "-" + client.clientId() + "-" + year + ".pdf";
+            DownloadedFile file = client.taxModels()
+                    .file(
+                            Objects.requireNonNull(model.id(), "a model has an id"),
+                            TaxModel.Formato.PDF,
+                            Download.intoFolder(files, name).overwriting());
+            tables.update(
+                    "UPDATE erp_summary SET file = ? WHERE firm = ? AND client = ? AND year = ?",
+                    file.path().toString(),
+                    firm,
+                    client.clientId(),
+                    year);
         }
     }
 }

@@ -39,11 +39,11 @@ import es.cg.sdk.webhooks.registration.JdbcSecretStore;
 import es.cg.sdk.webhooks.registration.WebhookRegistration;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.Executors;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
@@ -54,8 +54,8 @@ import org.slf4j.LoggerFactory;
 /**
  * A process of the ERP; any number of them share one database. Each takes on firms, receives events and works for the
  * firms in turn. It needs these environment variables: {@code DATABASE_URL} of a PostgreSQL, {@code CG_BASE_URL},
- * {@code PORT}, {@code PUBLIC_URL} that leads to all processes, and {@code STORAGE_KEY} and {@code ADDRESS_KEY}, each
- * 32 random bytes in Base64.
+ * {@code PORT}, {@code PUBLIC_URL} that leads to all processes, {@code FILES}, a folder, and {@code STORAGE_KEY} and
+ * {@code ADDRESS_KEY}, each 32 random bytes in Base64.
  */
 final class VendorApplication {
     private static final Logger LOG = LoggerFactory.getLogger(VendorApplication.class);
@@ -123,7 +123,7 @@ final class VendorApplication {
         server.createContext("/firms/", new VendorApplication(clients, keys, tables)::answer);
         server.start();
 
-        FirmWork work = new FirmWork(clients, registration, tables);
+        FirmWork work = new FirmWork(clients, registration, tables, Path.of(String.valueOf(settings.get("FILES"))));
         while (true) {
             try {
                 if (!work.visitNext()) {
@@ -188,11 +188,10 @@ final class VendorApplication {
     /** The rest is done by the visits. Killed in between, the same call may be made again. */
     private void takeOn(String firm, ApiKey key) throws SQLException {
         keys.put(firm, Environment.PRODUCTION, key);
-        tables.addFirm(
-                firm,
-                clients.client(firm).clients().list().stream()
-                        .map(Client::id)
-                        .map(id -> Objects.requireNonNull(id, "a client has an id"))
-                        .toList());
+        for (Client each : clients.client(firm).clients().list()) {
+            tables.update(
+                    "INSERT INTO erp_client (firm, client) VALUES (?, ?) ON CONFLICT DO NOTHING", firm, each.id());
+        }
+        tables.update("INSERT INTO erp_firm (firm) VALUES (?) ON CONFLICT DO NOTHING", firm);
     }
 }

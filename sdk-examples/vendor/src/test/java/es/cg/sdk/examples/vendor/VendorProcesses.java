@@ -25,6 +25,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -36,6 +37,7 @@ final class VendorProcesses implements AutoCloseable {
     private final HttpClient http = HttpClient.newHttpClient();
     private final HttpServer front;
     private final List<Member> members = new ArrayList<>();
+    private final List<Integer> receivers = new CopyOnWriteArrayList<>();
     private final AtomicInteger turn = new AtomicInteger();
 
     /** A process and its port, which stays the same when it starts again. */
@@ -60,20 +62,28 @@ final class VendorProcesses implements AutoCloseable {
         settings.put("DATABASE_URL", databaseUrl);
         settings.put("CG_BASE_URL", baseUrl);
         settings.put("PUBLIC_URL", "http://127.0.0.1:" + front.getAddress().getPort());
+        settings.put("FILES", folder.toString());
         settings.put("STORAGE_KEY", Base64.getEncoder().encodeToString(new byte[32]));
         settings.put("ADDRESS_KEY", SourceAddresses.newKey());
     }
 
-    /** Starts a process, and returns its number. */
-    int start(Class<?> program, Object... arguments) throws IOException {
+    /** Starts a process that receives no events, and returns its number. */
+    int start(Class<?> program) throws IOException {
         int port = FreePort.next();
-        ProcessBuilder builder = JavaProcess.of(List.of("-Xmx128m"), program, arguments);
+        ProcessBuilder builder = JavaProcess.of(List.of("-Xmx128m"), program);
         builder.environment().putAll(settings);
         builder.environment().put("PORT", Integer.toString(port));
         builder.redirectOutput(ProcessBuilder.Redirect.appendTo(
                 folder.resolve(members.size() + ".log").toFile()));
         members.add(new Member(builder, port));
         return members.size() - 1;
+    }
+
+    /** Starts a process that receives events, and returns its number. */
+    int startReceiver(Class<?> program) throws IOException {
+        int number = start(program);
+        receivers.add(members.get(number).port);
+        return number;
     }
 
     /** Kills a process without a warning, and starts it again. */
@@ -90,7 +100,9 @@ final class VendorProcesses implements AutoCloseable {
 
     /** Waits until a process has ended by itself; returns its exit code. */
     int awaitEnd(int number) {
-        return members.get(number).process.onExit().join().exitValue();
+        Process process = members.get(number).process;
+        await(() -> !process.isAlive());
+        return process.exitValue();
     }
 
     /** Gives a firm a key, once a process takes it; returns the answer. */
@@ -113,26 +125,30 @@ final class VendorProcesses implements AutoCloseable {
         return answers.get(0);
     }
 
-    /** Leads an event to a process, as a load balancer does. */
+    /** Leads an event to a process that answers, as a load balancer does. */
     private void forward(HttpExchange exchange) throws IOException {
         try (exchange) {
             byte[] body = exchange.getRequestBody().readAllBytes();
-            HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:"
-                            + members.get(turn.getAndIncrement() % members.size()).port
-                            + exchange.getRequestURI().getRawPath()))
-                    .POST(HttpRequest.BodyPublishers.ofByteArray(body));
-            String signature = exchange.getRequestHeaders().getFirst(SignatureVerifier.HEADER);
-            if (signature != null) {
-                request.header(SignatureVerifier.HEADER, signature);
-            }
+            int first = turn.getAndIncrement();
             int status = 502;
-            try {
-                status = http.send(request.build(), HttpResponse.BodyHandlers.discarding())
-                        .statusCode();
-            } catch (IOException killed) {
-                // The service sends the event again.
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
+            for (int i = 0; status == 502 && i < receivers.size(); i++) {
+                int port = receivers.get((first + i) % receivers.size());
+                String address =
+                        "http://127.0.0.1:" + port + exchange.getRequestURI().getRawPath();
+                HttpRequest.Builder request =
+                        HttpRequest.newBuilder(URI.create(address)).POST(HttpRequest.BodyPublishers.ofByteArray(body));
+                String signature = exchange.getRequestHeaders().getFirst(SignatureVerifier.HEADER);
+                if (signature != null) {
+                    request.header(SignatureVerifier.HEADER, signature);
+                }
+                try {
+                    status = http.send(request.build(), HttpResponse.BodyHandlers.discarding())
+                            .statusCode();
+                } catch (IOException killed) {
+                    status = 502;
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
             }
             exchange.sendResponseHeaders(status, -1);
         }

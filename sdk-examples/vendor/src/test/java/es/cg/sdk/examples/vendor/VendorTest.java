@@ -2,151 +2,123 @@ package es.cg.sdk.examples.vendor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import es.cg.sdk.CgClient;
-import es.cg.sdk.call.ApiKey;
-import es.cg.sdk.invoices.Invoice;
+import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.MockCg;
-import es.cg.sdk.mock.MockFirm;
+import es.cg.sdk.mock.PanelKey;
 import es.cg.sdk.testing.PostgresServer;
-import es.cg.sdk.testing.Sql;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.OffsetDateTime;
-import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.postgresql.ds.PGSimpleDataSource;
 
 /** The application as processes over PostgreSQL and a mock with firms. */
 @Tag("slow")
 class VendorTest {
-    private static final int PROCESSES = 1;
-    private static final int FIRMS = 1;
-    private static final int DOCUMENTS = 5;
+    private static final int PROCESSES = 4;
+    private static final int FIRMS = 6;
+    private static final int DOCUMENTS = 20;
+    private static final Duration JOB_TIME = Duration.ofSeconds(4);
+    private static final Duration EACH_INVOICE = Duration.ofMillis(200);
+
+    // Of the service's refusal, and of a call that is not sent since the service has refused its key.
+    private static final Pattern SAYS_WHY = Pattern.compile("clave|La aplicación no puede preparar la petición");
+
+    private static final String HALTED = "gestoria-1";
+    private static final String ROTATED = "gestoria-2";
+    private static final String REVOKED = "gestoria-3";
+    private static final String SUMMARISED = "gestoria-4";
 
     @TempDir
     private Path folder;
 
-    private final PGSimpleDataSource database = new PGSimpleDataSource();
-    private final Map<String, MockFirm> firms = new HashMap<>();
-    private final Map<String, String> keys = new HashMap<>();
-
     @Test
-    void eachDocumentIsIssuedOnce() throws Exception {
+    void killsAndKeysThatChangeRepeatAndLoseNothing() throws Exception {
+        Duration[] pauses = Collections.nCopies(60, Duration.ofSeconds(1)).toArray(Duration[]::new);
         try (PostgresServer postgres = PostgresServer.start(folder.resolve("postgresql"));
                 MockCg mock = MockCg.builder()
                         .firms(FIRMS)
                         .running()
                         .time(OffsetDateTime.now())
-                        .deliveryPauses(
-                                Collections.nCopies(60, Duration.ofSeconds(1)).toArray(Duration[]::new))
+                        .deliveryPauses(pauses)
+                        .jobTime(JOB_TIME)
                         .start();
                 VendorProcesses processes = new VendorProcesses(folder, postgres.url(), mock.baseUrl())) {
-            database.setUrl(postgres.url());
-            for (int i = 0; i < PROCESSES; i++) {
-                processes.start(VendorApplication.class);
-            }
-            mock.panel().firms().forEach(each -> firms.put("gestoria-" + (firms.size() + 1), each));
-            for (String firm : firms.keySet()) {
-                keys.put(firm, firm(firm).liveKey());
-                assertThat(processes.putKey(firm, firm(firm).liveKey()).statusCode())
-                        .isEqualTo(200);
-            }
-            VendorProcesses.await(() -> firms.values().stream().allMatch(each -> isActive(mock, each)));
-            addDocuments();
+            VendorFirms firms = new VendorFirms(mock, postgres.url());
+            mock.faults().armByChance("invoices.issue", 1, Fault.delayed(EACH_INVOICE));
 
-            VendorProcesses.await(() -> isEmpty("SELECT number FROM erp_document WHERE state <> 'issued'"));
-            VendorProcesses.await(() -> isMirrored(mock));
-            VendorProcesses.await(() -> isEmpty("SELECT event_id FROM cg_webhook_event WHERE state <> 'done'")
-                    && events() == firms.size() * 2 * DOCUMENTS);
-            for (String firm : firms.keySet()) {
-                assertThat(issued(mock, firm)).containsExactlyInAnyOrderElementsOf(numbers(firm));
+            // Killed when the journal has the digest of the new key, and nothing was sent under it.
+            int halting = processes.startReceiver(HaltingVendor.class);
+            takeOn(processes, firms, HALTED);
+            firms.addDocuments(HALTED, DOCUMENTS);
+            VendorProcesses.await(() -> firms.issued(HALTED) > 2);
+            rotate(processes, firms, HALTED);
+            assertThat(processes.awaitEnd(halting)).isEqualTo(HaltingVendor.HALTED);
+
+            int first = processes.startReceiver(VendorApplication.class);
+            int second = processes.startReceiver(VendorApplication.class);
+            for (int i = 3; i < PROCESSES; i++) {
+                processes.startReceiver(VendorApplication.class);
             }
-            assertThat(Sql.query(database, "SELECT event FROM erp_event")).doesNotHaveDuplicates();
+            processes.start(AheadVendor.class);
+            for (String firm : firms.names()) {
+                takeOn(processes, firms, firm);
+            }
+            HttpResponse<String> wrong = processes.putKey(ROTATED, firms.key(REVOKED));
+            assertThat(wrong.statusCode()).isEqualTo(409);
+            assertThat(wrong.body()).contains("Avise al soporte");
+
+            for (String firm : firms.names()) {
+                firms.addDocuments(firm, DOCUMENTS);
+            }
+            VendorProcesses.await(() -> firms.issued(ROTATED) > 2);
+            rotate(processes, firms, ROTATED);
+            firms.revoke(REVOKED);
+            processes.restart(first);
+            VendorProcesses.await(() -> firms.issued(ROTATED) > DOCUMENTS);
+            processes.restart(second);
+
+            // In a job, and between the attempts of a download.
+            VendorProcesses.await(() -> firms.open(SUMMARISED).isEmpty());
+            mock.faults().arm("taxModels.file", 1, Fault.status(503, "servicio_no_disponible", 4));
+            firms.addSummary(SUMMARISED, 2025);
+            VendorProcesses.await(
+                    () -> !mock.journal().calls("taxModels.generate").isEmpty());
+            rotate(processes, firms, SUMMARISED);
+            VendorProcesses.await(() -> !mock.journal().calls("taxModels.file").isEmpty());
+            rotate(processes, firms, SUMMARISED);
+            VendorProcesses.await(() -> firms.openSummaries(SUMMARISED).isEmpty());
+
+            VendorProcesses.await(() -> SAYS_WHY.matcher(firms.message(REVOKED)).find());
+            List<String> others =
+                    firms.names().stream().filter(each -> !each.equals(REVOKED)).toList();
+            for (String firm : others) {
+                VendorProcesses.await(() -> firms.open(firm).isEmpty());
+                VendorProcesses.await(() -> firms.isMirrored(firm));
+                assertThat(firms.references(firm)).containsExactlyInAnyOrderElementsOf(firms.numbers(firm));
+                VendorProcesses.await(
+                        () -> firms.events(firm) == firms.numbers(firm).size());
+            }
+            VendorProcesses.await(() -> firms.unhandledEvents().isEmpty());
+            assertThat(firms.refusedOperations())
+                    .contains("invoices.issue", "invoices.list", "jobs.get", "taxModels.file");
         }
     }
 
-    private MockFirm firm(String name) {
-        return Objects.requireNonNull(firms.get(name), name);
+    private static void takeOn(VendorProcesses processes, VendorFirms firms, String firm) {
+        assertThat(processes.putKey(firm, firms.key(firm)).statusCode()).isEqualTo(200);
+        VendorProcesses.await(() -> firms.isActive(firm));
     }
 
-    private static boolean isActive(MockCg mock, MockFirm firm) {
-        return mock.webhooks(firm.id()).destinations().stream()
-                .anyMatch(each -> each.state().equals("activo"));
-    }
-
-    /** Adds documents for the first two clients of each firm. */
-    private void addDocuments() throws Exception {
-        for (Map.Entry<String, MockFirm> each : firms.entrySet()) {
-            for (long client : each.getValue().clients().subList(0, 2)) {
-                Sql.run(
-                        database,
-                        ("INSERT INTO erp_document (firm, client, number, day, tax_id, name, concept, amount)"
-                                        + " SELECT '%s', %d, '%d-' || n, current_date, 'B12345674', 'Talleres Ejemplo SL',"
-                                        + " 'Asesoría', 100 + n FROM generate_series(1, %d) n")
-                                .formatted(each.getKey(), client, client, DOCUMENTS));
-            }
-        }
-    }
-
-    private boolean isEmpty(String sql) throws Exception {
-        return Sql.query(database, sql).isEmpty();
-    }
-
-    private int events() throws Exception {
-        return Sql.query(database, "SELECT event FROM erp_event WHERE kind = 'invoice.emitted'")
-                .size();
-    }
-
-    private List<String> numbers(String firm) throws Exception {
-        return Sql.query(database, "SELECT number FROM erp_document WHERE firm = '" + firm + "'");
-    }
-
-    private CgClient client(MockCg mock, String firm) {
-        return CgClient.builder()
-                .baseUrl(mock.baseUrl())
-                .apiKey(ApiKey.of(Objects.requireNonNull(keys.get(firm), firm)))
-                .build();
-    }
-
-    /** Returns the references of the firm's invoices that are documents of the ERP. */
-    private List<String> issued(MockCg mock, String firm) {
-        List<String> found = new ArrayList<>();
-        try (CgClient cg = client(mock, firm)) {
-            for (long each : firm(firm).clients()) {
-                cg.forClient(each).invoices().list().stream()
-                        .map(Invoice::referenciaExterna)
-                        .filter(Objects::nonNull)
-                        .filter(reference -> reference.startsWith(each + "-"))
-                        .forEach(found::add);
-            }
-        }
-        return found;
-    }
-
-    private boolean isMirrored(MockCg mock) throws Exception {
-        for (String firm : firms.keySet()) {
-            TreeSet<String> ofService = new TreeSet<>();
-            try (CgClient cg = client(mock, firm)) {
-                for (long each : firm(firm).clients()) {
-                    cg.forClient(each)
-                            .invoices()
-                            .list()
-                            .forEach(invoice -> ofService.add(invoice.json().toString()));
-                }
-            }
-            String sql = "SELECT json FROM erp_mirror WHERE firm = '" + firm + "'";
-            if (!ofService.equals(new TreeSet<>(Sql.query(database, sql)))) {
-                return false;
-            }
-        }
-        return true;
+    /** Gives the firm another key, and ends the one before at once. */
+    private static void rotate(VendorProcesses processes, VendorFirms firms, String firm) {
+        PanelKey before = firms.rotate(firm);
+        assertThat(processes.putKey(firm, firms.key(firm)).statusCode()).isEqualTo(200);
+        firms.end(firm, before);
     }
 }
