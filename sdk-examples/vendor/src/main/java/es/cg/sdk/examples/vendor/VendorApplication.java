@@ -57,19 +57,9 @@ import org.slf4j.LoggerFactory;
  * {@code PORT}, {@code PUBLIC_URL} that leads to all processes, {@code FILES}, a folder, and {@code STORAGE_KEY} and
  * {@code ADDRESS_KEY}, each 32 random bytes in Base64.
  */
-final class VendorApplication {
+record VendorApplication(CgClients clients, JdbcKeys keys, ErpTables tables) {
     private static final Logger LOG = LoggerFactory.getLogger(VendorApplication.class);
     private static final Duration PAUSE = Duration.ofMillis(200);
-
-    private final CgClients clients;
-    private final JdbcKeys keys;
-    private final ErpTables tables;
-
-    private VendorApplication(CgClients clients, JdbcKeys keys, ErpTables tables) {
-        this.clients = clients;
-        this.keys = keys;
-        this.tables = tables;
-    }
 
     public static void main(String[] arguments) throws Exception {
         run(System.getenv(), builder -> {});
@@ -116,8 +106,8 @@ final class VendorApplication {
                 .nothingDone(e -> e instanceof CallException call && call.outcome() == Outcome.NOTHING_DONE)
                 .build();
 
-        HttpServer server = HttpServer.create(
-                new InetSocketAddress("127.0.0.1", Integer.parseInt(String.valueOf(settings.get("PORT")))), 0);
+        int port = Integer.parseInt(String.valueOf(settings.get("PORT")));
+        HttpServer server = HttpServer.create(new InetSocketAddress(port), 0);
         server.setExecutor(Executors.newFixedThreadPool(96)); // more than the 64 events that may wait for a secret
         server.createContext("/cg", WebhookHttpHandler.of(receiver));
         server.createContext("/firms/", new VendorApplication(clients, keys, tables)::answer);

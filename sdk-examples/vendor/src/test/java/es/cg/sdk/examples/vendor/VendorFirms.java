@@ -51,6 +51,15 @@ final class VendorFirms {
         return Objects.requireNonNull(keys.get(name), name);
     }
 
+    String digest(String name) {
+        return ApiKey.of(key(name)).digest();
+    }
+
+    /** Returns the digests of the API keys of writes that a process was sending. */
+    List<String> keysOfWritesInDoubt(String name) throws SQLException {
+        return Sql.query(database, "SELECT api_key FROM cg_write WHERE state = 'sending' AND account = '" + name + "'");
+    }
+
     private Panel panel(String name) {
         return mock.panel().firm(firm(name).id());
     }

@@ -10,6 +10,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.Collections;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -44,7 +45,7 @@ class VendorTest {
                 MockCg mock = MockCg.builder()
                         .firms(FIRMS)
                         .running()
-                        .time(OffsetDateTime.now())
+                        .time(OffsetDateTime.now(ZoneOffset.UTC))
                         .deliveryPauses(pauses)
                         .jobTime(JOB_TIME)
                         .start();
@@ -59,6 +60,7 @@ class VendorTest {
             VendorProcesses.await(() -> firms.issued(HALTED) > 2);
             rotate(processes, firms, HALTED);
             assertThat(processes.awaitEnd(halting)).isEqualTo(HaltingVendor.HALTED);
+            assertThat(firms.keysOfWritesInDoubt(HALTED)).contains(firms.digest(HALTED));
 
             int first = processes.startReceiver(VendorApplication.class);
             int second = processes.startReceiver(VendorApplication.class);
