@@ -106,6 +106,8 @@ record VendorApplication(CgClients clients, JdbcKeys keys, ErpTables tables) {
                 .nothingDone(e -> e instanceof CallException call && call.outcome() == Outcome.NOTHING_DONE)
                 .build();
 
+        // The seconds in which a sender must have sent a request, or it could hold a thread for ever.
+        System.setProperty("sun.net.httpserver.maxReqTime", "20");
         int port = Integer.parseInt(String.valueOf(settings.get("PORT")));
         HttpServer server = HttpServer.create(new InetSocketAddress(port), 0);
         server.setExecutor(Executors.newFixedThreadPool(96)); // more than the 64 events that may wait for a secret

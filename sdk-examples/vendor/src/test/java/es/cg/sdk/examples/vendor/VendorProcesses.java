@@ -55,6 +55,7 @@ final class VendorProcesses implements AutoCloseable {
 
     VendorProcesses(Path folder, String databaseUrl, String baseUrl) throws IOException {
         this.folder = folder;
+        System.setProperty("sun.net.httpserver.maxReqTime", "20");
         front = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         front.setExecutor(Executors.newCachedThreadPool());
         front.createContext("/", this::forward);
