@@ -5,24 +5,11 @@ import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.invoices.NewInvoice;
 import es.cg.sdk.invoices.TipoFactura;
 import java.math.BigDecimal;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.LocalDate;
 
 /** A document that the ERP wants to be issued as an invoice. Its number is unique within its firm. */
 record ErpDocument(
         long client, String number, LocalDate day, String taxId, String name, String concept, BigDecimal amount) {
-    static ErpDocument read(ResultSet row) throws SQLException {
-        return new ErpDocument(
-                row.getLong("client"),
-                row.getString("number"),
-                row.getDate("day").toLocalDate(),
-                row.getString("tax_id"),
-                row.getString("name"),
-                row.getString("concept"),
-                row.getBigDecimal("amount"));
-    }
-
     /** The same in every process and under every API key: the write journal issues the document once. */
     IdempotencyKey key() {
         return IdempotencyKey.forDocument("erp-document", number);

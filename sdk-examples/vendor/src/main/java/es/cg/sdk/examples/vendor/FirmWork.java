@@ -1,7 +1,6 @@
 package es.cg.sdk.examples.vendor;
 
 import es.cg.sdk.CgClient;
-import es.cg.sdk.CgClients;
 import es.cg.sdk.ClientApi;
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.Finding;
@@ -9,7 +8,6 @@ import es.cg.sdk.call.Changes.ChangePage;
 import es.cg.sdk.call.Changes.Watermark;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.common.Modelo;
-import es.cg.sdk.errors.ConsentException;
 import es.cg.sdk.errors.RefusedValueException;
 import es.cg.sdk.errors.ValidationException;
 import es.cg.sdk.files.Download;
@@ -18,78 +16,43 @@ import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.messages.UserMessages;
 import es.cg.sdk.taxmodels.NewTaxModel;
 import es.cg.sdk.taxmodels.TaxModel;
-import es.cg.sdk.webhooks.registration.WebhookRegistration;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
 
-/**
- * What is done for a firm at each visit. Each step may be killed at any line, and is repeated by the next visit.
- *
- * @param files the folder of downloaded files
- */
-record FirmWork(CgClients clients, WebhookRegistration registration, ErpTables tables, Path files) {
+/** What is done for a firm at each visit. Each step may be killed at any line, and is repeated by the next visit. */
+@Component
+class FirmWork {
     static final UserMessages MESSAGES = UserMessages.in(Locale.forLanguageTag("es"));
 
     private static final Logger LOG = LoggerFactory.getLogger(FirmWork.class);
 
-    /** Visits the firm that waits longest, which is locked meanwhile. Returns whether there was one. */
-    boolean visitNext() throws SQLException {
-        boolean[] found = new boolean[1];
-        tables.inTransaction(connection -> {
-            String next = "SELECT firm FROM erp_firm WHERE due <= now() ORDER BY due LIMIT 1 FOR UPDATE SKIP LOCKED";
-            for (String firm : ErpTables.query(connection, next, row -> row.getString(1))) {
-                found[0] = true;
-                String done = "UPDATE erp_firm SET due = clock_timestamp() + interval '2 seconds', message = ?"
-                        + " WHERE firm = ?";
-                ErpTables.update(connection, done, visit(firm), firm);
-            }
-        });
-        return found[0];
+    private final JdbcClient jdbc;
+    private final TransactionOperations transactions;
+    private final Path files;
+
+    FirmWork(JdbcClient jdbc, TransactionOperations transactions, @Value("${erp.files}") Path files) {
+        this.jdbc = jdbc;
+        this.transactions = transactions;
+        this.files = files;
     }
 
-    /** Returns what to say to a person at the firm; null if all is well. */
-    private @Nullable String visit(String firm) throws SQLException {
-        try {
-            registration.registerAll(Map.of(firm, firm)).unverified().forEach((name, why) -> {
-                LOG.warn("The destination of {} is not active: {}", name, why);
-            });
-            CgClient cg = clients.client(firm);
-            issue(firm, cg);
-            for (long client :
-                    tables.query("SELECT client FROM erp_client WHERE firm = ?", row -> row.getLong(1), firm)) {
-                String message = visit(firm, cg.forClient(client));
-                tables.update("UPDATE erp_client SET message = ? WHERE firm = ? AND client = ?", message, firm, client);
-            }
-            return null;
-        } catch (RuntimeException e) { // one firm that fails stops no other
-            LOG.warn("The work for {} failed, and is repeated", firm, e);
-            return MESSAGES.of(e);
-        }
-    }
-
-    private @Nullable String visit(String firm, ClientApi client) throws SQLException {
-        try {
-            mirror(firm, client);
-            summarise(firm, client);
-            return null;
-        } catch (ConsentException e) { // a matter of this client alone
-            return MESSAGES.of(e);
-        }
-    }
-
-    private void issue(String firm, CgClient cg) throws SQLException {
-        List<ErpDocument> open = tables.query(
-                "SELECT * FROM erp_document WHERE firm = ? AND state = 'open' ORDER BY client, number",
-                ErpDocument::read,
-                firm);
+    /** Issues the open documents, and says of each of the others what keeps it. */
+    void issue(String firm, CgClient cg) {
+        List<ErpDocument> open = jdbc.sql(
+                        "SELECT * FROM erp_document WHERE firm = ? AND state = 'open' ORDER BY client, number")
+                .param(firm)
+                .query(ErpDocument.class)
+                .list();
         if (open.isEmpty()) {
             return;
         }
@@ -105,8 +68,11 @@ record FirmWork(CgClients clients, WebhookRegistration registration, ErpTables t
                 .run(
                         (api, document, request) ->
                                 api.forClient(document.client()).invoices().issue(request),
-                        (document, done, connection) -> ErpTables.update(
-                                connection, issued, done.objectId(), done.number(), firm, document.number()));
+                        (document, done, connection) -> JdbcClient.create(
+                                        new SingleConnectionDataSource(connection, true))
+                                .sql(issued)
+                                .params(done.objectId(), done.number(), firm, document.number())
+                                .update());
         LOG.info("{}: {}", firm, report);
         for (BatchReport.Failed<ErpDocument> each : report.failed()) {
             boolean isWrong =
@@ -122,46 +88,48 @@ record FirmWork(CgClients clients, WebhookRegistration registration, ErpTables t
     }
 
     /** Says what became of a document. A refused one is open again when a person has corrected it. */
-    private void tell(String firm, ErpDocument document, String state, String message) throws SQLException {
-        tables.update(
-                "UPDATE erp_document SET state = ?, message = ? WHERE firm = ? AND number = ?",
-                state,
-                message,
-                firm,
-                document.number());
+    private void tell(String firm, ErpDocument document, String state, String message) {
+        jdbc.sql("UPDATE erp_document SET state = ?, message = ? WHERE firm = ? AND number = ?")
+                .params(state, message, firm, document.number())
+                .update();
     }
 
     /** Stores each page of changes together with the place of the next. */
-    private void mirror(String firm, ClientApi client) throws SQLException {
-        String stored = "SELECT watermark FROM erp_client WHERE firm = ? AND client = ? AND watermark IS NOT NULL";
-        List<Watermark> since = tables.query(stored, row -> new Watermark(row.getString(1)), firm, client.clientId());
-        for (ChangePage<Invoice> page : client.invoices().changes(since.isEmpty() ? null : since.get(0))) {
-            tables.inTransaction(connection -> {
+    void mirror(String firm, ClientApi client) {
+        Watermark since = jdbc.sql(
+                        "SELECT watermark FROM erp_client WHERE firm = ? AND client = ? AND watermark IS NOT NULL")
+                .params(firm, client.clientId())
+                .query(String.class)
+                .optional()
+                .map(Watermark::new)
+                .orElse(null);
+        String put = "INSERT INTO erp_mirror (firm, client, invoice, json) VALUES (?, ?, ?, ?)"
+                + " ON CONFLICT (firm, invoice) DO UPDATE SET json = excluded.json";
+        for (ChangePage<Invoice> page : client.invoices().changes(since)) {
+            transactions.executeWithoutResult(transaction -> {
                 for (Invoice each : page.records()) {
-                    String put = "INSERT INTO erp_mirror (firm, client, invoice, json) VALUES (?, ?, ?, ?)"
-                            + " ON CONFLICT (firm, invoice) DO UPDATE SET json = excluded.json";
-                    ErpTables.update(
-                            connection,
-                            put,
-                            firm,
-                            client.clientId(),
-                            each.id(),
-                            each.json().toString());
+                    jdbc.sql(put)
+                            .params(firm, client.clientId(), each.id(), each.json().toString())
+                            .update();
                 }
-                String move = "UPDATE erp_client SET watermark = ? WHERE firm = ? AND client = ?";
-                ErpTables.update(connection, move, page.watermark().text(), firm, client.clientId());
+                jdbc.sql("UPDATE erp_client SET watermark = ? WHERE firm = ? AND client = ?")
+                        .params(page.watermark().text(), firm, client.clientId())
+                        .update();
             });
         }
     }
 
     /** Generates the yearly summaries that are wanted, each once, and downloads them. */
-    private void summarise(String firm, ClientApi client) throws SQLException {
+    void summarise(String firm, ClientApi client) {
         String open = "SELECT year FROM erp_summary WHERE firm = ? AND client = ? AND file IS NULL";
-        for (int year : tables.query(open, row -> row.getInt(1), firm, client.clientId())) {
+        for (int year : jdbc.sql(open)
+                .params(firm, client.clientId())
+                .query(Integer.class)
+                .list()) {
             TaxModel model = client.taxModels()
                     .generate(
                             NewTaxModel.of(Modelo.M390, year),
-                            IdempotencyKey.forDocument("erp-summary", Integer.toString(year)))
+                            IdempotencyKey.forDocument("erp-summary", client.clientId() + "-" + year))
                     .await(Duration.ofMinutes(5));
             String name = firm + "-" + client.clientId() + "-" + year + ".pdf";
             DownloadedFile file = client.taxModels()
@@ -169,12 +137,9 @@ record FirmWork(CgClients clients, WebhookRegistration registration, ErpTables t
                             Objects.requireNonNull(model.id(), "a model has an id"),
                             TaxModel.Formato.PDF,
                             Download.intoFolder(files, name).overwriting());
-            tables.update(
-                    "UPDATE erp_summary SET file = ? WHERE firm = ? AND client = ? AND year = ?",
-                    file.path().toString(),
-                    firm,
-                    client.clientId(),
-                    year);
+            jdbc.sql("UPDATE erp_summary SET file = ? WHERE firm = ? AND client = ? AND year = ?")
+                    .params(file.path().toString(), firm, client.clientId(), year)
+                    .update();
         }
     }
 }

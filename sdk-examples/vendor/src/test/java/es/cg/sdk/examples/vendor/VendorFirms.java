@@ -3,14 +3,19 @@ package es.cg.sdk.examples.vendor;
 import es.cg.sdk.CgClient;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.invoices.Invoice;
+import es.cg.sdk.json.Json;
+import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.IssuedKey;
 import es.cg.sdk.mock.Journal;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.mock.MockFirm;
 import es.cg.sdk.mock.Panel;
 import es.cg.sdk.mock.PanelKey;
+import es.cg.sdk.mock.Webhooks;
+import es.cg.sdk.testing.OwnDatabase;
 import es.cg.sdk.testing.Sql;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,19 +23,22 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
-import org.postgresql.ds.PGSimpleDataSource;
+import javax.sql.DataSource;
 
 /** The firms of the mock, under the names that the application gives them, and what its tables have of them. */
 final class VendorFirms {
+    private static final int UNAUTHORIZED = 401;
+
     private final MockCg mock;
-    private final PGSimpleDataSource database = new PGSimpleDataSource();
+    private final DataSource database;
     private final Map<String, MockFirm> firms = new LinkedHashMap<>();
-    private final Map<String, String> keys = new LinkedHashMap<>();
+    private final Map<String, String> keys = new ConcurrentHashMap<>();
 
     VendorFirms(MockCg mock, String databaseUrl) {
         this.mock = mock;
-        database.setUrl(databaseUrl);
+        database = OwnDatabase.source(databaseUrl);
         for (MockFirm each : mock.panel().firms()) {
             String name = "gestoria-" + (firms.size() + 1);
             firms.put(name, each);
@@ -49,10 +57,6 @@ final class VendorFirms {
     /** Returns the present key. */
     String key(String name) {
         return Objects.requireNonNull(keys.get(name), name);
-    }
-
-    String digest(String name) {
-        return ApiKey.of(key(name)).digest();
     }
 
     /** Returns the digests of the API keys of writes that a process was sending. */
@@ -87,14 +91,39 @@ final class VendorFirms {
         end(name, present(name));
     }
 
-    boolean isActive(String name) {
-        return mock.webhooks(firm(name).id()).destinations().stream()
-                .anyMatch(each -> each.state().equals("activo"));
+    List<Webhooks.Destination> destinations(String name) {
+        return mock.webhooks(firm(name).id()).destinations();
     }
 
-    /** Adds documents for the first two clients. */
-    void addDocuments(String name, int ofEach) throws SQLException {
-        for (long client : firm(name).clients().subList(0, 2)) {
+    /** Lets the service's answers to an operation wait until they are released: what they answer is done. */
+    void hold(String operation) {
+        mock.faults().armByChance(operation, 1, Fault.delayed(Duration.ofDays(1)));
+    }
+
+    void release() {
+        mock.faults().clear();
+    }
+
+    /** Returns how many calls of an operation the service has answered for a firm, with any key. */
+    int calls(String name, String operation) {
+        return calls(name, operation, 0).size();
+    }
+
+    /** Returns whether the service has refused the key of a call for a firm. */
+    boolean isRefused(String name, String operation) {
+        return !calls(name, operation, UNAUTHORIZED).isEmpty();
+    }
+
+    private List<Journal.Call> calls(String name, String operation, int status) {
+        return mock.journal().calls(operation).stream()
+                .filter(each -> each.firm().equals(firm(name).id()))
+                .filter(each -> status == 0 || each.status() == status)
+                .toList();
+    }
+
+    /** Adds documents, up to so many for each of the first clients. */
+    void addDocuments(String name, int clients, int ofEach) throws SQLException {
+        for (long client : firm(name).clients().subList(0, clients)) {
             Sql.run(
                     database,
                     ("INSERT INTO erp_document (firm, client, number, day, tax_id, name, concept, amount)"
@@ -103,6 +132,7 @@ final class VendorFirms {
                                     + " ON CONFLICT DO NOTHING")
                             .formatted(name, client, ofEach));
         }
+        visit(name);
     }
 
     /** Asks for a summary of the first client. */
@@ -111,53 +141,65 @@ final class VendorFirms {
         Sql.run(
                 database,
                 "INSERT INTO erp_summary (firm, client, year) VALUES ('%s', %d, %d)".formatted(name, client, year));
+        visit(name);
     }
 
-    List<String> openSummaries(String name) throws SQLException {
-        return query("SELECT client FROM (SELECT * FROM erp_summary WHERE file IS NULL) s", name);
+    /** Lets the next visit read all invoices. */
+    void readAgain(String name) throws SQLException {
+        Sql.run(database, "UPDATE erp_client SET watermark = NULL WHERE firm = '" + name + "'");
+        visit(name);
     }
 
-    private List<String> query(String sql, String name) throws SQLException {
-        return Sql.query(database, sql + " WHERE firm = '" + name + "'");
+    private void visit(String name) throws SQLException {
+        Sql.run(database, "UPDATE erp_due SET due = clock_timestamp() WHERE firm = '" + name + "'");
     }
 
+    /** Returns the number of the process that visits the firm now. */
+    int visitor(String name) throws SQLException {
+        return Integer.parseInt(Sql.query(
+                        database,
+                        "SELECT application_name FROM pg_stat_activity a JOIN erp_firm f ON f.xmax = a.backend_xid"
+                                + " WHERE firm = '" + name + "'")
+                .get(0));
+    }
+
+    int count(String name, String what) throws SQLException {
+        return Integer.parseInt(Sql.query(database, "SELECT count(*) FROM " + what + " AND firm = '" + name + "'")
+                .get(0));
+    }
+
+    /** Returns the firms that have such rows. */
+    Set<String> with(String what) throws SQLException {
+        return new TreeSet<>(Sql.query(database, "SELECT firm FROM " + what));
+    }
+
+    /** Returns the numbers of the documents. */
     List<String> numbers(String name) throws SQLException {
-        return query("SELECT number FROM erp_document", name);
+        return Sql.query(database, "SELECT number FROM erp_document WHERE firm = '" + name + "'");
     }
 
-    List<String> open(String name) throws SQLException {
-        return query("SELECT number FROM (SELECT * FROM erp_document WHERE state <> 'issued') d", name);
-    }
-
-    int issued(String name) throws SQLException {
-        return query("SELECT number FROM (SELECT * FROM erp_document WHERE state = 'issued') d", name)
-                .size();
-    }
-
-    /** Returns what a person at the firm reads, or nothing. */
-    String message(String name) throws SQLException {
-        return String.valueOf(query("SELECT message FROM erp_firm", name).get(0));
-    }
-
-    /** Returns how many invoices of the firm were booked as issued, by their events. */
-    int events(String name) throws SQLException {
-        return query("SELECT event FROM erp_event", name).size();
+    /** Returns what persons at the firm read. */
+    List<String> messages(String name) throws SQLException {
+        return Sql.query(
+                database,
+                ("SELECT message FROM erp_firm WHERE firm = '%1$s' AND message IS NOT NULL UNION ALL"
+                                + " SELECT message FROM erp_document WHERE firm = '%1$s' AND message IS NOT NULL")
+                        .formatted(name));
     }
 
     List<String> unhandledEvents() throws SQLException {
         return Sql.query(database, "SELECT event_id FROM cg_webhook_event WHERE state <> 'done'");
     }
 
-    /** Returns the operations of which a call was refused for its key. */
-    Set<String> refusedOperations() {
-        return mock.journal().calls().stream()
-                .filter(each -> each.status() == 401)
-                .map(Journal.Call::operation)
-                .filter(Objects::nonNull)
-                .collect(Collectors.toCollection(TreeSet::new));
+    /** Returns the invoices as the panel shows them, for which no key is needed. */
+    List<Invoice> panelInvoices(String name) {
+        return panel(name).invoices().stream()
+                .map(each -> new Invoice(Json.parse(each.json())))
+                .toList();
     }
 
-    private List<Invoice> invoices(String name) {
+    /** Returns the invoices that the service lists. */
+    List<Invoice> invoices(String name) {
         List<Invoice> found = new ArrayList<>();
         try (CgClient cg = CgClient.builder()
                 .baseUrl(mock.baseUrl())
@@ -170,9 +212,9 @@ final class VendorFirms {
         return found;
     }
 
-    /** Returns the references of the firm's invoices that are documents of the ERP. */
-    List<String> references(String name) {
-        return invoices(name).stream()
+    /** Returns the references of those invoices that are documents of the ERP. */
+    static List<String> references(List<Invoice> invoices) {
+        return invoices.stream()
                 .map(Invoice::referenciaExterna)
                 .filter(each -> each != null && each.matches("1\\d{3}-\\d+"))
                 .toList();
@@ -182,6 +224,7 @@ final class VendorFirms {
         Set<String> ofService = invoices(name).stream()
                 .map(each -> each.json().toString())
                 .collect(Collectors.toCollection(TreeSet::new));
-        return ofService.equals(new TreeSet<>(query("SELECT json FROM erp_mirror", name)));
+        return ofService.equals(
+                new TreeSet<>(Sql.query(database, "SELECT json FROM erp_mirror WHERE firm = '" + name + "'")));
     }
 }

@@ -17,6 +17,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,6 +33,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /** The application's processes, behind an address that leads to those that receive events. */
 final class VendorProcesses implements AutoCloseable {
+    private static final int FAILED = 502;
+
     private final Path folder;
     private final Map<String, String> settings = new HashMap<>();
     private final HttpClient http = HttpClient.newHttpClient();
@@ -51,6 +54,10 @@ final class VendorProcesses implements AutoCloseable {
             this.port = port;
             this.process = builder.start();
         }
+
+        URI address(String path) {
+            return URI.create("http://127.0.0.1:" + port + path);
+        }
     }
 
     VendorProcesses(Path folder, String databaseUrl, String baseUrl) throws IOException {
@@ -60,64 +67,86 @@ final class VendorProcesses implements AutoCloseable {
         front.setExecutor(Executors.newCachedThreadPool());
         front.createContext("/", this::forward);
         front.start();
-        settings.put("DATABASE_URL", databaseUrl);
+        settings.put("SPRING_DATASOURCE_URL", databaseUrl);
         settings.put("CG_BASE_URL", baseUrl);
-        settings.put("PUBLIC_URL", "http://127.0.0.1:" + front.getAddress().getPort());
-        settings.put("FILES", folder.toString());
-        settings.put("STORAGE_KEY", Base64.getEncoder().encodeToString(new byte[32]));
-        settings.put("ADDRESS_KEY", SourceAddresses.newKey());
+        settings.put("CG_WEBHOOKS_ADDRESS_KEYS", SourceAddresses.newKey());
+        settings.put("ERP_PUBLIC_URL", "http://127.0.0.1:" + front.getAddress().getPort());
+        settings.put("ERP_FILES", folder.toString());
+        settings.put("ERP_STORAGE_KEY", Base64.getEncoder().encodeToString(new byte[32]));
     }
 
-    /** Starts a process that receives no events, and returns its number. */
-    int start(Class<?> program) throws IOException {
+    /** Starts a process, and returns its number. */
+    int start(boolean receives, Map<String, String> more) throws IOException {
+        int number = members.size();
         int port = FreePort.next();
-        ProcessBuilder builder = JavaProcess.of(List.of("-Xmx128m"), program);
+        ProcessBuilder builder = JavaProcess.of(List.of("-Xmx160m"), Vendor.class);
         builder.environment().putAll(settings);
-        builder.environment().put("PORT", Integer.toString(port));
-        builder.redirectOutput(ProcessBuilder.Redirect.appendTo(
-                folder.resolve(members.size() + ".log").toFile()));
+        builder.environment().putAll(more);
+        builder.environment().put("SERVER_PORT", Integer.toString(port));
+        builder.environment()
+                .put("SPRING_DATASOURCE_URL", settings.get("SPRING_DATASOURCE_URL") + "&ApplicationName=" + number);
+        builder.redirectOutput(ProcessBuilder.Redirect.appendTo(log(number).toFile()));
         members.add(new Member(builder, port));
-        return members.size() - 1;
-    }
-
-    /** Starts a process that receives events, and returns its number. */
-    int startReceiver(Class<?> program) throws IOException {
-        int number = start(program);
-        receivers.add(members.get(number).port);
+        if (receives) {
+            receivers.add(port);
+        }
         return number;
     }
 
-    /** Kills a process without a warning, and starts it again. */
-    void restart(int number) throws IOException {
+    private Path log(int number) {
+        return folder.resolve(number + ".log");
+    }
+
+    /** Returns what the processes have logged. */
+    String logs() throws IOException {
+        StringBuilder all = new StringBuilder();
+        for (int number = 0; number < members.size(); number++) {
+            all.append(Files.readString(log(number)));
+        }
+        return all.toString();
+    }
+
+    /** Kills a process without a warning. */
+    void kill(int number) {
         Member member = members.get(number);
         assertThat(member.process.isAlive()).as("process %s", number).isTrue();
         kill(member);
-        member.process = member.builder.start();
     }
 
     private static void kill(Member member) {
         member.process.destroyForcibly().onExit().join();
     }
 
-    /** Waits until a process has ended by itself; returns its exit code. */
-    int awaitEnd(int number) {
-        Process process = members.get(number).process;
-        await(() -> !process.isAlive());
-        return process.exitValue();
+    boolean isAlive(int number) {
+        return members.get(number).process.isAlive();
     }
 
-    /** Gives a firm a key, once a process takes it; returns the answer. */
+    /** Starts a process again that has ended. */
+    void restart(int number) throws IOException {
+        Member member = members.get(number);
+        assertThat(member.process.isAlive()).as("process %s", number).isFalse();
+        member.process = member.builder.start();
+    }
+
+    /** Waits until a process has ended by itself, and returns its number. */
+    int awaitDeath() {
+        await(() -> members.stream().anyMatch(each -> !each.process.isAlive()));
+        List<Integer> dead = members.stream()
+                .filter(each -> !each.process.isAlive())
+                .map(members::indexOf)
+                .toList();
+        assertThat(dead).hasSize(1);
+        assertThat(members.get(dead.get(0)).process.exitValue()).isEqualTo(TestDeath.HALTED);
+        return dead.get(0);
+    }
+
+    /** Gives a firm a key by any of the processes that runs; returns the answer. */
     HttpResponse<String> putKey(String firm, String key) {
-        AtomicInteger number = new AtomicInteger();
         List<HttpResponse<String>> answers = new ArrayList<>();
         await(() -> {
-            int port = members.get(number.getAndIncrement() % members.size()).port;
+            Member member = members.get(Math.floorMod(turn.getAndIncrement(), members.size()));
             try {
-                answers.add(http.send(
-                        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/firms/" + firm))
-                                .PUT(HttpRequest.BodyPublishers.ofString(key))
-                                .build(),
-                        HttpResponse.BodyHandlers.ofString()));
+                answers.add(put(member, "/firms/" + firm, key));
                 return true;
             } catch (IOException starting) {
                 return false;
@@ -126,14 +155,40 @@ final class VendorProcesses implements AutoCloseable {
         return answers.get(0);
     }
 
+    /** Lets a process end at a step, counted from now on; see {@link TestDeath}. */
+    void haltAt(int number, int step) {
+        await(() -> {
+            try {
+                return put(members.get(number), "/halt/" + step, "").statusCode() == 200;
+            } catch (IOException starting) {
+                return false;
+            }
+        });
+    }
+
+    /** Gives a firm a key by a process; false if the process has ended meanwhile. */
+    boolean isPut(int number, String firm, String key) throws InterruptedException {
+        try {
+            return put(members.get(number), "/firms/" + firm, key).statusCode() == 200;
+        } catch (IOException ended) {
+            return false;
+        }
+    }
+
+    private HttpResponse<String> put(Member member, String path, String body) throws IOException, InterruptedException {
+        HttpRequest.BodyPublisher sent = HttpRequest.BodyPublishers.ofString(body);
+        return http.send(
+                HttpRequest.newBuilder(member.address(path)).PUT(sent).build(), HttpResponse.BodyHandlers.ofString());
+    }
+
     /** Leads an event to a process that answers, as a load balancer does. */
     private void forward(HttpExchange exchange) throws IOException {
         try (exchange) {
             byte[] body = exchange.getRequestBody().readAllBytes();
             int first = turn.getAndIncrement();
-            int status = 502;
-            for (int i = 0; status == 502 && i < receivers.size(); i++) {
-                int port = receivers.get((first + i) % receivers.size());
+            int status = FAILED;
+            for (int i = 0; status == FAILED && i < receivers.size(); i++) {
+                int port = receivers.get(Math.floorMod(first + i, receivers.size()));
                 String address =
                         "http://127.0.0.1:" + port + exchange.getRequestURI().getRawPath();
                 HttpRequest.Builder request =
@@ -146,7 +201,7 @@ final class VendorProcesses implements AutoCloseable {
                     status = http.send(request.build(), HttpResponse.BodyHandlers.discarding())
                             .statusCode();
                 } catch (IOException killed) {
-                    status = 502;
+                    status = FAILED;
                 } catch (InterruptedException e) {
                     Thread.currentThread().interrupt();
                 }

@@ -1,18 +1,30 @@
 package es.cg.sdk.examples.vendor;
 
 import es.cg.sdk.call.Time;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 
-/** The application on a computer whose clock is a day ahead. */
-final class AheadVendor {
+/** The clock of a process that is a day ahead, for all builders that take one. */
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnProperty("test.ahead")
+class TestClock {
     private static final Duration AHEAD = Duration.ofDays(1);
 
-    private AheadVendor() {}
+    TestClock() {}
 
-    public static void main(String[] arguments) throws Exception {
+    @Bean
+    static Clock clock() {
+        return Clock.offset(Clock.systemUTC(), AHEAD);
+    }
+
+    @Bean
+    static Time time() {
         Time right = Time.system();
-        Time ahead = new Time() {
+        return new Time() {
             @Override
             public Instant now() {
                 return right.now().plus(AHEAD);
@@ -33,6 +45,5 @@ final class AheadVendor {
                 return right.random();
             }
         };
-        VendorApplication.run(System.getenv(), builder -> builder.time(ahead));
     }
 }

@@ -1,5 +1,7 @@
-CREATE TABLE IF NOT EXISTS erp_firm (
-    firm varchar(63) PRIMARY KEY, due timestamptz NOT NULL DEFAULT now(), message text);
+-- Processes that start at once would create a table twice.
+SELECT pg_advisory_lock(7);
+CREATE TABLE IF NOT EXISTS erp_firm (firm varchar(63) PRIMARY KEY, message text);
+CREATE TABLE IF NOT EXISTS erp_due (firm varchar(63) PRIMARY KEY, due timestamptz NOT NULL DEFAULT now());
 CREATE TABLE IF NOT EXISTS erp_client (
     firm varchar(63), client bigint, watermark text, message text, PRIMARY KEY (firm, client));
 CREATE TABLE IF NOT EXISTS erp_document (
@@ -11,3 +13,4 @@ CREATE TABLE IF NOT EXISTS erp_summary (
 CREATE TABLE IF NOT EXISTS erp_mirror (
     firm varchar(63), client bigint, invoice varchar(100), json text NOT NULL, PRIMARY KEY (firm, invoice));
 CREATE TABLE IF NOT EXISTS erp_event (firm varchar(63), event varchar(255), kind varchar(100), client bigint);
+SELECT pg_advisory_unlock(7);
