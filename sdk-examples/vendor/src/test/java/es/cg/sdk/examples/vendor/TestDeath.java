@@ -21,26 +21,31 @@ class TestDeath implements CallListener {
     /** The firm for which a process ends when it would send a write again whose API key the service has refused. */
     static final String FIRM = "gestoria-1";
 
+    // The name of the client that asks the service about a new key.
+    private static final String CHECK = "check";
+
     private static final int UNAUTHORIZED = 401;
 
     private final Set<String> refused = ConcurrentHashMap.newKeySet();
     private final AtomicInteger left = new AtomicInteger();
 
     private final File died;
+    private volatile String takenOn = "";
 
     TestDeath(@Value("${erp.files}") File folder) {
         this.died = new File(folder, "died");
     }
 
-    /** Lets the process end at the beginning or the end of an attempt, counted from now on. */
-    @PutMapping("/halt/{at}")
-    void haltAt(@PathVariable int at) {
+    /** Lets the process end while it takes on a firm: at the beginning or the end of an attempt, counted from 1. */
+    @PutMapping("/halt/{firm}/{at}")
+    void haltAt(@PathVariable String firm, @PathVariable int at) {
+        takenOn = firm;
         left.set(at);
     }
 
     @Override
     public void attemptStarted(CallInfo call) {
-        step();
+        step(call);
         if (call.idempotencyKey() != null && refused.contains(call.idempotencyKey()) && isFirst()) {
             halt();
         }
@@ -48,7 +53,7 @@ class TestDeath implements CallListener {
 
     @Override
     public void attemptEnded(CallInfo call, AttemptResult result) {
-        step();
+        step(call);
         if (FIRM.equals(call.firm()) && result.status() == UNAUTHORIZED && call.idempotencyKey() != null) {
             refused.add(call.idempotencyKey());
         }
@@ -63,8 +68,9 @@ class TestDeath implements CallListener {
         }
     }
 
-    private void step() {
-        if (left.get() > 0 && left.decrementAndGet() == 0) {
+    private void step(CallInfo call) {
+        boolean isIntake = CHECK.equals(call.firm()) || takenOn.equals(call.firm());
+        if (isIntake && left.get() > 0 && left.decrementAndGet() == 0) {
             halt();
         }
     }

@@ -1,5 +1,7 @@
 package es.cg.sdk.examples.vendor;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import es.cg.sdk.CgClient;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.invoices.Invoice;
@@ -93,6 +95,14 @@ final class VendorFirms {
 
     List<Webhooks.Destination> destinations(String name) {
         return mock.webhooks(firm(name).id()).destinations();
+    }
+
+    /** Does what a person does in the panel if a handshake has failed. */
+    void verifyDestinations(String name) {
+        for (Webhooks.Destination each : destinations(name)) {
+            assertThat(mock.webhooks(firm(name).id()).verify(each.id()).message())
+                    .isEmpty();
+        }
     }
 
     /** Lets the service's answers to an operation wait until they are released: what they answer is done. */

@@ -155,18 +155,18 @@ final class VendorProcesses implements AutoCloseable {
         return answers.get(0);
     }
 
-    /** Lets a process end at a step, counted from now on; see {@link TestDeath}. */
-    void haltAt(int number, int step) {
+    /** Lets a process end at a step of taking on a firm; see {@link TestDeath}. */
+    void haltAt(int number, String firm, int step) {
         await(() -> {
             try {
-                return put(members.get(number), "/halt/" + step, "").statusCode() == 200;
+                return put(members.get(number), "/halt/" + firm + "/" + step, "").statusCode() == 200;
             } catch (IOException starting) {
                 return false;
             }
         });
     }
 
-    /** Gives a firm a key by a process; false if the process has ended meanwhile. */
+    /** Gives a firm a key by a process; false if the process ended meanwhile. */
     boolean isPut(int number, String firm, String key) throws InterruptedException {
         try {
             return put(members.get(number), "/firms/" + firm, key).statusCode() == 200;
