@@ -47,8 +47,9 @@ class FirmIntake {
                 return ResponseEntity.ok().build();
             }
             LOG.warn("The destination of {} is not active: {}, {}", firm, report, report.unverified());
-            String left = "El destino de los avisos no está activo. Pida que se verifique en el panel de la gestoría"
-                    + " y repita el alta.";
+            String left =
+                    "El destino de los avisos todavía no está activo. Repita el alta en un minuto; si sigue así, pida"
+                            + " que se verifique en el panel de la gestoría.";
             return ResponseEntity.accepted().contentType(TEXT).body(left);
         } catch (RuntimeException e) {
             LOG.warn("{} was not taken on", firm, e);

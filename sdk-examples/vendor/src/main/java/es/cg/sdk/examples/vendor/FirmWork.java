@@ -109,7 +109,11 @@ class FirmWork {
             transactions.executeWithoutResult(transaction -> {
                 for (Invoice each : page.records()) {
                     jdbc.sql(put)
-                            .params(firm, client.clientId(), each.id(), each.json().toString())
+                            .params(
+                                    firm,
+                                    client.clientId(),
+                                    each.id(),
+                                    each.json().toString())
                             .update();
                 }
                 jdbc.sql("UPDATE erp_client SET watermark = ? WHERE firm = ? AND client = ?")

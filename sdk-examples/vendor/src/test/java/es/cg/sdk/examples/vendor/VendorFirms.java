@@ -16,6 +16,7 @@ import es.cg.sdk.mock.PanelKey;
 import es.cg.sdk.mock.Webhooks;
 import es.cg.sdk.testing.OwnDatabase;
 import es.cg.sdk.testing.Sql;
+import java.net.http.HttpResponse;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -97,12 +98,21 @@ final class VendorFirms {
         return mock.webhooks(firm(name).id()).destinations();
     }
 
-    /** Does what a person does in the panel if a handshake has failed. */
-    void verifyDestinations(String name) {
-        for (Webhooks.Destination each : destinations(name)) {
-            assertThat(mock.webhooks(firm(name).id()).verify(each.id()).message())
-                    .isEmpty();
-        }
+    /** Lets the application take a firm on; once it answers, by the same call again, until its destination is active. */
+    void takeOn(String name, VendorProcesses processes) {
+        VendorProcesses.await(() -> {
+            HttpResponse<String> answer = processes.putKey(name, key(name));
+            assertThat(answer.statusCode()).as(answer.body()).isIn(200, 202);
+            verifyDestinations(name);
+            return answer.statusCode() == 200;
+        });
+    }
+
+    /** Does what a person does in the panel if a handshake has failed, such as by the death of a process. */
+    private void verifyDestinations(String name) {
+        destinations(name).stream()
+                .filter(each -> !each.why().isEmpty())
+                .forEach(each -> mock.webhooks(firm(name).id()).verify(each.id()));
     }
 
     /** Lets the service's answers to an operation wait until they are released: what they answer is done. */

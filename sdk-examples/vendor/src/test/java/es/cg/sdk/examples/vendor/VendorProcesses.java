@@ -159,7 +159,9 @@ final class VendorProcesses implements AutoCloseable {
     void haltAt(int number, String firm, int step) {
         await(() -> {
             try {
-                return put(members.get(number), "/halt/" + firm + "/" + step, "").statusCode() == 200;
+                return put(members.get(number), "/halt/" + firm + "/" + step, "")
+                                .statusCode()
+                        == 200;
             } catch (IOException starting) {
                 return false;
             }
@@ -169,7 +171,7 @@ final class VendorProcesses implements AutoCloseable {
     /** Gives a firm a key by a process; false if the process ended meanwhile. */
     boolean isPut(int number, String firm, String key) throws InterruptedException {
         try {
-            return put(members.get(number), "/firms/" + firm, key).statusCode() == 200;
+            return put(members.get(number), "/firms/" + firm, key).statusCode() < 300;
         } catch (IOException ended) {
             return false;
         }

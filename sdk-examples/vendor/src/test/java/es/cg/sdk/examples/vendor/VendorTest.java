@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class VendorTest {
     private static final int PROCESSES = 6;
     private static final int FIRMS = 300;
+
     @TempDir
     private Path folder;
 
