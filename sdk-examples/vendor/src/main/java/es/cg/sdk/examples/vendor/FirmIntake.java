@@ -1,7 +1,5 @@
 package es.cg.sdk.examples.vendor;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import es.cg.sdk.CgClients;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.clients.Client;
@@ -12,7 +10,6 @@ import es.cg.sdk.webhooks.registration.WebhookRegistration;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -24,7 +21,8 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class FirmIntake {
     private static final Logger LOG = LoggerFactory.getLogger(FirmIntake.class);
-    private static final MediaType TEXT = new MediaType(MediaType.TEXT_PLAIN, UTF_8);
+    private static final String NOT_ACTIVE = "El destino de los avisos todavía no está activo. Repita el alta en un"
+            + " minuto; si sigue así, pida que se verifique en el panel de la gestoría.";
 
     private final JdbcKeys keys;
     private final CgClients clients;
@@ -39,7 +37,7 @@ class FirmIntake {
     }
 
     /** Answers 202 if a step is left, and why: the same call goes on there. */
-    @PutMapping("/firms/{firm}")
+    @PutMapping(path = "/firms/{firm}", produces = "text/plain;charset=UTF-8")
     ResponseEntity<String> put(@PathVariable String firm, @RequestBody String key) {
         try {
             RegistrationReport report = takeOn(firm, ApiKey.of(key));
@@ -47,13 +45,10 @@ class FirmIntake {
                 return ResponseEntity.ok().build();
             }
             LOG.warn("The destination of {} is not active: {}, {}", firm, report, report.unverified());
-            String left =
-                    "El destino de los avisos todavía no está activo. Repita el alta en un minuto; si sigue así, pida"
-                            + " que se verifique en el panel de la gestoría.";
-            return ResponseEntity.accepted().contentType(TEXT).body(left);
+            return ResponseEntity.accepted().body(NOT_ACTIVE);
         } catch (RuntimeException e) {
             LOG.warn("{} was not taken on", firm, e);
-            return ResponseEntity.status(409).contentType(TEXT).body(FirmWork.MESSAGES.of(e));
+            return ResponseEntity.status(409).body(FirmWork.MESSAGES.of(e));
         }
     }
 

@@ -56,9 +56,11 @@ class FirmVisits {
                     .params(message, firm)
                     .update();
             // now() is the beginning of the visit: what came since makes the firm due again.
-            locked.sql("UPDATE erp_due SET due = clock_timestamp() + ?::interval WHERE firm = ? AND due <= now()")
-                    .params(message == null ? "10 minutes" : "2 seconds", firm)
-                    .update();
+            String due =
+                    "UPDATE erp_due SET due = clock_timestamp() + CASE WHEN ? OR EXISTS (SELECT FROM erp_document d"
+                            + " WHERE d.firm = erp_due.firm AND state = 'open') THEN interval '5 seconds'"
+                            + " ELSE interval '10 minutes' END WHERE firm = ? AND due <= now()";
+            locked.sql(due).params(message != null, firm).update();
             connection.commit();
             return true;
         }
