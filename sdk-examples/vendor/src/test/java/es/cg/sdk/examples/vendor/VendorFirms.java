@@ -98,7 +98,7 @@ final class VendorFirms {
         return mock.webhooks(firm(name).id()).destinations();
     }
 
-    /** Lets the application take a firm on; once it answers, by the same call again, until its destination is active. */
+    /** Lets the application take a firm on, by the same call again until its destination is active. */
     void takeOn(String name, VendorProcesses processes) {
         VendorProcesses.await(() -> {
             HttpResponse<String> answer = processes.putKey(name, key(name));

@@ -11,6 +11,7 @@ import es.cg.sdk.testing.HangLimit;
 import java.net.http.HttpResponse;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -185,6 +186,7 @@ record VendorScenario(MockCg mock, VendorProcesses processes, VendorFirms firms)
         VendorProcesses.await(() -> firms.unhandledEvents().isEmpty());
         VendorProcesses.await(() -> firms.messages(REVOKED).stream().anyMatch(each -> each.contains("clave")));
         assertThat(VendorFirms.references(firms.panelInvoices(REVOKED))).doesNotHaveDuplicates();
-        assertThat(firms.with("erp_firm WHERE message IS NOT NULL")).containsExactly(REVOKED);
+        VendorProcesses.await(
+                () -> firms.with("erp_firm WHERE message IS NOT NULL").equals(Set.of(REVOKED)));
     }
 }
