@@ -240,10 +240,10 @@ final class VendorFirms {
                 .toList();
     }
 
-    boolean isMirrored(String name) throws SQLException {
-        Set<String> ofService = invoices(name).stream()
-                .map(each -> each.json().toString())
-                .collect(Collectors.toCollection(TreeSet::new));
+    /** Returns whether the application has these invoices, and no others, as the service has them. */
+    boolean isMirrored(String name, List<Invoice> invoices) throws SQLException {
+        Set<String> ofService =
+                invoices.stream().map(each -> each.json().toString()).collect(Collectors.toCollection(TreeSet::new));
         return ofService.equals(
                 new TreeSet<>(Sql.query(database, "SELECT json FROM erp_mirror WHERE firm = '" + name + "'")));
     }
