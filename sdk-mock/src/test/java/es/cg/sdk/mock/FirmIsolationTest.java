@@ -4,13 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.calls.Caller.Answer;
+import es.cg.sdk.mock.calls.Listener;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.contract.ContractReader;
 import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 
 /** No key reaches what another firm has: an id of that firm is answered as an id that does not exist. */
@@ -89,6 +94,57 @@ final class FirmIsolationTest {
             }
             // The firm that has them reads them.
             assertThat(found).isGreaterThan(8);
+        }
+    }
+
+    @Test
+    void jobsAndDeliveriesOfAnotherFirmDoNotExist() throws IOException {
+        Map<String, String> secrets = new ConcurrentHashMap<>();
+        try (MockCg mock = MockCg.builder().firms(2).start();
+                Listener server = Listener.open((request, socket) -> socket.getOutputStream()
+                        .write(Listener.answer(
+                                request.isSignedWith(secrets.getOrDefault(request.path(), "")) ? 200 : 401, "")))) {
+            PanelCaller caller = new PanelCaller(mock);
+            String first = mock.liveKey();
+            String second = mock.panel().firms().get(1).liveKey();
+            List<String> destinations = new ArrayList<>();
+            for (String key : List.of(first, second)) {
+                String path = "/" + destinations.size();
+                String body = "{\"url\":\"%s%s\",\"eventos\":[\"invoice.annulled\"]}".formatted(server.url(), path);
+                JsonNode made =
+                        caller.write(key, "/webhooks", Caller.json(body), 1001).json();
+                secrets.put(path, made.path("secreto").asText());
+                destinations.add("/webhooks/" + made.path("id").asText() + "/entregas");
+            }
+            mock.panel().advance(Duration.ofSeconds(1));
+            mock.panel().firm("firm-2").emit("invoice.annulled", 1001, "{\"number\":1}");
+            mock.webhooks("firm-2").settle();
+            String theirs = destinations.get(1);
+            String resend = "/" + mock.webhooks("firm-2").deliveries().get(0).id() + "/reenviar";
+            String job = "/jobs/"
+                    + caller.write(second, "/tax-models", Caller.json("{\"modelo\":\"390\",\"ejercicio\":2025}"), 1001)
+                            .json()
+                            .path("id")
+                            .asText();
+            assertThat(caller.api(job, second, 1001L).status()).isEqualTo(200);
+            assertThat(caller.api(theirs, second, 1001L).json().path("data")).hasSize(1);
+
+            assertThat(mock.webhooks().deliveries()).isEmpty();
+            assertThat(caller.api(destinations.get(0), first, 1001L).json().path("data"))
+                    .isEmpty();
+            assertThat(caller.api("/webhooks", first, 1001L).json().path("data"))
+                    .hasSize(1);
+            for (String path : List.of(job, theirs)) {
+                assertThat(caller.api(path, first, 1001L).status()).as(path).isEqualTo(404);
+            }
+            for (String destination : destinations) {
+                assertThat(caller.write(first, destination + resend, Caller.json("{}"), 1001)
+                                .status())
+                        .isEqualTo(404);
+            }
+            assertThat(caller.write(second, theirs + resend, Caller.json("{}"), 1001)
+                            .status())
+                    .isLessThan(300);
         }
     }
 

@@ -84,6 +84,26 @@ final class FirmsTest {
     }
 
     @Test
+    void firstUseOnRunningClocksChangesNoRecord() throws IOException {
+        try (MockCg early = MockCg.builder().firms(2).running().start();
+                MockCg late = MockCg.builder().firms(2).running().start()) {
+            early.panel().firm(SECOND).invoices();
+            early.panel().advance(Duration.parse(ADVANCE));
+            late.panel().advance(Duration.parse(ADVANCE));
+            late.panel().firm(SECOND).invoices();
+            for (String environment : List.of("production", "sandbox")) {
+                JsonNode records = state(early, 2).path(environment);
+                assertThat(records.path("tables")).isNotEmpty();
+                assertThat(without(state(late, 2).path(environment), "clock")).isEqualTo(without(records, "clock"));
+            }
+        }
+    }
+
+    private static JsonNode without(JsonNode state, String field) {
+        return ((ObjectNode) state.deepCopy()).without(field);
+    }
+
+    @Test
     void plansLimitsAndKeysBelongToOneFirm() throws IOException {
         try (MockCg mock = MockCg.builder().firms(2).enforceLimits().start()) {
             Panel panel = mock.panel().firm(SECOND);

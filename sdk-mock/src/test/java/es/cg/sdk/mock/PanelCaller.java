@@ -63,10 +63,15 @@ final class PanelCaller {
 
     /** A write with the ready key on a client, under an idempotency key of its own. */
     Answer write(String path, RequestBody body, long client) throws IOException {
+        return write(mock.liveKey(), path, body, client);
+    }
+
+    /** A write with this key of production on a client, under an idempotency key of its own. */
+    Answer write(String key, String path, RequestBody body, long client) throws IOException {
         writes++;
         return caller.send(new Request.Builder()
                 .url(mock.baseUrl() + path)
-                .header("Authorization", "Bearer " + mock.liveKey())
+                .header("Authorization", "Bearer " + key)
                 .header("X-CG-Client", Long.toString(client))
                 .header("Idempotency-Key", "w" + writes)
                 .post(body));

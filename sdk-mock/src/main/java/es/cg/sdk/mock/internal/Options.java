@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The options of the command line. */
 final class Options {
-    static final String HELP = """
+    private static final String TEXT = """
             Usage: java -jar sdk-mock-standalone.jar [options]
 
             An in-memory mock of the accounting, invoicing and tax-model API: production, the sandbox and
@@ -42,7 +42,7 @@ final class Options {
 
             The panel takes these calls, also listed by GET /panel; docs/panel.md describes them:
 
-            """ + PanelRoutes.table(2);
+            """;
 
     boolean help;
     boolean version;
@@ -77,6 +77,11 @@ final class Options {
         Wrong(String message) {
             super(message);
         }
+    }
+
+    /** Returns what {@code --help} prints: made when it is asked for, since the panel's calls take long to load. */
+    static String help() {
+        return TEXT + PanelRoutes.table(2);
     }
 
     static Options of(List<String> arguments) throws Wrong {

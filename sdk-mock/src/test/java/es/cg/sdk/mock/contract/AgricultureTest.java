@@ -3,7 +3,6 @@ package es.cg.sdk.mock.contract;
 import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.calls.Shown.wrong;
-import static es.cg.sdk.mock.contract.ClientBooks.boxes;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -55,30 +54,6 @@ final class AgricultureTest {
     void regimeOfTheActivityDecides() throws IOException {
         answers(issue(HUERTA, "21", activity(HUERTA, "6594", "general")), 201);
         answers(issue(LAURA, "12", activity(LAURA, "B01", "agricultura_ganaderia")), 201);
-    }
-
-    @Test
-    void compensationIsIncomeAndNotInVatReturns() throws IOException {
-        answers(issue(LAURA, "12", activity(LAURA, "B01", "agricultura_ganaderia")), 201);
-        answers(issue(HUERTA, "12", "{}"), 201);
-        ClientBooks books = new ClientBooks(mock, LAURA);
-
-        boxes(books.model("303", 2025, "1T"), "07=0", "09=0", "27=0");
-        boxes(books.model("390", 2025, "0A"), "99=0", "101=1000", "108=1000");
-        boxes(books.model("130", 2025, "1T"), "01=0", "08=1120", "09=22.40");
-        boxes(new ClientBooks(mock, HUERTA).model("130", 2025, "1T"), "08=1120", "09=22.40");
-    }
-
-    @Test
-    void compensationPaidToAFarmerIsDeductedInBox42() throws IOException {
-        ClientBooks books = new ClientBooks(mock, LAURA);
-        books.buy("2025-01-10", "2000", "12", "{}");
-        books.buy("2025-01-11", "1000", "10.5", "{}");
-
-        boxes(books.model("303", 2025, "1T"), "28=0", "29=0", "42=345", "43=0", "45=345", "71=-345");
-        boxes(books.model("390", 2025, "0A"), "48=0", "60=3000", "61=345", "64=345");
-        boxes(books.model("130", 2025, "1T"), "02=3000");
-        boxes(books.model("347", 2025, "0A"), "01=1", "02=3345");
     }
 
     @Test

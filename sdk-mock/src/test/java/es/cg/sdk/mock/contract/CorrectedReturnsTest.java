@@ -28,10 +28,6 @@ final class CorrectedReturnsTest {
         books = new ClientBooks(opened, LAURA);
     }
 
-    private static String anew(String kind) {
-        return kind.replace("}", ",\"regenerar\":true}");
-    }
-
     private void sell(String day, String base) throws IOException {
         books.sell(day, "{\"precio_unitario\":%s,\"iva_pct\":21}".formatted(base));
     }
@@ -45,21 +41,6 @@ final class CorrectedReturnsTest {
                         "{\"ejercicio\":%d,\"periodo\":\"%s\"}".formatted(year, period)),
                 200);
         return made;
-    }
-
-    @Test
-    void complementaryReturnDeductsTheEarlierPayments() throws IOException {
-        sell("2024-01-10", "1000");
-        present(2024, "1T", "{}");
-        sell("2024-01-20", "500");
-        JsonNode second = present(2024, "1T", COMPLEMENTARY);
-
-        boxes(second, "07=1500", "27=315", "69=315", "70=210", "71=105");
-        shows(second, "importe=105.00", "resultado=a_ingresar");
-        boxes(books.model("390", 2024, "0A"), "05=1500", "47=315", "95=315", "108=1500");
-        sell("2024-01-30", "100");
-        boxes(books.model("303", 2024, "1T", COMPLEMENTARY), "69=315");
-        boxes(books.model("303", 2024, "1T", anew(COMPLEMENTARY)), "69=336", "70=315", "71=21");
     }
 
     @Test
@@ -83,16 +64,6 @@ final class CorrectedReturnsTest {
     }
 
     @Test
-    void complementaryReturnMayLowerWhatIsCarriedForward() throws IOException {
-        books.buy("2025-01-10", "1000", "21", "{}");
-        present(2025, "1T", "{}");
-        sell("2025-01-20", "500");
-
-        boxes(books.model("303", 2025, "1T", COMPLEMENTARY), "70=0", "71=-105", "72=105");
-        boxes(books.model("303", 2025, "2T"), "110=105");
-    }
-
-    @Test
     void lowerCorrectedReturnClaimsTheDifference() throws IOException {
         sell("2025-01-10", "1000");
         present(2025, "1T", "{}");
@@ -104,29 +75,6 @@ final class CorrectedReturnsTest {
         boxes(books.model("303", 2025, "2T"), "110=0");
         boxes(books.model("390", 2025, "0A"), "47=210", "64=21", "86=189", "95=189");
         books.balances("4750=0");
-    }
-
-    @Test
-    void negativeCorrectedReturnIsRefundedAndCarriedForward() throws IOException {
-        sell("2025-01-10", "1000");
-        present(2025, "1T", "{}");
-        books.buy("2025-02-10", "1500", "21", "{}");
-
-        boxes(books.model("303", 2025, "1T", RECTIFYING), "69=-105", "70=210", "71=-315", "111=210", "72=105");
-        boxes(books.model("303", 2025, "2T"), "110=105");
-    }
-
-    @Test
-    void rectifyingReturnWithAHigherResultPaysTheDifference() throws IOException {
-        sell("2025-10-10", "1000");
-        present(2025, "4T", "{}");
-        sell("2025-10-20", "500");
-        JsonNode second = present(2025, "4T", RECTIFYING);
-        sell("2025-10-21", "100");
-
-        boxes(second, "70=210", "71=105", "111=0");
-        boxes(books.model("390", 2025, "0A"), "95=315");
-        boxes(books.model("303", 2025, "4T", anew(RECTIFYING)), "69=336", "70=315", "71=21");
     }
 
     @Test

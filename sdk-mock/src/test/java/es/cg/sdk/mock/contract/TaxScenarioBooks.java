@@ -100,6 +100,10 @@ final class TaxScenarioBooks {
                 books().payslip(Integer.parseInt(words.get(0)), Integer.parseInt(words.get(1)), more.toString());
             case "credit" -> mock.panel("POST /panel/invoices/" + words.get(0) + "/rectify", credit(words, more));
             case "annul" -> mock.panel("POST /panel/invoices/" + words.get(0) + "/annul", "{}");
+            case "open" ->
+                mock.panel(
+                        "POST /panel/clients/" + client + "/accounting-periods/open",
+                        "{\"ejercicio\":%s,\"periodo\":\"%s\"}".formatted(words.toArray()));
             case "submit" -> mock.panel("POST /panel/tax-models/" + ids.get(model(words)) + "/present", "{}");
             case "read" -> mock.get("/tax-models/" + ids.get(model(words)), client);
             case "again" -> generated(words, more.put("regenerar", true));

@@ -13,7 +13,7 @@ final class OptionsTest {
     void helpNamesEveryCallOfThePanel() {
         assertThat(PanelRoutes.calls())
                 .hasSizeGreaterThan(30)
-                .allSatisfy(call -> assertThat(Options.HELP).contains(call));
+                .allSatisfy(call -> assertThat(Options.help()).contains(call));
     }
 
     @Test
@@ -22,7 +22,7 @@ final class OptionsTest {
         assertThat(Options.of(List.of("--bind=::")).bind).isEqualTo("::");
         assertThat(Options.of(List.of()).bind).isNull();
         assertThat(Options.of(List.of("--version")).version).isTrue();
-        assertThat(Options.HELP).contains("--bind ADDRESS", "--version", "--state FILE");
+        assertThat(Options.help()).contains("--bind ADDRESS", "--version", "--state FILE");
     }
 
     @Test
@@ -31,7 +31,7 @@ final class OptionsTest {
         assertThat(options.corrections)
                 .extracting(each -> each.getFileName().toString())
                 .containsExactly("a.json", "b.json");
-        assertThat(Options.HELP).contains("--corrections FILE");
+        assertThat(Options.help()).contains("--corrections FILE");
     }
 
     @Test

@@ -19,12 +19,15 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 
 /**
  * The checks before an operation runs, in the order of {@code x-check-order} in openapi.json. Each check throws an
  * {@link ApiException} if the call fails it. Guarded by the service's lock.
  */
 public final class RequestChecks {
+    private static final Pattern DIGITS = Pattern.compile("[0-9]+");
+    private static final Pattern CLIENT = Pattern.compile("0*[1-9][0-9]*");
     private static final int LONGEST_KEY = 255;
     private static final int LONGEST_CLIENT = 18;
     private static final int LONGEST_SHOWN = 100;
@@ -190,7 +193,7 @@ public final class RequestChecks {
 
     private static void checkClientHeader(ApiCall call) {
         String header = call.request().header("X-CG-Client");
-        if (header == null || !header.matches("[0-9]+")) {
+        if (header == null || !DIGITS.matcher(header).matches()) {
             throw ApiException.malformed("cabecera_obligatoria", "X-CG-Client", Message.of("access.noClientHeader"));
         }
     }
@@ -204,7 +207,7 @@ public final class RequestChecks {
 
     /** Returns the client's number; 0, which no client has, if the text is none. */
     private static long clientNumber(String text) {
-        return text.matches("0*[1-9][0-9]*") && text.length() <= LONGEST_CLIENT ? Long.parseLong(text) : 0;
+        return text.length() <= LONGEST_CLIENT && CLIENT.matcher(text).matches() ? Long.parseLong(text) : 0;
     }
 
     private void checkClientAuthorised(ApiCall call) {

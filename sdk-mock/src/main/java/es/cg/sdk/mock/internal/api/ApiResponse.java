@@ -44,8 +44,12 @@ public final class ApiResponse {
 
     /** Returns a JSON answer with a copy of this object. */
     public static ApiResponse of(int status, ObjectNode json) {
-        ObjectNode kept = json.deepCopy();
-        return of(status, "application/json", new byte[0]).withJson(kept);
+        return made(status, json.deepCopy());
+    }
+
+    /** Returns a JSON answer with this object, which was made for it. */
+    public static ApiResponse made(int status, ObjectNode json) {
+        return of(status, "application/json", new byte[0]).withJson(json);
     }
 
     /** Returns an answer without a body. */

@@ -90,7 +90,7 @@ public final class ListPages {
         page.forEach(row -> data.add(row.shown()));
         body.put("has_more", more);
         body.put("next_cursor", more ? cursor(call, page.get(page.size() - 1).number()) : null);
-        return ApiResponse.of(200, body);
+        return ApiResponse.made(200, body);
     }
 
     private static int limit(@Nullable String limit) {

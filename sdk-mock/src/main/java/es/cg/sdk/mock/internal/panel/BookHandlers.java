@@ -13,6 +13,7 @@ import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
 import es.cg.sdk.mock.internal.service.SharedState;
 import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.ReadingInPieces;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -147,7 +148,7 @@ final class BookHandlers {
             return call.environment(client).chapters().invoices().checkedChain(client, after, PIECE);
         } finally {
             lock.unlock();
-            PanelServer.letOthersIn(lock);
+            ReadingInPieces.letOthersIn(lock);
         }
     }
 

@@ -54,7 +54,7 @@ final class DeliveryHandlers {
         Found before = find(call, call.filter("before"));
         List<Found> newest = new ArrayList<>();
         if (before == null && call.query().containsKey("before")) {
-            return newest;
+            throw PanelCall.noRow(call.filter("before"));
         }
         for (FirmEnvironment each : call.environments()) {
             RowFilter older = wanted;

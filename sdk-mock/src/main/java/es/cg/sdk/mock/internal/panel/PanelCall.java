@@ -105,10 +105,20 @@ record PanelCall(
     /** Returns the page of a list that begins after the row that {@code before} names. */
     <T> ObjectNode page(Stream<T> rows, Function<T, String> id, Function<T, ObjectNode> shown) {
         String before = query.get("before");
-        Stream<T> older = before == null
-                ? rows
-                : rows.dropWhile(row -> !id.apply(row).equals(before)).skip(1);
-        return page(older, shown);
+        if (before == null) {
+            return page(rows, shown);
+        }
+        List<T> from = rows.dropWhile(row -> !id.apply(row).equals(before)).toList();
+        if (from.isEmpty()) {
+            throw noRow(before);
+        }
+        return page(from.stream().skip(1), shown);
+    }
+
+    /** A list that goes on after a row that is gone, as after a reset, would seem to be at its end. */
+    static ApiException noRow(String before) {
+        return wrong("before must be the last row of a page of this list, and " + before + " is none of its rows any"
+                + " more: begin anew without before");
     }
 
     /** Returns the first rows as {@code data}, and whether there are {@code more}. */

@@ -48,6 +48,11 @@ record PanelRoute(
                 call, text, parts[0], List.of(parts[1].substring(1).split("/", -1)), filters, isLocked, answer);
     }
 
+    /** Whether the call may change something. */
+    boolean changes() {
+        return !method.equals("GET");
+    }
+
     /** Returns the values of the path's parameters; null if this is another path. */
     @Nullable
     List<String> match(List<String> other) {

@@ -14,6 +14,8 @@ import es.cg.sdk.mock.internal.firms.Firm;
 import es.cg.sdk.mock.internal.firms.Firms;
 import es.cg.sdk.mock.internal.json.ExactJson;
 import es.cg.sdk.mock.internal.service.SharedState;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.ReadingInPieces;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -24,7 +26,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
@@ -41,8 +42,6 @@ public final class PanelServer implements RequestReceiver {
 
     // A list holds the lock for so many rows.
     private static final int LONGEST_PAGE = 50;
-    private static final int MOST_TURNS = 100;
-    private static final long TURN_NANOS = 100_000;
 
     private static final List<String> STATE = List.of("panel", "state");
 
@@ -202,7 +201,7 @@ public final class PanelServer implements RequestReceiver {
     private static ApiResponse refuse(ApiException error, String message) {
         int status = switch (error.status()) {
             case 403, 404, 409, 422, 500 -> error.status();
-            // The environment was reset while its clock moved.
+            // The environment was reset during the call.
             case 503 -> 409;
             default -> 400;
         };
@@ -257,13 +256,16 @@ public final class PanelServer implements RequestReceiver {
                         : "this path of the panel takes only" + methods);
     }
 
-    /** Runs a call. A long list is read page by page, and others take the lock in between. */
+    /**
+     * Runs a call. A long list is read page by page, and others take the lock in between; it begins anew after a reset.
+     */
     private ApiResponse run(
             PanelRoute route, List<String> path, Map<String, String> query, ObjectNode body, ReceivedBody received) {
         if (!route.filters().containsAll(Set.of(LIMIT, BEFORE))) {
             return runLocked(route, new PanelCall(firms.first(), path, query, body, received));
         }
         PanelCall call = new PanelCall(firms.first(), path, new HashMap<>(query), body, received);
+        List<Integer> lives = lives();
         long left = call.number(LIMIT, 1, PanelCall.MOST_ROWS, Long.MAX_VALUE);
         ObjectNode whole = JsonNodeFactory.instance.objectNode();
         ArrayNode data = JsonNodeFactory.instance.arrayNode();
@@ -277,15 +279,22 @@ public final class PanelServer implements RequestReceiver {
             JsonNode last = data.path(data.size() - 1);
             call.query()
                     .put(BEFORE, last.path(last.has("number") ? "number" : "id").asText());
-            letOthersIn(lock);
+            ReadingInPieces.letOthersIn(lock);
+            if (!lives.equals(lives())) {
+                // What comes after a row of the state before is not what the caller asked for.
+                return run(route, path, query, body, received);
+            }
         } while (left > 0 && whole.path("more").asBoolean());
         return ApiResponse.of(200, whole);
     }
 
-    /** Waits until those have the lock that want it, but not for ever. */
-    static void letOthersIn(ReentrantLock lock) {
-        for (int turn = 0; turn < MOST_TURNS && lock.hasQueuedThreads(); turn++) {
-            LockSupport.parkNanos(TURN_NANOS);
+    /** Returns what no two states have alike between which an environment was reset or restored. */
+    private List<Integer> lives() {
+        lock.lock();
+        try {
+            return firms.environments().stream().map(Environment::life).toList();
+        } finally {
+            lock.unlock();
         }
     }
 
@@ -297,14 +306,16 @@ public final class PanelServer implements RequestReceiver {
         lock.lock();
         try {
             firms.environments().forEach(each -> each.schedule().catchUp());
-            return run(route, named(route, call));
+            return route.changes()
+                    ? run(route, named(route, call))
+                    : ReadingInPieces.of(lock, () -> run(route, named(route, call)));
         } finally {
             lock.unlock();
         }
     }
 
     private ApiResponse run(PanelRoute route, PanelCall call) {
-        boolean changes = !route.method().equals("GET");
+        boolean changes = route.changes();
         call.onlyFilters(route.filters());
         if (changes) {
             trace(call.firm());

@@ -29,6 +29,7 @@ final class RequestRecord {
     private static final Pattern SIGNING_SECRET =
             Pattern.compile("(?:" + String.join("|", SECRET_STARTS) + ")[^\\s\"\\\\]+");
     private static final Pattern KEY = Pattern.compile("(cg_(?:live|test|sbx)_[^.\\s]{1,40})\\.[^\\s\"/&]+");
+    private static final Pattern HIDDEN_KEY = Pattern.compile("Bearer cg_[^.]*\\.…");
 
     ApiRequest request;
 
@@ -123,7 +124,8 @@ final class RequestRecord {
         Map<String, String> shown = new TreeMap<>(headers);
         // The part of a key before the dot is no secret; of other authorisations nothing is known, so nothing is shown.
         shown.replaceAll((name, value) -> hidden(value));
-        shown.computeIfPresent("authorization", (name, value) -> value.matches("Bearer cg_[^.]*\\.…") ? value : "…");
+        shown.computeIfPresent(
+                "authorization", (name, value) -> HIDDEN_KEY.matcher(value).matches() ? value : "…");
         shown.keySet().removeIf(name -> name.toLowerCase(Locale.ROOT).contains("cookie"));
         return shown;
     }
@@ -132,9 +134,12 @@ final class RequestRecord {
     private static String hidden(String text) {
         // Most texts have neither, and a search for a fixed text is much cheaper than a pattern.
         String withoutKeys = !text.contains("cg_") ? text : KEY.matcher(text).replaceAll("$1.…");
-        return SECRET_STARTS.stream().noneMatch(withoutKeys::contains)
-                ? withoutKeys
-                : SIGNING_SECRET.matcher(withoutKeys).replaceAll("whsec_…");
+        for (String each : SECRET_STARTS) {
+            if (withoutKeys.contains(each)) {
+                return SIGNING_SECRET.matcher(withoutKeys).replaceAll("whsec_…");
+            }
+        }
+        return withoutKeys;
     }
 
     private static String text(byte[] bytes) {

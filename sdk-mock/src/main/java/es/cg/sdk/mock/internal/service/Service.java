@@ -24,6 +24,7 @@ import es.cg.sdk.mock.internal.limits.SandboxUsage;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.ReadingInPieces;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -230,6 +231,19 @@ public final class Service implements RequestReceiver {
         }
     }
 
+    /** Lets other requests in while an index of many records is made. */
+    private ApiResponse read(OperationHandler handler, ApiCall call) {
+        int life = environment.life();
+        String trace = environment.trace();
+        return ReadingInPieces.of(lock, () -> {
+            if (environment.life() != life) {
+                throw ApiException.unavailable(Message.of("request.environmentReset"));
+            }
+            environment.trace(trace);
+            return handler.handle(call);
+        });
+    }
+
     private ApiException noOperation(ApiRequest request, Router.@Nullable Route route) {
         WireRequest received = request.wire();
         if (received != null && received.noOperation() != null) {
@@ -275,8 +289,9 @@ public final class Service implements RequestReceiver {
         if (handler == null) {
             throw ApiException.notImplemented(operation.id());
         }
-        ApiResponse response = UnknownFieldAvisos.reported(call, handler.handle(call));
-        record.done = !operation.method().equals("GET");
+        boolean changes = !operation.method().equals("GET");
+        ApiResponse response = UnknownFieldAvisos.reported(call, changes ? handler.handle(call) : read(handler, call));
+        record.done = changes;
         keyed.keep(response);
         return response;
     }

@@ -36,6 +36,9 @@ final class RecentRows {
         List<byte[]> texts = new ArrayList<>();
         for (int i = 0; i < BLOCK; i++) {
             Row row = rows.remove();
+            if (row.isRemoved()) {
+                continue;
+            }
             if (row.isChanging()) {
                 rows.add(row);
             } else if (row.isCompressed()) {

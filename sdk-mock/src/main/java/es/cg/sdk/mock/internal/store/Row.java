@@ -174,6 +174,11 @@ public final class Row {
         return shown;
     }
 
+    /** Whether a table no longer has the record. */
+    boolean isRemoved() {
+        return table == null;
+    }
+
     /** The table no longer has the record. */
     void removed() {
         table = null;

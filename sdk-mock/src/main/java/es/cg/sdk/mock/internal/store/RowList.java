@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,9 @@ final class RowList {
 
     private final Map<RowKey, TextIndex> texts = new HashMap<>();
     private final Map<Measure, SegmentTree> ranges = new HashMap<>();
+
+    // By the key or measure of an index that has not read all records yet, the number of the last one that it has.
+    private final Map<Object, Long> unread = new HashMap<>();
 
     // A removed record leaves its place empty, until half of the places are.
     private @Nullable Row[] rows = new Row[SMALLEST];
@@ -152,7 +156,9 @@ final class RowList {
      * @throws IllegalStateException if a record was changed without {@link Row#change}
      */
     void check() {
-        texts.forEach((key, index) -> oldest(size).forEach(row -> {
+        Map<RowKey, TextIndex> whole = new HashMap<>(texts);
+        whole.keySet().removeAll(unread.keySet());
+        whole.forEach((key, index) -> oldest(size).forEach(row -> {
             for (String text : key.of(row)) {
                 Long number = index.last(text, row.number());
                 if (number == null || number != row.number()) {
@@ -164,32 +170,50 @@ final class RowList {
     }
 
     private TextIndex index(RowKey key) {
-        TextIndex index = texts.get(key);
-        if (index == null) {
-            TextIndex made = new TextIndex();
-            newestFirst().forEach(row -> key.of(row).forEach(text -> made.add(text, row.number())));
-            texts.put(key, made);
-            index = made;
-        }
+        TextIndex index = texts.computeIfAbsent(key, each -> begun(each, new TextIndex()));
+        complete(key, place -> {
+            Row row = rows[place];
+            if (row != null) {
+                key.of(row).forEach(text -> index.add(text, row.number()));
+            }
+        });
         return index;
     }
 
     private SegmentTree index(Measure measure) {
-        SegmentTree index = ranges.get(measure);
-        if (index == null) {
-            index = new SegmentTree(end);
-            fill(index, measure);
-            ranges.put(measure, index);
-        }
+        SegmentTree index = ranges.computeIfAbsent(measure, each -> begun(each, new SegmentTree(end)));
+        complete(measure, place -> set(index, measure, place));
         return index;
     }
 
-    private void fill(SegmentTree index, Measure measure) {
-        for (int place = first; place < end; place++) {
-            Row row = rows[place];
-            if (row != null) {
-                index.set(place, measure.of(row));
-            }
+    private <I> I begun(Object key, I index) {
+        unread.put(key, 0L);
+        return index;
+    }
+
+    /** Reads the records that an index has not, of which others may have been added, changed or removed by now. */
+    private void complete(Object key, IntConsumer read) {
+        if (unread.containsKey(key)) {
+            ReadingInPieces.complete(() -> {
+                int place = Math.max(first, place(unread.getOrDefault(key, Long.MAX_VALUE)) + 1);
+                int last = Math.min(end, place + ReadingInPieces.PIECE);
+                for (; place < last; place++) {
+                    read.accept(place);
+                }
+                if (place < end) {
+                    unread.put(key, numbers[place - 1]);
+                } else {
+                    unread.remove(key);
+                }
+                return unread.containsKey(key);
+            });
+        }
+    }
+
+    private void set(SegmentTree index, Measure measure, int place) {
+        Row row = rows[place];
+        if (row != null) {
+            index.set(place, measure.of(row));
         }
     }
 
@@ -209,7 +233,10 @@ final class RowList {
         end = to;
         ranges.replaceAll((measure, old) -> {
             SegmentTree index = new SegmentTree(capacity);
-            fill(index, measure);
+            for (int place = 0; place < end; place++) {
+                set(index, measure, place);
+            }
+            unread.remove(measure);
             return index;
         });
     }

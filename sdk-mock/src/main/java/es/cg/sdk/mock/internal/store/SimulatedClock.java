@@ -7,7 +7,6 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
-import java.util.Locale;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -16,15 +15,14 @@ public final class SimulatedClock {
     /** The firm's time zone, in which its days begin and end. */
     public static final ZoneId MADRID = ZoneId.of("Europe/Madrid");
 
-    // The JDK's RFC_1123_DATE_TIME writes days below 10 with one digit, which HTTP does not allow.
-    private static final DateTimeFormatter HTTP_DATE = DateTimeFormatter.ofPattern(
-                    "EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ENGLISH)
-            .withZone(ZoneOffset.UTC);
-
     private final @Nullable LongSupplier realNanos;
     private Instant at;
     private long since;
     private boolean isHeld;
+    private Second shown = new Second(Instant.MIN, "", "");
+
+    /** A second as text, as each answer shows it. */
+    private record Second(Instant moment, String stamp, String httpDate) {}
 
     /** Creates a clock at this moment, which runs by {@code realNanos}; null for a frozen clock. */
     public SimulatedClock(Instant moment, @Nullable LongSupplier realNanos) {
@@ -65,7 +63,7 @@ public final class SimulatedClock {
 
     /** Returns the moment to the second, as text. */
     public String stamp() {
-        return stamp(instant());
+        return second().stamp();
     }
 
     /** Returns a moment to the second, as text. */
@@ -75,7 +73,21 @@ public final class SimulatedClock {
 
     /** Returns the moment as the header {@code Date} has it. */
     public String httpDate() {
-        return HTTP_DATE.format(instant());
+        return second().httpDate();
+    }
+
+    private Second second() {
+        Instant second = instant().truncatedTo(ChronoUnit.SECONDS);
+        if (!second.equals(shown.moment())) {
+            shown = new Second(second, stamp(second), httpDate(second));
+        }
+        return shown;
+    }
+
+    private static String httpDate(Instant second) {
+        String date = DateTimeFormatter.RFC_1123_DATE_TIME.format(second.atOffset(ZoneOffset.UTC));
+        // The JDK writes days below 10 with one digit, which HTTP does not allow.
+        return date.charAt(6) == ' ' ? date.replace(", ", ", 0") : date;
     }
 
     /** Moves the clock forward to this moment; does nothing for an earlier one. */

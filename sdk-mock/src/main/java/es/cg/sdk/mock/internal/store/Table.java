@@ -30,6 +30,7 @@ public final class Table {
 
     /** Removes a record. */
     public void remove(Row row) {
+        ReadingInPieces.written();
         all.remove(row);
         byId.remove(row.id(), row);
         RowList mine = byClient.get(row.client());
@@ -178,6 +179,7 @@ public final class Table {
 
     /** Runs a change of a record, and moves it in the indexes to where it then belongs. */
     void change(Row row, Runnable change) {
+        ReadingInPieces.written();
         RowList mine = byClient.get(row.client());
         all.change(row, mine == null ? change : () -> mine.change(row, change));
     }
@@ -199,6 +201,7 @@ public final class Table {
     }
 
     private Row put(Row row) {
+        ReadingInPieces.written();
         all.add(row);
         byClient.computeIfAbsent(row.client(), each -> new RowList()).add(row);
         if (!row.id().isEmpty()) {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 final class StateHandlersTest {
     @Test
     void stateThatDoesNotFitIntoTheMemoryIsRefused() {
-        StateSnapshots snapshots = new StateSnapshots(firms());
+        StateSnapshots snapshots = new StateSnapshots(firms(shared(new ReentrantLock())));
 
         assertThatThrownBy(() -> StateHandlers.read(snapshots, new InputStream() {
                     @Override
@@ -39,17 +39,20 @@ final class StateHandlersTest {
                 .hasMessageContaining("it does not fit into the memory beside the present state");
     }
 
-    private static Firms firms() {
+    static SharedState shared(ReentrantLock lock) {
         Contract contract = ContractReader.bundled();
-        ReentrantLock lock = new ReentrantLock();
-        SharedState shared = new SharedState(
+        return new SharedState(
                 lock,
                 contract,
                 new CallJournal(1, 1),
                 new InjectedFaults(contract),
                 new DeliveryQueue(lock),
                 contract.answerChecker());
-        SimulatedClock clock = new SimulatedClock(Instant.EPOCH, null);
-        return new Firms(shared, null, clock, new FirmOrigin(Instant.EPOCH, 1, clock), new FirmSettings(), Set.of(), 1);
+    }
+
+    static Firms firms(SharedState shared) {
+        Instant start = Instant.parse("2026-11-20T08:00:00Z");
+        SimulatedClock clock = new SimulatedClock(start, null);
+        return new Firms(shared, null, clock, new FirmOrigin(start, 1, clock), new FirmSettings(), Set.of(), 1);
     }
 }
