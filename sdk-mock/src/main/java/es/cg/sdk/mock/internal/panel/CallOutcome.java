@@ -63,9 +63,11 @@ final class CallOutcome {
     @Nullable
     ObjectNode record(String id) {
         BookRecords.Found found = BookRecords.find(List.of(environment), id);
-        if (found == null) {
-            return null;
-        }
+        return found == null ? null : line(found);
+    }
+
+    /** Returns a line about a record, with the answer of the tax authority. */
+    static ObjectNode line(BookRecords.Found found) {
         ObjectNode line = BookRecords.line(found);
         JsonNode submission = found.row().json().path("verifactu");
         if (submission.path("estado").isTextual()) {
