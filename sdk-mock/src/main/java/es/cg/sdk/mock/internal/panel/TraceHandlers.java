@@ -123,11 +123,15 @@ final class TraceHandlers {
         }
     }
 
-    private static void recent(ArrayNode into, List<RecordedCall> calls) {
-        calls.stream()
-                .filter(RecordedCall::done)
-                .limit(MAX_RECENT)
-                .forEach(call -> into.add(RecordedRequests.row(call)));
+    private void recent(ArrayNode into, List<RecordedCall> calls) {
+        calls.stream().filter(RecordedCall::done).limit(MAX_RECENT).forEach(call -> {
+            ObjectNode row = RecordedRequests.row(call);
+            into.add(row);
+            firms.used().stream()
+                    .flatMap(firm -> firm.environments().stream())
+                    .filter(each -> isOf(each, call))
+                    .forEach(each -> row.set("record", new CallOutcome(each).recordOf(call)));
+        });
     }
 
     /** Returns the traces to which an id belongs, newest first. */

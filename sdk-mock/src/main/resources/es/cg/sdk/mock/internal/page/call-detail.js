@@ -5,6 +5,7 @@ import {act, isSaved, read} from "./api.js";
 import {address} from "./address.js";
 import {number as grouped} from "./formats.js";
 import {doing, pair, state, traceLink} from "./lists.js";
+import {outcome} from "./deliveries.js";
 import {differences, jsonView, parsed} from "./json-tree.js";
 import {curl, requestForm, resend} from "./send-request.js";
 
@@ -139,8 +140,9 @@ export function became(call) {
         record.state && [" ", state(record.state)],
         submission && el("div", {}, t("traffic.now"), " ", state(submission.state),
           submission.code && [", ", el("strong", {}, submission.code), " ", submission.message])),
-      (deliveries || []).map(each => el("li", {}, el("a", {href: address.of("webhooks", each.id)}, each.type), " ", state(each.state)))),
-    !isSaved && el("p", {}, el("a", {href: address.of("trace", encodeURIComponent(call.trace))}, t("traffic.wholeTrace"))));
+      (deliveries || []).map(each => el("li", {}, el("a", {href: address.of("webhooks", each.id)}, each.type), " ", outcome(each)))),
+    !isSaved && el("p", {}, el("a", {href: address.of("trace", encodeURIComponent(record && record.section === "invoices" ? record.id : call.trace))},
+      t(record && record.section === "invoices" ? "trace.story" : "traffic.wholeTrace"))));
 }
 
 function fail(call) {

@@ -54,10 +54,10 @@ export function deliveryList(view, list) {
       {title: t("common.event"), cell: row => [el("strong", {class: "keep-wide"}, eventName(row.tipo)), " ", world(row.world),
         row.record && el("div", {}, isSaved ? row.record.name : recordLink(row.record))]},
       {title: t("common.state"), cell: row => [outcome(row), row.why && el("div", {class: "soft"}, why(row))]},
-      ...view.whole ? [] : [{title: t("webhooks.lastCode"), number: true, cell: lastCode},
-        {title: t("webhooks.attempts"), number: true, cell: row => row.intentos},
-        {title: t("webhooks.destination"), cell: row => el("span", {class: "wrap"}, row.url)}],
-    ], list.data.map(row => ({...row, tone: row.id === view.opened ? "current" : ""})), t("webhooks.noDeliveries")),
+      {title: t("webhooks.lastCode"), number: true, cell: lastCode},
+      ...view.whole ? [] : [{title: t("webhooks.attempts"), number: true, cell: row => row.intentos}],
+      {title: t("webhooks.destination"), cell: row => el("span", {class: "wrap"}, row.url)},
+    ], view.newRows.of("deliveries", list.data).map(row => ({...row, tone: row.id === view.opened ? "current" : ""})), t("webhooks.noDeliveries")),
     list.data.length > 0 && more(list, () => view.more()),
   ];
 }
