@@ -68,7 +68,7 @@ export function invoices(view) {
     {title: t("books.other"), cell: row => row.sentido === "recibida" ? row.emisor_nombre : row.receptor_nombre},
     ...view.shown ? [] : [{title: t("books.kind"), keep: true, cell: kind}],
     {title: t("books.total"), number: true, cell: row => amount(row.total)},
-    {title: t("common.state"), keep: !view.shown, cell: row => [state(row.estado), row.sentido === "emitida" && el("div", {}, state(row.estado_cobro))]},
+    {title: t("common.state"), keep: !view.shown, cell: row => [state(row.estado), row.sentido === "emitida" && el("div", {}, el("span", {class: "soft"}, t("books.payment"), ": "), state(row.estado_cobro))]},
     {title: t("books.remission"), cell: row => remission(row, view.shown)},
   ], marked(view, view.data.invoices)), foot(view, view.data.invoices));
 }

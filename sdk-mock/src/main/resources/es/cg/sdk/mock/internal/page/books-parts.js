@@ -89,10 +89,10 @@ export function form(title, explained, example, path, message) {
 }
 
 /** A button whose call of the panel cannot be undone. */
-export function asked(label, question, path, message) {
+export function asked(label, question, path, message, method = "POST") {
   return button(label, async () => {
     if (await ask(question, label)) {
-      doing(() => act("POST", path), message);
+      doing(() => act(method, path), message);
     }
   }, {class: "small danger"});
 }

@@ -4,7 +4,7 @@ import {t} from "./words.js";
 import {read} from "./api.js";
 import {address} from "./address.js";
 import {number as grouped} from "./formats.js";
-import {statusWords, tone} from "./call-detail.js";
+import {statusWords, tone} from "./call-words.js";
 import {outcome} from "./deliveries.js";
 import {recordHash} from "./books-parts.js";
 import {amount, state, table, world} from "./lists.js";

@@ -3,7 +3,7 @@ import {button, el, fill} from "./dom.js";
 import {moment, t, tOr} from "./words.js";
 import {isSaved, read} from "./api.js";
 import {address} from "./address.js";
-import {statusWords, tone} from "./call-detail.js";
+import {statusWords, tone} from "./call-words.js";
 import {outcome} from "./deliveries.js";
 import {number as grouped} from "./formats.js";
 import {amount, refreshing, state, table, traceLink, world} from "./lists.js";
@@ -147,9 +147,9 @@ function draw() {
   fill(root,
     of || isSaved
       ? [all.length === 0 ? el("p", {class: "soft"}, of ? t("trace.nothing", of) : t("trace.none"))
-        : el("p", {class: "soft"}, t("trace.how"), " ", el("a", {href: "#trace"}, t("common.newestWrites"))),
-      data.invoice && told(),
-      el("div", {class: "stack", keydown: keys}, groups.map(group)), data.more && el("p", {class: "soft"}, t("trace.onlyNewest")), kept()]
+        : data.invoice && told(),
+      el("div", {class: "stack", keydown: keys}, groups.map(group)),
+      el("p", {class: "soft"}, all.length > 0 && [t("trace.how"), " "], !isSaved && el("a", {href: "#trace"}, t("common.newestWrites"))), data.more && el("p", {class: "soft"}, t("trace.onlyNewest")), kept()]
       : [el("h2", {}, t("common.newestWrites")),
         table(t("common.newestWrites"), [
           {title: t("common.time"), cell: row => moment(row.time)},

@@ -1,7 +1,7 @@
 // The rows of the area Traffic, and the way from one to the next by keys.
 import {button, el} from "./dom.js";
 import {t} from "./words.js";
-import {realTime, statusWords, took, tone} from "./call-detail.js";
+import {realTime, statusWords, took, tone} from "./call-words.js";
 import {newTag} from "./lists.js";
 import {recall} from "./store.js";
 

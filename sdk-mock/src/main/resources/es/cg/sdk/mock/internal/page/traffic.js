@@ -208,7 +208,7 @@ function begin() {
   address.set({record: "new"});
   body.querySelectorAll(".current").forEach(each => each.classList.remove("current"));
   const first = filter.operation || operations.find(each => each === "invoices.issue") || operations[0];
-  aside(newRequest(operations, first, show, close)).querySelector("h2").focus();
+  aside(newRequest(operations, first, close)).querySelector("h2").focus();
 }
 
 function close() {
