@@ -20,7 +20,7 @@ function headers(title, all) {
 
 function text(title, value) {
   return [el("div", {class: "line"}, el("h3", {}, title), copyButton(title, () => value)),
-    el("pre", {tabindex: "0", role: "region", "aria-label": title}, value)];
+    el("pre", {tabindex: "0", role: "group", "aria-label": title}, value)];
 }
 
 /** What to change, by the error code; by the status if nothing is known of the code. */

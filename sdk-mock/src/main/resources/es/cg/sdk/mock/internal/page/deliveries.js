@@ -102,6 +102,6 @@ export function deliveryDetail(view) {
     el("div", {class: "two bytes"},
       el("div", {}, el("div", {class: "head"}, el("h3", {}, t("webhooks.sentBytes", new TextEncoder().encode(whole.body).length)),
         copyButton(t("webhooks.bytes"), () => whole.body)),
-      el("pre", {tabindex: "0", role: "region", "aria-label": t("webhooks.bytes")}, whole.body)),
+      el("pre", {tabindex: "0", role: "group", "aria-label": t("webhooks.bytes")}, whole.body)),
       el("div", {}, jsonView(t("common.event"), whole.body, "—"))));
 }

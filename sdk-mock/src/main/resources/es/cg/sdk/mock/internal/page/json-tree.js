@@ -115,7 +115,7 @@ export function jsonView(title, text, empty) {
   const copy = copyButton(title, () => text);
   if (!isBranch(value)) {
     head.append(copy);
-    return [head, el("pre", {tabindex: "0", role: "region", "aria-label": title}, text)];
+    return [head, el("pre", {tabindex: "0", role: "group", "aria-label": title}, text)];
   }
   const place = el("div", {class: "tree"}, tree(value, ""));
   const found = el("span", {class: "soft", role: "status"});
@@ -157,7 +157,7 @@ export function differences(was, is, titles) {
     ? was === is ? [] : [{path: "/", was, is}] : difference(before, after);
   const shown = value => value === undefined ? el("span", {class: "soft"}, t("json.missing")) : JSON.stringify(value);
   return rows.length === 0 ? el("p", {}, t("json.same"))
-    : el("div", {class: "scroll", tabindex: "0", role: "region", "aria-label": t("common.differences")},
+    : el("div", {class: "scroll", tabindex: "0", role: "group", "aria-label": t("common.differences")},
       el("table", {class: "differences"},
         el("thead", {}, el("tr", {}, [t("json.field"), ...titles].map(title => el("th", {scope: "col"}, title)))),
         el("tbody", {}, rows.map(row => el("tr", {}, el("th", {scope: "row", class: "mono"}, row.path),

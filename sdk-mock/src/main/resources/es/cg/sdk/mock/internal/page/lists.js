@@ -100,7 +100,7 @@ export class NewRows {
 /** Lets a wide element scroll inside itself, with the keyboard too: by what is in it, or by itself. */
 export function scrolling(name, wide) {
   const reached = wide.querySelector("a, button, input, select, summary, [tabindex]");
-  return el("div", {class: "scroll", ...reached ? {} : {tabindex: "0", role: "region", "aria-label": name}}, wide);
+  return el("div", {class: "scroll", ...reached ? {} : {tabindex: "0", role: "group", "aria-label": name}}, wide);
 }
 
 /** The foot of a list that has more. */

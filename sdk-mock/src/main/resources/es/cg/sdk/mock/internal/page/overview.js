@@ -44,7 +44,7 @@ function intro() {
 
 function step(text, shown, copied) {
   return el("li", {}, el("p", {}, text), el("div", {class: "line top"},
-    el("pre", {tabindex: "0", role: "region", "aria-label": text}, shown), copyButton(text, copied || (() => shown), copied ? {"data-offline": null} : {})));
+    el("pre", {tabindex: "0", role: "group", "aria-label": text}, shown), copyButton(text, copied || (() => shown), copied ? {"data-offline": null} : {})));
 }
 
 /** What somebody does who sees the page for the first time. */
@@ -142,7 +142,7 @@ function due() {
     table(t("overview.due"), [
       {title: t("common.time"), keep: true, cell: row => row.deadline ? day(row.at) : when(row.at)},
       {title: t("overview.task"), cell: row => row.deadline ? deadline(row.deadline) : task(row)},
-      ...isSaved ? [] : [{title: "", cell: row => row.world === "sandbox" ? el("span", {class: "soft"}, t("overview.ofSandbox"))
+      ...isSaved ? [] : [{title: t("common.actions"), cell: row => row.world === "sandbox" ? el("span", {class: "soft"}, t("overview.ofSandbox"))
         : button(t("overview.go"), () => advanceTo(row.deadline ? row.at.replace("T", " ") : row.at),
           {class: "small", "aria-label": t("overview.goTo", moment(row.at), row.deadline ? t("overview.deadline") : taskName(row))})}],
     ], rows.slice(0, shownDue), t("overview.nothingDue")),

@@ -109,8 +109,8 @@ export function requestForm(draft, close) {
   const begun = body.value;
   const sentPlace = el("div", {role: "status", hidden: true});
   const wrong = el("p", {class: "bad", role: "alert"});
-  const code = el("pre", {tabindex: "0", role: "region", "aria-label": "curl"});
-  const program = el("pre", {tabindex: "0", role: "region", "aria-label": "Java"});
+  const code = el("pre", {tabindex: "0", role: "group", "aria-label": "curl"});
+  const program = el("pre", {tabindex: "0", role: "group", "aria-label": "Java"});
   const send = el("button", {type: "submit", class: "main"}, t("send.send"));
 
   function lines() {
