@@ -46,8 +46,7 @@ class RowsPageTest {
                     List.of("trace", "#trace/" + invoice.id(), "", ""))) {
                 browser.open("about:blank");
                 browser.open(story.mock.panelUrl() + "/#" + place.get(0));
-                browser.until(
-                        "a row of " + place.get(0), () -> Boolean.TRUE.equals(browser.run(CLICK_CELL)));
+                browser.until("a row of " + place.get(0), () -> Boolean.TRUE.equals(browser.run(CLICK_CELL)));
                 browser.until("the opened row", () -> browser.hash().startsWith(place.get(1)));
                 if (!place.get(2).isEmpty()) {
                     browser.find("main .detail");
@@ -74,10 +73,13 @@ class RowsPageTest {
 
                 story.invoice(area, "Muebles del Norte SL");
                 story.mock.panel().advance(Duration.ofSeconds(1));
-                browser.until("a new row in " + area, () -> browser.all(".tag.new").size() == 1);
+                browser.until(
+                        "a new row in " + area, () -> browser.all(".tag.new").size() == 1);
                 assertThat(browser.find("tr:has(.tag.new)").getText()).contains("new");
                 browser.clickOn("tr:has(.tag.new) .open");
-                browser.until("an opened row in " + area, () -> browser.all(".tag.new").isEmpty());
+                browser.until(
+                        "an opened row in " + area,
+                        () -> browser.all(".tag.new").isEmpty());
             }
         }
     }
@@ -126,12 +128,16 @@ class RowsPageTest {
                 browser.settle();
 
                 browser.press("j");
-                assertThat(browser.run("return document.activeElement.closest('tr') === document.querySelector('main tbody tr')"))
+                assertThat(
+                                browser.run(
+                                        "return document.activeElement.closest('tr') === document.querySelector('main tbody tr')"))
                         .as(area)
                         .isEqualTo(true);
                 browser.press("j");
                 browser.press("k");
-                assertThat(browser.run("return document.activeElement.closest('tr') === document.querySelector('main tbody tr')"))
+                assertThat(
+                                browser.run(
+                                        "return document.activeElement.closest('tr') === document.querySelector('main tbody tr')"))
                         .as(area)
                         .isEqualTo(true);
             }
@@ -145,12 +151,12 @@ class RowsPageTest {
                     try (Story story = Story.start().receiver();
                             Browser browser = Browser.start(language, 320, SMALL_HEIGHT, false)) {
                         story.invoice("2026-00001", "Talleres Ejemplo SL");
-                        assertThat(catchThrowable(
-                                        () -> story.invoice("2026-00002", "Otra SL", "WEB", "1.00")))
+                        assertThat(catchThrowable(() -> story.invoice("2026-00002", "Otra SL", "WEB", "1.00")))
                                 .isNotNull();
                         story.mock.panel().advance(Duration.ofSeconds(1));
                         story.mock.faults().arm("status.get", 1, Fault.droppedBefore());
-                        for (String area : List.of("overview", "traffic", "trace", "webhooks", "books", "faults", "sandbox")) {
+                        for (String area :
+                                List.of("overview", "traffic", "trace", "webhooks", "books", "faults", "sandbox")) {
                             browser.size(320, SMALL_HEIGHT);
                             browser.open("about:blank");
                             browser.open(story.mock.panelUrl() + "/#" + area);
@@ -159,9 +165,13 @@ class RowsPageTest {
                             assertThat(browser.number("return document.documentElement.scrollWidth"))
                                     .as("width of " + area)
                                     .isLessThanOrEqualTo(320);
-                            assertThat(browser.number(FIRST_ROW)).as("first row of " + area).isLessThan(284);
+                            assertThat(browser.number(FIRST_ROW))
+                                    .as("first row of " + area)
+                                    .isLessThan(284);
                             browser.size(390, 844);
-                            assertThat(browser.number(FIRST_ROW)).as("first row of " + area).isLessThan(300);
+                            assertThat(browser.number(FIRST_ROW))
+                                    .as("first row of " + area)
+                                    .isLessThan(300);
                         }
                     }
                 }));

@@ -72,7 +72,8 @@ class SearchPageTest {
         assertThat(browser.hash()).isEqualTo("#search?q=talleres");
         search("nada de nada");
         browser.untilText("Nothing was found for “nada de nada”.");
-        assertThat(browser.text()).containsPattern("Looked through, in both environments: Requests: \\d+ · Invoices: \\d+");
+        assertThat(browser.text())
+                .containsPattern("Looked through, in both environments: Requests: \\d+ · Invoices: \\d+");
     }
 
     @Test
@@ -92,7 +93,8 @@ class SearchPageTest {
         }
 
         assertThat(browser.text())
-                .contains("201, but the answer was lost", "repeats the first answer", "Record 6 of the chain: the issue")
+                .contains(
+                        "201, but the answer was lost", "repeats the first answer", "Record 6 of the chain: the issue")
                 .contains("the annulment", "Remission sent", "Remission accepted", "Attempt 1: 200")
                 .contains("before A-2026-000005", "after A-2026-000003");
     }

@@ -41,9 +41,12 @@ final class PanelSearchTest {
     Stream<DynamicTest> recordsAreFoundByWhatAPersonKnows(TestMock mock) throws IOException {
         Webhooks hooks = Webhooks.active(mock, "invoice.emitted");
         hooks.receiver().answers(500, 401);
-        JsonNode issued = mock.get("/invoices/" + hooks.issue(), Webhooks.CLIENT).json();
+        JsonNode issued =
+                mock.get("/invoices/" + hooks.issue(), Webhooks.CLIENT).json();
         hooks.settle();
-        JsonNode call = mock.panel("GET /panel/requests?operation=invoices.issue").json().at("/data/0");
+        JsonNode call = mock.panel("GET /panel/requests?operation=invoices.issue")
+                .json()
+                .at("/data/0");
         mock.get("/invoices/inv_none", Webhooks.CLIENT);
         String number = issued.path("numero_completo").asText();
         String place = number.replaceFirst(".*-0*", "");
@@ -53,7 +56,9 @@ final class PanelSearchTest {
                         List.of("invoices", "A-2026/" + place),
                         List.of("invoices", " a/2026/0" + place),
                         List.of("invoices", issued.path("id").asText()),
-                        List.of("invoices", issued.path("receptor_nombre").asText().toUpperCase(Locale.ROOT)),
+                        List.of(
+                                "invoices",
+                                issued.path("receptor_nombre").asText().toUpperCase(Locale.ROOT)),
                         List.of("clients", Long.toString(Webhooks.CLIENT)),
                         List.of("clients", "talleres"),
                         List.of("requests", call.path("request_id").asText()),
@@ -61,24 +66,31 @@ final class PanelSearchTest {
                         List.of("requests", "404"),
                         List.of("requests", "4xx"),
                         List.of("requests", "no_encontrado"),
-                        List.of("deliveries", hooks.deliveries().get(0).path("id").asText()),
+                        List.of(
+                                "deliveries",
+                                hooks.deliveries().get(0).path("id").asText()),
                         List.of("deliveries", "500"),
                         List.of("deliveries", "5xx"),
-                        List.of("events", hooks.deliveries().get(0).path("evento_id").asText()))
-                .map(row -> dynamicTest(row.toString(), () -> assertThat(count(mock, row.get(1), row.get(0)))
-                        .isPositive()));
+                        List.of(
+                                "events",
+                                hooks.deliveries().get(0).path("evento_id").asText()))
+                .map(row -> dynamicTest(
+                        row.toString(),
+                        () -> assertThat(count(mock, row.get(1), row.get(0))).isPositive()));
     }
 
     @Test
     void aChangedOrNewRecordIsFoundByTheNextSearch(TestMock mock) throws IOException {
-        String id = mock.post("/invoices", Draft.invoice().toString(), Samples.LAURA).text("/id");
+        String id = mock.post("/invoices", Draft.invoice().toString(), Samples.LAURA)
+                .text("/id");
         assertThat(count(mock, "4104", "invoices")).isZero();
 
         mock.panel(
                 "POST /panel/events",
                 "{\"type\":\"invoice.verifactu_rejected\",\"client\":%d,\"object\":{\"id\":\"%s\"}}"
                         .formatted(Samples.LAURA, id));
-        String other = mock.post("/invoices", Draft.invoice().toString(), Samples.LAURA).text("/id");
+        String other = mock.post("/invoices", Draft.invoice().toString(), Samples.LAURA)
+                .text("/id");
 
         shows(search(mock, "4104").get("invoices"), "count=1", "data/0/id=" + id, "data/0/submission/code=4104");
         assertThat(count(mock, other, "invoices")).isOne();
@@ -105,18 +117,26 @@ final class PanelSearchTest {
     @Test
     void requestsAreFilteredByTheTimeAtWhichTheyCame(TestMock mock) throws IOException {
         mock.get("/status", 0);
-        String at = mock.panel("GET /panel/requests?operation=status.get").json().at("/data/0/received_at").asText();
+        String at = mock.panel("GET /panel/requests?operation=status.get")
+                .json()
+                .at("/data/0/received_at")
+                .asText();
 
-        assertThat(mock.panel("GET /panel/requests?operation=status.get&from=" + at).json().path("data"))
+        assertThat(mock.panel("GET /panel/requests?operation=status.get&from=" + at)
+                        .json()
+                        .path("data"))
                 .hasSize(1);
-        assertThat(mock.panel("GET /panel/requests?operation=status.get&until=" + at).json().path("data"))
+        assertThat(mock.panel("GET /panel/requests?operation=status.get&until=" + at)
+                        .json()
+                        .path("data"))
                 .isEmpty();
         answers(mock.panel("GET /panel/requests?from=yesterday", ""), 400);
     }
 
     private static List<String> kinds(JsonNode steps) {
         List<String> kinds = new ArrayList<>();
-        StreamSupport.stream(steps.spliterator(), false).forEach(step -> kinds.add(step.path("kind").asText()));
+        StreamSupport.stream(steps.spliterator(), false)
+                .forEach(step -> kinds.add(step.path("kind").asText()));
         return kinds;
     }
 
@@ -127,7 +147,12 @@ final class PanelSearchTest {
         String id = hooks.issue();
         hooks.issue();
         hooks.settle();
-        answers(mock.post("/invoices/" + id + "/payments", "{\"fecha\":\"2026-11-20\",\"importe\":1.00,\"metodo\":\"efectivo\"}", Webhooks.CLIENT), 201);
+        answers(
+                mock.post(
+                        "/invoices/" + id + "/payments",
+                        "{\"fecha\":\"2026-11-20\",\"importe\":1.00,\"metodo\":\"efectivo\"}",
+                        Webhooks.CLIENT),
+                201);
         mock.advance("PT5M");
         mock.panel("POST /panel/invoices/" + id + "/annul");
 
@@ -142,7 +167,8 @@ final class PanelSearchTest {
                 .orElseThrow();
         shows(chain, "chain=issue", "before/invoice=" + before, "broken=");
         assertThat(line.path("steps").findValuesAsText("chain")).containsExactly("issue", "annulment");
-        assertThat(line.path("steps").findValuesAsText("operation")).contains("invoices.issue", "invoices.recordPayment");
+        assertThat(line.path("steps").findValuesAsText("operation"))
+                .contains("invoices.issue", "invoices.recordPayment");
         answers(mock.panel("GET /panel/invoices/inv_none/timeline", ""), 404);
     }
 }

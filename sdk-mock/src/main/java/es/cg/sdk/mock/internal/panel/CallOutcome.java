@@ -100,7 +100,12 @@ final class CallOutcome {
                         .put("id", each.delivery().id())
                         .put("type", event.text("type"))
                         .put("estado", each.delivery().text("estado"))
-                        .put("proximo_intento_en", each.delivery().json().path("proximo_intento_en").asText(null));
+                        .put(
+                                "proximo_intento_en",
+                                each.delivery()
+                                        .json()
+                                        .path("proximo_intento_en")
+                                        .asText(null));
             }
         }
     }

@@ -162,8 +162,12 @@ final class SearchHandlers {
             lock.unlock();
         }
         for (Row destination : destinations) {
-            find(environment, () -> records.of(destination.id()), wanted, into, row -> row.shown()
-                    .put("url", destination.text("url")));
+            find(
+                    environment,
+                    () -> records.of(destination.id()),
+                    wanted,
+                    into,
+                    row -> row.shown().put("url", destination.text("url")));
         }
     }
 

@@ -73,7 +73,8 @@ final class SearchIndex {
             List<String> numbers = new ArrayList<>();
             NUMBERS.stream()
                     .filter(json::hasNonNull)
-                    .forEach(name -> numbers.add(SearchText.number(json.path(name).asText())));
+                    .forEach(name ->
+                            numbers.add(SearchText.number(json.path(name).asText())));
             numbers.add(json.at("/verifactu/codigo_error").asText());
             numbers.removeIf(String::isEmpty);
             return new Entry(
@@ -84,9 +85,7 @@ final class SearchIndex {
         }
 
         boolean has(SearchText wanted) {
-            return numbers.contains(wanted.number())
-                    || (status > 0 && wanted.isStatus(status))
-                    || wanted.isIn(texts);
+            return numbers.contains(wanted.number()) || (status > 0 && wanted.isStatus(status)) || wanted.isIn(texts);
         }
     }
 

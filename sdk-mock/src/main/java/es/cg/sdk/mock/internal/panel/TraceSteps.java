@@ -106,7 +106,12 @@ final class TraceSteps {
         for (String moment : List.of("creado_en", "devuelto_en")) {
             if (payment.path(moment).isTextual()) {
                 boolean isReturn = moment.equals("devuelto_en");
-                add(at(payment.path(moment).asText()), 1, "payment", payment.path("id").asText(), "")
+                add(
+                                at(payment.path(moment).asText()),
+                                1,
+                                "payment",
+                                payment.path("id").asText(),
+                                "")
                         .put("state", isReturn ? "devuelto" : "registrado")
                         .put("day", payment.path("fecha").asText())
                         .set("total", payment.path("importe"));

@@ -90,8 +90,7 @@ record FingerprintChain(Environment environment) {
                 record.set("broken", each.path("broken"));
                 record.put("chain", kind);
             } else {
-                record.set(
-                        distance < 0 ? "before" : "after", each.retain("invoice", "number", "kind"));
+                record.set(distance < 0 ? "before" : "after", each.retain("invoice", "number", "kind"));
             }
         }
         return record;
