@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
@@ -217,7 +218,7 @@ class CallDetailPageTest {
             assertThat(program).contains("// With the SDK: cg.", "class Send {");
             Path source = Files.writeString(folder.resolve("Send.java"), program);
             StringWriter said = new StringWriter();
-            JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+            JavaCompiler compiler = Objects.requireNonNull(ToolProvider.getSystemJavaCompiler());
             try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
                 List<String> options = List.of("-d", folder.toString(), "-proc:none");
                 assertThat(compiler.getTask(said, files, null, options, null, files.getJavaFileObjects(source))

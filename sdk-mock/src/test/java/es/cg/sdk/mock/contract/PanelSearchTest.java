@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -33,8 +34,12 @@ final class PanelSearchTest {
         return kinds;
     }
 
+    private static JsonNode search(TestMock mock, String text, String kind) throws IOException {
+        return Objects.requireNonNull(search(mock, text).get(kind), kind);
+    }
+
     private static int count(TestMock mock, String text, String kind) throws IOException {
-        return search(mock, text).get(kind).path("count").asInt();
+        return search(mock, text, kind).path("count").asInt();
     }
 
     @TestFactory
@@ -92,7 +97,7 @@ final class PanelSearchTest {
         String other = mock.post("/invoices", Draft.invoice().toString(), Samples.LAURA)
                 .text("/id");
 
-        shows(search(mock, "4104").get("invoices"), "count=1", "data/0/id=" + id, "data/0/submission/code=4104");
+        shows(search(mock, "4104", "invoices"), "count=1", "data/0/id=" + id, "data/0/submission/code=4104");
         assertThat(count(mock, other, "invoices")).isOne();
         mock.panel("POST /panel/reset");
         assertThat(count(mock, other, "invoices")).isZero();
@@ -105,10 +110,10 @@ final class PanelSearchTest {
         }
         String firm = mock.panel("POST /panel/firms", "{\"name\":\"Otra\"}").text("/id");
 
-        JsonNode requests = search(mock, "200").get("requests");
+        JsonNode requests = search(mock, "200", "requests");
         assertThat(requests.path("count").asInt()).isGreaterThanOrEqualTo(22);
         assertThat(requests.path("data")).hasSize(20);
-        assertThat(search(mock, "sl").get("clients").path("data").findValuesAsText("world"))
+        assertThat(search(mock, "sl", "clients").path("data").findValuesAsText("world"))
                 .contains("production", "sandbox");
         shows(mock.panel("GET /panel/search?q=200&firm=" + firm), "kinds/0/kind=requests", "kinds/0/searched=0");
         answers(mock.panel("GET /panel/search?q=", ""), 400);

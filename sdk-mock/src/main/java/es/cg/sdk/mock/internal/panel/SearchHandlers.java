@@ -70,7 +70,7 @@ final class SearchHandlers {
                 }
             }
             Hits clients = kinds.computeIfAbsent(TableNames.CLIENTS, kind -> new Hits());
-            find(each, () -> table(each, TableNames.CLIENTS), wanted, clients, row -> client(each, row));
+            find(each, () -> table(each, TableNames.CLIENTS), wanted, clients, SearchHandlers::client);
             deliveries(each, wanted, kinds.computeIfAbsent("deliveries", kind -> new Hits()));
             traced(each, call.filter("q"), kinds);
         }
@@ -144,7 +144,7 @@ final class SearchHandlers {
         return CallOutcome.line(new BookRecords.Found(environment, section, row));
     }
 
-    private static ObjectNode client(FirmEnvironment environment, Row row) {
+    private static ObjectNode client(Row row) {
         return JsonNodeFactory.instance
                 .objectNode()
                 .put("id", row.client())

@@ -30,7 +30,7 @@ function clock() {
   parts.now = el("time", {class: "keep"});
   parts.frozen = el("span", {class: "soft wide"});
   parts.sandboxNow = el("p", {class: "soft"});
-  return pop("clock", [el("span", {class: "hide"}, t("header.clock"), " "), el("span", {class: "soft wide", "aria-hidden": "true"}, t("header.ofMock"), " "), parts.now, parts.frozen], !isSaved && [
+  return pop("clock", [el("span", {class: "hide"}, t("header.clock"), " "), el("span", {class: "soft wide of-mock", "aria-hidden": "true"}, t("header.ofMock"), " "), parts.now, parts.frozen], !isSaved && [
     el("h2", {}, t("header.clock")),
     parts.sandboxNow,
     moves({class: "row narrow"}),
