@@ -100,7 +100,7 @@ class SearchPageTest {
     }
 
     @Test
-    void aForgottenRequestIsSaidWithItsCount() {
+    void anInvoiceThatNoRequestMadeSaysSo() {
         String seeded = story.mock.panel().invoices().get(0).id();
         browser.open(story.mock.panelUrl() + "/#trace/" + seeded);
 

@@ -104,7 +104,7 @@ final class PanelSearchTest {
     }
 
     @Test
-    void bothWorldsAndOnlyTheFirmAreSearchedWithTwentyOfAKind(TestMock mock) throws IOException {
+    void bothWorldsOfTheFirmAreSearchedTwentyOfAKind(TestMock mock) throws IOException {
         for (int i = 0; i < 22; i++) {
             mock.get("/status", 0);
         }
