@@ -19,12 +19,12 @@ final class Axe {
 
     private Axe() {}
 
-    /** Returns what axe-core finds serious or critical on the page: rule, help and the elements, a line each. */
-    static List<String> seriousFindings(JavascriptExecutor browser) throws IOException, InterruptedException {
+    /** Returns what axe-core finds on the page, small targets too: rule, help and the elements, a line each. */
+    static List<String> findings(JavascriptExecutor browser) throws IOException, InterruptedException {
         browser.executeScript(source());
         Object findings = browser.executeAsyncScript("""
                 const done = arguments[arguments.length - 1];
-                axe.run(document, {resultTypes: ['violations']}).then(
+                axe.run(document, {resultTypes: ['violations'], rules: {'target-size': {enabled: true}}}).then(
                     result => done(result.violations.map(each => ({
                         impact: each.impact || '',
                         text: each.id + ': ' + each.help + ' at '
@@ -34,7 +34,6 @@ final class Axe {
         return ((List<?>) Objects.requireNonNull(findings))
                 .stream()
                         .map(each -> (Map<?, ?>) each)
-                        .filter(each -> List.of("serious", "critical").contains(each.get("impact")))
                         .map(each -> each.get("impact") + " " + each.get("text"))
                         .toList();
     }

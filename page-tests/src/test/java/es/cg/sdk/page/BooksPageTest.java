@@ -59,7 +59,7 @@ class BooksPageTest {
 
         assertThat(browser.text()).contains("What to do:", "rejected", "rechazada");
         assertThat(Clicks.count(browser)).isLessThanOrEqualTo(3);
-        assertThat(Axe.seriousFindings(browser.script())).isEmpty();
+        assertThat(Axe.findings(browser.script())).isEmpty();
         browser.click("invoices.issue");
         browser.until("the request in Traffic", () -> browser.hash().startsWith("#traffic/1"));
     }
@@ -80,7 +80,7 @@ class BooksPageTest {
         assertThat(browser.text()).contains("Muebles del Norte SL");
         assertThat(Clicks.count(browser)).isLessThanOrEqualTo(3);
         assertThat(browser.hash()).isEqualTo("#books/1001/models/303-2026-4T/07");
-        assertThat(Axe.seriousFindings(browser.script())).isEmpty();
+        assertThat(Axe.findings(browser.script())).isEmpty();
         browser.click(String.valueOf(invoice.numeroCompleto()));
         browser.untilText("Requests that wrote it");
         assertThat(browser.hash()).isEqualTo("#books/1001/invoices/" + invoice.id());
@@ -250,6 +250,9 @@ class BooksPageTest {
         assertThat(story.client().invoices().list().first()).isPresent();
 
         browser.clickInRow("cg_live", "Withdraw consent");
+        browser.untilText("Its next calls about the client are refused.");
+        assertThat(story.client().invoices().list().first()).isPresent();
+        browser.clickOn("dialog button.danger");
 
         browser.until("the refusal", () -> {
             try {

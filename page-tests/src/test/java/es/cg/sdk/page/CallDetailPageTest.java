@@ -6,13 +6,21 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.mock.Fault;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** An opened request: what the page says about it, and what a person can do then. */
 class CallDetailPageTest {
@@ -176,9 +184,49 @@ class CallDetailPageTest {
         assertThat(browser.find(".send").getText()).contains("Otro Taller SL", "$CG_API_KEY", "cg.forClient(1001)");
         browser.click("Send");
 
-        browser.until("the new request", () -> browser.hash().equals("#traffic/2"));
+        browser.untilText("Sent as 2 201");
         browser.untilText("A-2026-000005");
+        assertThat(browser.hash()).isEqualTo("#traffic/1");
         assertThat(browser.text()).contains("Otro Taller SL").doesNotContain(story.mock.liveKey());
+    }
+
+    @Test
+    void bodyIsEditedPrettyAndSentAsItWasIfUnchanged() {
+        story.invoice("2026-00001", "Talleres Ejemplo SL");
+        open();
+        openRow(1);
+        browser.click("Edit and send");
+        assertThat(browser.run("return document.querySelectorAll('.send textarea')[1].value")
+                        .toString())
+                .startsWith("{\n  \"")
+                .contains("\"precio_unitario\": 100.00");
+
+        browser.click("Send");
+
+        browser.untilText("Sent as 2 201");
+        browser.untilText("replayed");
+    }
+
+    @Test
+    void copiedJavaCompilesByItself(@TempDir Path folder) throws Exception {
+        story.invoice("2026-00001", "Talleres \"Ñandú\" \\u SL");
+        story.cg.status().get();
+        open();
+        for (int row : new int[] {1, 2}) {
+            openRow(row);
+            String program = browser.find("pre[aria-label=Java]").getText();
+            assertThat(program).contains("// With the SDK: cg.", "class Send {");
+            Path source = Files.writeString(folder.resolve("Send.java"), program);
+            StringWriter said = new StringWriter();
+            JavaCompiler compiler = Objects.requireNonNull(ToolProvider.getSystemJavaCompiler());
+            try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
+                List<String> options = List.of("-d", folder.toString(), "-proc:none");
+                assertThat(compiler.getTask(said, files, null, options, null, files.getJavaFileObjects(source))
+                                .call())
+                        .as(said.toString())
+                        .isTrue();
+            }
+        }
     }
 
     @Test
@@ -190,6 +238,8 @@ class CallDetailPageTest {
         assertThat(browser.find(".send").getText()).contains("/invoices");
         browser.click("Send");
 
+        browser.untilText("Sent as 1 201");
+        browser.click("1");
         browser.until("the request", () -> browser.hash().equals("#traffic/1"));
         browser.untilText("What became of it");
         assertThat(browser.text()).doesNotContain(story.mock.liveKey());
@@ -228,7 +278,7 @@ class CallDetailPageTest {
                     browser.click("Make this fail next time");
                 }
                 browser.settle();
-                Axe.seriousFindings(browser.script()).forEach(each -> findings.add(address + ": " + each));
+                Axe.findings(browser.script()).forEach(each -> findings.add(address + ": " + each));
                 browser.complaints().forEach(each -> findings.add(address + ": " + each));
                 if (!Boolean.TRUE.equals(browser.run("return document.documentElement.scrollWidth <= innerWidth"))) {
                     findings.add(address + " is wider than " + width + " px");

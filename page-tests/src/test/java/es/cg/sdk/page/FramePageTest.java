@@ -26,7 +26,7 @@ class FramePageTest {
 
             browser.press("/");
             browser.until("the search", () -> "search".equals(browser.run("return document.activeElement.type")));
-            assertThat(browser.hash()).startsWith("#traffic");
+            assertThat(browser.hash()).isEqualTo("#faults");
             browser.press("?");
             assertThat(browser.run("return document.activeElement.value")).isEqualTo("?");
 

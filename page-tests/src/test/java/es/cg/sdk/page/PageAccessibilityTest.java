@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What holds of each area: no complaint of the browser, nothing cut, and no serious finding of axe-core. */
+/** What holds of each area: no complaint of the browser, nothing cut, and no finding of axe-core. */
 class PageAccessibilityTest {
     /** With {@code -Dupdate=true}, all pictures are written below target, and those of docs/panel.md there. */
     private static final boolean WRITES_PICTURES = Boolean.getBoolean("update");
@@ -56,11 +56,12 @@ class PageAccessibilityTest {
                         "something in the area " + area,
                         () -> !browser.find("#area").getText().isBlank());
                 browser.settle();
-                for (int width : new int[] {360, 768, SMALL, WIDE}) {
+                for (int width : new int[] {360, 768, 1600, 1920, SMALL, WIDE}) {
                     browser.size(width, 900);
                     findings.addAll(wider(browser, area + " at " + width + " px"));
+                    findings.addAll(forScreenReaders(browser, area + " at " + width + " px"));
                     if (width == SMALL || width == WIDE) {
-                        Axe.seriousFindings(browser.script())
+                        Axe.findings(browser.script())
                                 .forEach(each -> findings.add(area + " at " + width + " px: " + each));
                         picture(browser, area, language, dark, width);
                     }
@@ -77,6 +78,16 @@ class PageAccessibilityTest {
                         return [document.documentElement, document.querySelector('main'), document.querySelector('#top > .bar')]
                             .filter(each => each.scrollWidth > each.clientWidth)
                             .map(each => each.tagName + ' is ' + each.scrollWidth + ' wide');
+                        """))
+                .stream().map(each -> place + ": " + each).toList();
+    }
+
+    /** Returns the texts for screen readers that are visible. */
+    private static List<String> forScreenReaders(Browser browser, String place) {
+        return ((List<?>) browser.run("""
+                        return [...document.querySelectorAll('.hide')]
+                            .filter(each => each.getBoundingClientRect().width > 1 && getComputedStyle(each).clipPath === 'none')
+                            .map(each => 'visible: ' + each.textContent);
                         """))
                 .stream().map(each -> place + ": " + each).toList();
     }

@@ -57,7 +57,7 @@ class WebhooksPageTest {
         assertThat(browser.text()).contains("500", "The signature is right: receivers accept it.");
         assertThat(Clicks.count(browser)).isLessThanOrEqualTo(3);
         assertThat(browser.hash()).startsWith("#webhooks/dlv_");
-        assertThat(Axe.seriousFindings(browser.script())).isEmpty();
+        assertThat(Axe.findings(browser.script())).isEmpty();
         browser.click(String.valueOf(invoice.numeroCompleto()));
         browser.untilText("Requests that wrote it");
         assertThat(browser.hash()).isEqualTo("#books/1001/invoices/" + invoice.id());
@@ -130,7 +130,7 @@ class WebhooksPageTest {
         choose("Event", "consent.revoked");
         browser.until("the example of the kind", () -> payload().contains("\"revocado_en\""));
         assertThat(browser.text()).contains("the records do not change");
-        assertThat(Axe.seriousFindings(browser.script())).isEmpty();
+        assertThat(Axe.findings(browser.script())).isEmpty();
         choose("Event", "invoice.emitted");
         browser.until("the example of the kind", () -> payload().contains("\"numero_completo\""));
         browser.run(

@@ -11,8 +11,11 @@ import java.time.OffsetDateTime;
 import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -153,6 +156,24 @@ public final class Panel {
         List<ChainedInvoice> invoices = new ArrayList<>();
         ask("GET /panel/invoices").path("data").forEach(each -> invoices.add(ChainedInvoice.of(each)));
         return List.copyOf(invoices);
+    }
+
+    /**
+     * Searches both environments of the firm, and returns the hits by kind as JSON: how many there are, and 20 at most.
+     *
+     * @param text a number in any spelling, a reference, an id, a name, a status such as {@code 422} or {@code 4xx}, or
+     *     an error code
+     */
+    public String search(String text) {
+        return ask("GET /panel/search", Map.of("q", text)).toString();
+    }
+
+    /**
+     * Returns all that is known of an invoice as JSON, in the order of time: requests with their attempts, places in the
+     * chain, the tax authority's answer, payments, and deliveries with the answers of their receivers.
+     */
+    public String timeline(String invoice) {
+        return ask("GET /panel/invoices/" + invoice + "/timeline").toString();
     }
 
     /** Annuls an invoice, which the API does not offer, and returns its record. */
@@ -343,9 +364,19 @@ public final class Panel {
         return ask(call, JsonNodeFactory.instance.objectNode());
     }
 
+    private ObjectNode ask(String call, Map<String, String> filters) {
+        Map<String, String> query = new HashMap<>(filters);
+        query.put("firm", firm);
+        return ask(() -> server.call(call, query, JsonNodeFactory.instance.objectNode()));
+    }
+
     private ObjectNode ask(String call, ObjectNode body) {
+        return ask(() -> server.call(call, firm, body));
+    }
+
+    private static ObjectNode ask(Supplier<ObjectNode> call) {
         try {
-            return server.call(call, firm, body);
+            return call.get();
         } catch (ApiException error) {
             throw new IllegalStateException(error.why(), error);
         }

@@ -224,7 +224,11 @@ public final class RequestChecks {
         Set<String> consents = scenarios.consents(call);
         if (!permissions.satisfied(rule, call.scopes(), consents)) {
             throw ApiException.of(403, "sin_consentimiento", Message.of("access.noConsent"))
-                    .because("needed consent to " + rule.names() + ", given " + consents);
+                    .because("the client must consent to "
+                            + String.join(rule.any() ? " or " : " and ", rule.names())
+                            + (consents.isEmpty()
+                                    ? ", and has consented to nothing"
+                                    : ", and has consented to " + String.join(", ", consents)));
         }
     }
 

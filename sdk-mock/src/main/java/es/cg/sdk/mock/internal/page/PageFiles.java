@@ -14,7 +14,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +31,9 @@ final class PageFiles {
     static final String STYLE = "page.css";
     static final String ICON = "icon.svg";
 
+    /** All scripts in one, which is all that the page loads. */
+    static final String BUNDLE = "all.js";
+
     /** The page's guide, which is docs/panel.md. */
     static final String GUIDE = "panel.md";
 
@@ -45,6 +47,7 @@ final class PageFiles {
             "svg", "image/svg+xml",
             "md", "text/plain; charset=utf-8");
 
+    private static final Map<String, byte[]> MADE = new ConcurrentHashMap<>();
     private static final Map<String, byte[]> COMPRESSED = new ConcurrentHashMap<>();
 
     private PageFiles() {}
@@ -77,6 +80,9 @@ final class PageFiles {
 
     /** Returns a file; null if the page has none of this name. */
     static byte @Nullable [] find(String name) {
+        if (name.equals(BUNDLE)) {
+            return MADE.computeIfAbsent(name, any -> SavedPage.script().getBytes(StandardCharsets.UTF_8));
+        }
         return SCRIPTS.contains(name) || List.of(STYLE, ICON, GUIDE, ERRORS).contains(name) ? read(name) : null;
     }
 
@@ -91,17 +97,6 @@ final class PageFiles {
             }
             return bytes.toByteArray();
         });
-    }
-
-    /**
-     * Returns the links by which a browser loads all scripts at once, and not each when another one imports it. Words
-     * are left out: a page loads those of its language.
-     */
-    static String preloads() {
-        return SCRIPTS.stream()
-                .filter(name -> !name.startsWith("words-"))
-                .map(name -> "<link rel=\"modulepreload\" href=\"/page/" + name + "\">")
-                .collect(Collectors.joining("\n"));
     }
 
     static String type(String name) {

@@ -155,9 +155,7 @@ public final class PageServer implements RequestReceiver, AutoCloseable {
         String html = PageFiles.text(PageFiles.INDEX);
         return ApiResponse.content(
                 PageFiles.type(PageFiles.INDEX),
-                html.replace("{{token}}", token)
-                        .replace("{{preloads}}", PageFiles.preloads())
-                        .getBytes(StandardCharsets.UTF_8));
+                html.replace("{{token}}", token).getBytes(StandardCharsets.UTF_8));
     }
 
     private ApiResponse below(ApiRequest request, List<String> path) {

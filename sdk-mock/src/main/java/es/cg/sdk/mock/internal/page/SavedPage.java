@@ -55,7 +55,8 @@ final class SavedPage {
                 .strip();
     }
 
-    private static String script() {
+    /** Returns all scripts as one. */
+    static String script() {
         StringBuilder all = new StringBuilder("const modules = {};\nconst imported = async path => modules[path];\n");
         for (String name : PageFiles.SCRIPTS) {
             String variable = variable(name.replace(".js", ""));

@@ -21,6 +21,10 @@ final class BookRecords {
             "payslips", List.of(TableNames.WORKERS, TableNames.PAYSLIPS),
             "sepa", List.of(TableNames.SEPA_MANDATES, TableNames.SEPA_REMITTANCES));
 
+    /** The sections of the books that have records, in the order in which the page shows them. */
+    static final List<String> SECTIONS =
+            List.of("invoices", "models", "bank", "documents", "expenses", "payslips", "sepa");
+
     private static final List<String> NAMES = List.of(
             "numero_completo",
             "numero_factura",

@@ -47,25 +47,37 @@ final class CallOutcome {
                     .put("state", job.text("estado"))
                     .put("error", job.text("/error/code"));
         }
+        whole.set("record", first(ids, call));
+        deliveries(whole.putArray("deliveries"), call.trace());
+    }
+
+    /** Returns a line about the record that a call wrote, as it is now; null if the books have none. */
+    @Nullable
+    ObjectNode recordOf(RecordedCall call) {
+        JsonNode answer = parsed(call.answer());
+        return first(new LinkedHashSet<>(List.of(answer.path("id").asText(""))), call);
+    }
+
+    private @Nullable ObjectNode first(Set<String> ids, RecordedCall call) {
         List<String> path = List.of(call.request().split("/", -1));
         ids.addAll(path.subList(Math.min(2, path.size()), path.size()));
-        ObjectNode record = ids.stream()
+        return ids.stream()
                 .filter(id -> !id.isEmpty())
                 .map(this::record)
                 .filter(each -> each != null)
                 .findFirst()
                 .orElse(null);
-        whole.set("record", record);
-        deliveries(whole.putArray("deliveries"), call.trace());
     }
 
     /** Returns a line about a record as it is now; null if the books have none of this id. */
     @Nullable
     ObjectNode record(String id) {
         BookRecords.Found found = BookRecords.find(List.of(environment), id);
-        if (found == null) {
-            return null;
-        }
+        return found == null ? null : line(found);
+    }
+
+    /** Returns a line about a record, with the answer of the tax authority. */
+    static ObjectNode line(BookRecords.Found found) {
         ObjectNode line = BookRecords.line(found);
         JsonNode submission = found.row().json().path("verifactu");
         if (submission.path("estado").isTextual()) {
@@ -87,7 +99,13 @@ final class CallOutcome {
                 list.addObject()
                         .put("id", each.delivery().id())
                         .put("type", event.text("type"))
-                        .put("state", each.delivery().text("estado"));
+                        .put("estado", each.delivery().text("estado"))
+                        .put(
+                                "proximo_intento_en",
+                                each.delivery()
+                                        .json()
+                                        .path("proximo_intento_en")
+                                        .asText(null));
             }
         }
     }

@@ -10,13 +10,18 @@ import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
+import es.cg.sdk.mock.internal.store.TableNames;
 import es.cg.sdk.mock.internal.store.TaskSchedule;
 import es.cg.sdk.mock.internal.webhooks.DeliveryRecords;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Handles the panel's calls that say at a glance what the mock is and does: its worlds with their clocks, calls a
@@ -26,6 +31,8 @@ final class OverviewHandlers {
     private static final int MAX_CODES = 6;
     private static final int MAX_FAILING = 5;
     private static final int MAX_TASKS = 100;
+    private static final String FAILED = "fallida";
+    private static final String GIVEN_UP = "agotada";
 
     private final CallJournal journal;
     private final CallRate rate;
@@ -77,12 +84,13 @@ final class OverviewHandlers {
         return dot < 0 ? "" : key.substring(0, dot) + ".…";
     }
 
-    /** Returns calls a minute, errors by code, and deliveries that have not arrived. */
+    /** Returns calls a minute, errors by code, destinations that fail, and the next tax deadline. */
     ApiResponse overview(PanelCall call) {
         ObjectNode overview = JsonNodeFactory.instance.objectNode();
         rate.lastMinutes().forEach(overview.putArray("rate")::add);
         addCalls(overview.putObject("calls"));
         addDeliveries(call, overview.putObject("deliveries"));
+        overview.set("deadline", deadline(call));
         return ApiResponse.of(200, overview);
     }
 
@@ -117,16 +125,15 @@ final class OverviewHandlers {
             DeliveryRecords records = each.chapters().deliveries().records();
             for (Row destination : each.chapters().destinations().all()) {
                 Map<String, Integer> counts = records.counts(destination.id());
+                int missed = counts.getOrDefault(FAILED, 0) + counts.getOrDefault(GIVEN_UP, 0);
                 all += counts.values().stream().mapToInt(count -> count).sum();
                 arrived += counts.getOrDefault("entregada", 0);
-            }
-            for (String state : List.of("fallida", "agotada")) {
-                for (DeliveryRecords.Found found :
-                        records.newest("", DeliveryRecords.inState(state), null, MAX_FAILING)) {
-                    failing.add(found.delivery()
-                            .shown()
-                            .put("url", found.destination().text("url"))
-                            .put("world", each.name()));
+                if (missed > 0) {
+                    failing.add(failing(records, destination)
+                            .put("destination", destination.id())
+                            .put("url", destination.text("url"))
+                            .put("world", each.name())
+                            .put("count", missed));
                 }
             }
         }
@@ -138,5 +145,32 @@ final class OverviewHandlers {
                         .reversed())
                 .limit(MAX_FAILING)
                 .forEach(list::add);
+    }
+
+    /** Returns the newest delivery to a destination that has not arrived. */
+    private static ObjectNode failing(DeliveryRecords records, Row destination) {
+        return Stream.of(FAILED, GIVEN_UP)
+                .flatMap(state -> records.newest(destination.id(), DeliveryRecords.inState(state), null, 1).stream())
+                .map(found -> found.delivery().shown())
+                .max(Comparator.comparing(row -> row.path("creado_en").asText()))
+                .orElseThrow();
+    }
+
+    /** Returns the next tax deadline of the firm's ready clients of production; null if there is none. */
+    private static @Nullable ObjectNode deadline(PanelCall call) {
+        FirmEnvironment production = call.firm().production();
+        Environment store = production.context().environment();
+        String today = store.clock().today().toString();
+        return call.firm().clients().getOrDefault(production.name(), List.of()).stream()
+                .map(client -> store.table(TableNames.CLIENTS).find(Long.toString(client)))
+                .filter(Objects::nonNull)
+                .flatMap(client -> production.chapters().taxCalendar().of(client).stream()
+                        .filter(row -> row.path("fecha_limite").asText().compareTo(today) >= 0
+                                && Set.of("pendiente", "generado")
+                                        .contains(row.path("estado").asText()))
+                        .limit(1)
+                        .map(row -> row.put("client", client.client())))
+                .min(Comparator.comparing(row -> row.path("fecha_limite").asText()))
+                .orElse(null);
     }
 }

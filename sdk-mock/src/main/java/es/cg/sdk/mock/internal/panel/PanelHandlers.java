@@ -14,4 +14,5 @@ record PanelHandlers(
         StateHandlers state,
         TestToolHandlers tools,
         PanelWebhookHandlers webhooks,
-        DeliveryHandlers deliveries) {}
+        DeliveryHandlers deliveries,
+        SearchHandlers search) {}

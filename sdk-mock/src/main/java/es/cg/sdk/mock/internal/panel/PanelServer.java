@@ -75,7 +75,8 @@ public final class PanelServer implements RequestReceiver {
                 state,
                 new TestToolHandlers(shared, firms),
                 new PanelWebhookHandlers(shared.contract().events()),
-                new DeliveryHandlers());
+                new DeliveryHandlers(),
+                new SearchHandlers(shared));
         listen(shared, rate);
     }
 
@@ -127,9 +128,10 @@ public final class PanelServer implements RequestReceiver {
         return call(name, Map.of(), body);
     }
 
-    private ObjectNode call(String name, Map<String, String> firm, ObjectNode body) {
+    /** Runs a call with these filters, which may have any characters. */
+    public ObjectNode call(String name, Map<String, String> filters, ObjectNode body) {
         String[] parts = name.split("[ ?]", 3);
-        Map<String, String> query = new HashMap<>(firm);
+        Map<String, String> query = new HashMap<>(filters);
         for (String each : parts.length < 3 ? new String[0] : parts[2].split("&", -1)) {
             query.put(each.substring(0, each.indexOf('=')), each.substring(each.indexOf('=') + 1));
         }

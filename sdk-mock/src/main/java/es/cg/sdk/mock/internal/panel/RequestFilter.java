@@ -3,6 +3,9 @@ package es.cg.sdk.mock.internal.panel;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
 import es.cg.sdk.mock.internal.store.Environment;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -16,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** Selects recorded requests by the filters of a panel's call, each of which is checked. Immutable. */
 final class RequestFilter implements Predicate<RecordedCall> {
     /** The filters, as the list of calls shows them. */
-    static final String NAMES = "operation=&idempotency_key=&key=&client=&status=&world=&text=&firm=";
+    static final String NAMES = "operation=&idempotency_key=&key=&client=&status=&world=&text=&firm=&from=&until=";
 
     private static final List<String> WORLDS = List.of(Environment.name(false), Environment.name(true));
     private static final List<String> CLASSES = List.of("2xx", "3xx", "4xx", "5xx");
@@ -27,6 +30,8 @@ final class RequestFilter implements Predicate<RecordedCall> {
 
     private final Map<String, String> query;
     private final String text;
+    private final @Nullable Instant from;
+    private final @Nullable Instant until;
 
     /**
      * Reads the filters, and refuses one that can match nothing, so that a check for "never called" cannot pass by a
@@ -51,6 +56,8 @@ final class RequestFilter implements Predicate<RecordedCall> {
         if (status != null && !CLASSES.contains(status) && !KINDS.contains(status)) {
             call.number("status", 100, 599, 100);
         }
+        this.from = moment("from");
+        this.until = moment("until");
         String key = query.get("key");
         if (key != null && !keys.test(key)) {
             throw PanelCall.malformed("key must be the prefix of a key as GET /panel/keys shows it");
@@ -66,6 +73,8 @@ final class RequestFilter implements Predicate<RecordedCall> {
         words.put("world", "in");
         words.put("status", "with the status");
         words.put("text", "with the text");
+        words.put("from", "since");
+        words.put("until", "before");
         return words;
     }
 
@@ -88,8 +97,23 @@ final class RequestFilter implements Predicate<RecordedCall> {
                 && is("idempotency_key", call.idempotencyKey())
                 && is("key", call.keyPrefix())
                 && is("client", Long.toString(call.client()))
+                && isInRange(call.exchange().received())
                 && matchesStatus(call)
                 && (text.isEmpty() || hasText(call));
+    }
+
+    /** Returns the moment of a filter, in real time; null if it was not sent. */
+    private @Nullable Instant moment(String name) {
+        String text = query.get(name);
+        try {
+            return text == null ? null : OffsetDateTime.parse(text).toInstant();
+        } catch (DateTimeException e) {
+            throw PanelCall.malformed(name + " must be a moment such as 2026-11-20T09:00:00Z, not " + text);
+        }
+    }
+
+    private boolean isInRange(Instant received) {
+        return (from == null || !received.isBefore(from)) && (until == null || received.isBefore(until));
     }
 
     private boolean is(String name, @Nullable String value) {

@@ -18,6 +18,8 @@ import es.cg.sdk.mock.internal.webhooks.DeliveryRecords;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Handles the panel's call that follows a request, record, job, event or delivery: everything that it has caused, in
@@ -58,6 +60,57 @@ final class TraceHandlers {
         return ApiResponse.of(200, answer);
     }
 
+    /**
+     * Returns all that is known of an invoice, in the order of time: the requests about it and their attempts, what they
+     * caused, its places in the chain, the tax authority's answer and its payments.
+     */
+    ApiResponse timeline(PanelCall call) {
+        String id = call.parameters().get(0);
+        BookRecords.Found found = BookRecords.find(call.environments(), id);
+        if (found == null || !found.section().equals("invoices")) {
+            throw PanelCall.missing("there is no invoice " + id);
+        }
+        List<RecordedCall> calls = journal.newestFirst();
+        Set<String> traces = new LinkedHashSet<>(traces(found.environment(), calls, id));
+        found.row()
+                .json()
+                .path("pagos")
+                .forEach(payment -> traces.addAll(
+                        traces(found.environment(), calls, payment.path("id").asText())));
+        TraceSteps steps = new TraceSteps(found.environment());
+        about(found, calls, traces).forEach(steps::request);
+        traces.forEach(steps::caused);
+        steps.invoice(found.row());
+        ObjectNode answer = JsonNodeFactory.instance
+                .objectNode()
+                .put("id", id)
+                .put("world", found.environment().name());
+        answer.set("invoice", CallOutcome.line(found));
+        steps.inOrder().forEach(answer.putArray("steps")::add);
+        answer.put("kept", journal.recorded() - journal.evicted()).put("forgotten", journal.evicted());
+        return ApiResponse.of(200, answer);
+    }
+
+    /** Returns the calls of these traces, writes whose path names the record, and all attempts of both. */
+    private static List<RecordedCall> about(BookRecords.Found found, List<RecordedCall> calls, Set<String> traces) {
+        List<RecordedCall> ofFirm =
+                calls.stream().filter(call -> isOf(found.environment(), call)).toList();
+        Predicate<RecordedCall> isAbout = call -> traces.contains(call.trace())
+                || (!call.request().startsWith("GET ")
+                        && call.request().contains("/" + found.row().id()));
+        Set<String> attempts = ofFirm.stream()
+                .filter(call -> call.attempt() > 0 && isAbout.test(call))
+                .map(TraceHandlers::attemptKey)
+                .collect(Collectors.toSet());
+        return ofFirm.stream()
+                .filter(isAbout.or(call -> call.attempt() > 0 && attempts.contains(attemptKey(call))))
+                .toList();
+    }
+
+    private static String attemptKey(RecordedCall call) {
+        return call.keyPrefix() + " " + call.idempotencyKey();
+    }
+
     private static void group(FirmEnvironment environment, List<RecordedCall> calls, String trace, ArrayNode groups) {
         TraceSteps steps = new TraceSteps(environment);
         calls.stream()
@@ -70,11 +123,15 @@ final class TraceHandlers {
         }
     }
 
-    private static void recent(ArrayNode into, List<RecordedCall> calls) {
-        calls.stream()
-                .filter(RecordedCall::done)
-                .limit(MAX_RECENT)
-                .forEach(call -> into.add(RecordedRequests.row(call)));
+    private void recent(ArrayNode into, List<RecordedCall> calls) {
+        calls.stream().filter(RecordedCall::done).limit(MAX_RECENT).forEach(call -> {
+            ObjectNode row = RecordedRequests.row(call);
+            into.add(row);
+            firms.used().stream()
+                    .flatMap(firm -> firm.environments().stream())
+                    .filter(each -> isOf(each, call))
+                    .forEach(each -> row.set("record", new CallOutcome(each).recordOf(call)));
+        });
     }
 
     /** Returns the traces to which an id belongs, newest first. */

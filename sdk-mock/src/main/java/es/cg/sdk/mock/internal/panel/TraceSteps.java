@@ -44,14 +44,19 @@ final class TraceSteps {
 
     /** Adds a request, and the record in its answer. */
     void call(RecordedCall call) {
-        ObjectNode step = add(call.at(), 0, "request", call.requestId(), "");
-        step.put("number", call.number()).put("operation", call.operation()).put("request", call.request());
-        step.put("status", call.status()).put("refused_by", call.refusedBy()).put("replayed", call.replayed());
-        step.put("client", call.client()).put("why", call.why()).put("lost", RecordedRequests.lost(call));
+        request(call);
         JsonNode answer = CallOutcome.parsed(call.answer());
         if (call.done() && call.status() < 300 && answer.path("id").isTextual() && !isJob(answer)) {
             record(call.at(), 1, call.requestId(), answer);
         }
+    }
+
+    /** Adds a request. */
+    void request(RecordedCall call) {
+        ObjectNode step = add(call.at(), 0, "request", call.requestId(), "");
+        step.put("number", call.number()).put("operation", call.operation()).put("request", call.request());
+        step.put("status", call.status()).put("refused_by", call.refusedBy()).put("replayed", call.replayed());
+        step.put("client", call.client()).put("why", call.why()).put("lost", RecordedRequests.lost(call));
     }
 
     private static boolean isJob(JsonNode answer) {
@@ -66,6 +71,51 @@ final class TraceSteps {
         ObjectNode now = new CallOutcome(environment).record(record.path("id").asText());
         if (now != null) {
             step.setAll(now.retain("client", "section", "state"));
+        }
+    }
+
+    /** Adds what an invoice says of itself: its places in the chain, the tax authority's answer, and its payments. */
+    void invoice(Row invoice) {
+        JsonNode json = invoice.json();
+        if (json.path("creado_en").isTextual()) {
+            record(at(invoice.text("creado_en")), 1, "", json);
+        }
+        for (String kind : List.of("issue", "annulment")) {
+            ObjectNode link = environment.chapters().invoices().neighbours(invoice, kind);
+            if (link != null) {
+                add(at(link.path("generated_at").asText()), 1, "chain", kind + "/" + invoice.id(), "")
+                        .setAll(link);
+            }
+        }
+        JsonNode remission = json.path("verifactu");
+        if (remission.path("enviado_en").isTextual()) {
+            add(at(remission.path("enviado_en").asText()), 2, "remission", "sent/" + invoice.id(), "")
+                    .put("state", "enviada");
+        }
+        if (remission.path("respondido_en").isTextual()) {
+            add(at(remission.path("respondido_en").asText()), 2, "remission", "answered/" + invoice.id(), "")
+                    .put("state", remission.path("estado").asText())
+                    .put("code", remission.path("codigo_error").asText(""))
+                    .put("message", remission.path("mensaje_error").asText(""))
+                    .put("csv", remission.path("csv").asText(""));
+        }
+        json.path("pagos").forEach(this::payment);
+    }
+
+    private void payment(JsonNode payment) {
+        for (String moment : List.of("creado_en", "devuelto_en")) {
+            if (payment.path(moment).isTextual()) {
+                boolean isReturn = moment.equals("devuelto_en");
+                add(
+                                at(payment.path(moment).asText()),
+                                1,
+                                "payment",
+                                payment.path("id").asText(),
+                                "")
+                        .put("state", isReturn ? "devuelto" : "registrado")
+                        .put("day", payment.path("fecha").asText())
+                        .set("total", payment.path("importe"));
+            }
         }
     }
 

@@ -23,6 +23,7 @@ public final class Row {
     // A snapshot has the tree too, so that a change begins with a copy.
     private boolean shared;
     private boolean changing;
+    private int changes;
 
     // Whether the table's recent rows have it.
     private boolean isRecent;
@@ -146,6 +147,7 @@ public final class Row {
 
     /** Changes the fields of the record. The id stays. */
     public void change(Consumer<ObjectNode> change) {
+        changes++;
         ObjectNode json = shared ? tree().deepCopy() : tree();
         tree = json;
         text = null;
@@ -161,6 +163,11 @@ public final class Row {
         } finally {
             changing = false;
         }
+    }
+
+    /** Returns how often the record was changed since it is in memory. */
+    public int changes() {
+        return changes;
     }
 
     /** Returns the record as the API shows it: a copy without hidden fields. */

@@ -27,7 +27,7 @@ public record DeliveryRecords(Environment environment, DestinationsChapter desti
     public record Found(Row destination, Row delivery) {}
 
     /** Returns the table of the deliveries to a destination. */
-    Table of(String destination) {
+    public Table of(String destination) {
         return environment.table("webhook_deliveries " + destination);
     }
 

@@ -8,5 +8,9 @@ import {trace} from "./trace.js";
 import {webhooks} from "./webhooks.js";
 import {books} from "./books.js";
 import {sandbox} from "./sandbox.js";
+import {search} from "./search.js";
 
 export const areas = [overview, traffic, trace, webhooks, books, faults, sandbox];
+
+/** What is shown without a tab. */
+export const others = [search];

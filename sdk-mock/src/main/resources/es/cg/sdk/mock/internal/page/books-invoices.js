@@ -64,11 +64,11 @@ function kind(row) {
 export function invoices(view) {
   return part(t("books.invoices"), table(t("books.invoices"), [
     {title: t("books.number"), keep: true, cell: row => opener(view, row, row.numero_completo)},
-    ...view.shown ? [] : [{title: t("books.date"), cell: row => day(row.fecha_expedicion)}],
+    {title: t("books.date"), cell: row => day(row.fecha_expedicion)},
     {title: t("books.other"), cell: row => row.sentido === "recibida" ? row.emisor_nombre : row.receptor_nombre},
     ...view.shown ? [] : [{title: t("books.kind"), keep: true, cell: kind}],
     {title: t("books.total"), number: true, cell: row => amount(row.total)},
-    {title: t("common.state"), keep: !view.shown, cell: row => [state(row.estado), row.sentido === "emitida" && el("div", {}, state(row.estado_cobro))]},
+    {title: t("common.state"), keep: !view.shown, cell: row => [state(row.estado), row.sentido === "emitida" && el("div", {}, el("span", {class: "soft"}, t("books.payment"), ": "), state(row.estado_cobro))]},
     {title: t("books.remission"), cell: row => remission(row, view.shown)},
   ], marked(view, view.data.invoices)), foot(view, view.data.invoices));
 }

@@ -27,7 +27,7 @@ function actions(view, row) {
   const place = el("div", {class: "row"},
     !ended && !row.authorised && actButton(t("books.authorise"), "PUT", path + "/clients/" + view.client, {}),
     !ended && row.authorised && actButton(t("books.grant"), "PUT", path + "/consents/" + view.client, {scopes: "all"}),
-    !ended && row.consents.length > 0 && actButton(t("books.withdraw"), "DELETE", path + "/consents/" + view.client),
+    !ended && row.consents.length > 0 && asked(t("books.withdraw"), t("books.askWithdraw", row.prefix), path + "/consents/" + view.client, t("lists.done"), "DELETE"),
     !ended && row.authorised && actButton(t("books.deauthorise"), "DELETE", path + "/clients/" + view.client),
     !ended && row.state !== "rotated" && button(t("books.rotate"), () => rotate(view, row), {class: "small"}),
     !ended && asked(t("books.revoke"), t("books.askRevoke", row.prefix), path + "/revoke", t("books.revoked")));

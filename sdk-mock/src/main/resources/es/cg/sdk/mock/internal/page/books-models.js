@@ -95,7 +95,7 @@ function generate(view) {
 /** The result in words, such as 210,00 € to pay. */
 function result(its) {
   return its.resultado ? [el("strong", {class: "big"}, its.importe === null || its.importe === undefined ? "" : money(Math.abs(its.importe))), " ",
-    value(its.resultado), " ", el("code", {class: "soft"}, its.resultado)] : "—";
+    value(its.resultado)] : "—";
 }
 
 function preview(view) {

@@ -57,7 +57,8 @@ export function opener(view, row, text) {
 
 /** The rows of a list, with a mark on the one that is open. */
 export function marked(view, list) {
-  return list.data.map(row => row.id === view.record ? {...row, tone: "current"} : row);
+  const name = Object.keys(view.data).find(each => view.data[each] === list);
+  return view.newRows.of(name, list.data).map(row => row.id === view.record ? {...row, tone: "current"} : row);
 }
 
 /** The end of a list that has more. */
@@ -88,10 +89,10 @@ export function form(title, explained, example, path, message) {
 }
 
 /** A button whose call of the panel cannot be undone. */
-export function asked(label, question, path, message) {
+export function asked(label, question, path, message, method = "POST") {
   return button(label, async () => {
     if (await ask(question, label)) {
-      doing(() => act("POST", path), message);
+      doing(() => act(method, path), message);
     }
   }, {class: "small danger"});
 }

@@ -126,8 +126,19 @@ export function sepa(view) {
     ], marked(view, mandates)), foot(view, mandates))];
 }
 
+const PAST = ["presentado", "vencido", "no_aplica"];
+
+/** The obligations from the next deadline on; below, the others, which are folded. */
 export function calendar(view) {
-  return part(t("books.calendar"), table(t("books.calendar"), [
+  const {calendar: all, today} = view.data;
+  const isNext = row => row.fecha_limite >= today && !PAST.includes(row.estado);
+  const before = all.filter(row => !isNext(row));
+  return part(t("books.calendar"), obligations(view, t("books.calendar"), all.filter(isNext)),
+    before.length > 0 && el("details", {}, el("summary", {}, t("books.pastDeadlines", before.length)), obligations(view, t("books.past"), before)));
+}
+
+function obligations(view, title, rows) {
+  return table(title, [
     {title: t("books.until"), cell: row => day(row.fecha_limite)},
     {title: t("books.model"), cell: row => [el("strong", {class: "keep"}, [row.modelo, row.ejercicio, row.periodo].join(" · ")),
       el("div", {class: "soft"}, modelName(row.modelo))]},
@@ -136,5 +147,5 @@ export function calendar(view) {
     {title: t("books.filed"), cell: row => isSaved ? "—" : el("a", {class: "keep",
       href: recordHash(view.client, "models", row.modelo_id || [row.modelo, row.ejercicio, row.periodo].join("-"))},
     t(row.modelo_id ? "books.openIt" : "books.previewIt"))},
-  ], view.data.calendar));
+  ], rows);
 }

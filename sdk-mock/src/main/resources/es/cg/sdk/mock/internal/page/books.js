@@ -3,7 +3,7 @@ import {el, field, fill, select} from "./dom.js";
 import {t} from "./words.js";
 import {isSaved, read} from "./api.js";
 import {address} from "./address.js";
-import {keepingFocus, refreshing, world} from "./lists.js";
+import {NewRows, keepingFocus, refreshing, world} from "./lists.js";
 import {readRecord, recordHash, value} from "./books-parts.js";
 import {keys, readKeys} from "./books-keys.js";
 import {chain, invoices} from "./books-invoices.js";
@@ -19,12 +19,13 @@ let clients = [];
 
 /** What is shown, for the sections. */
 const view = {
-  client: "", section: "invoices", record: "", box: "", zeros: "", limit: STEP, data: null, shown: null, newKey: "",
+  client: "", section: "invoices", record: "", box: "", zeros: "", limit: STEP, data: null, shown: null, newKey: "", newRows: new NewRows(),
 
   /** Opens a record of the section beside its list, and one of its boxes; an empty id closes it. */
   async open(id, box) {
     address.set({record: [view.client, view.section, id, id && box].filter(Boolean).map(encodeURIComponent).join("/")});
     view.record = id;
+    view.newRows.opened(id);
     view.box = (id && box) || "";
     await again();
     focusRecord();
@@ -38,6 +39,7 @@ const view = {
 
   async more() {
     view.limit += STEP;
+    view.newRows.begin();
     await again();
   },
 
@@ -54,14 +56,17 @@ async function load() {
   const {client, section, limit} = view;
   // An address may name a client that the mock does not have: then the one of the last request is shown.
   const known = !isSaved && clients.some(each => String(each.id) === client) ? client : "latest";
-  view.data = await read("/panel/clients/" + known + "?" + new URLSearchParams(section === "keys" ? {} : {section, limit}));
-  view.client = String(view.data.client.id);
+  // What is half read is not shown: another change may draw meanwhile.
+  const data = await read("/panel/clients/" + known + "?" + new URLSearchParams(section === "keys" ? {} : {section, limit}));
+  const its = String(data.client.id);
   if (section === "invoices" || isSaved) {
-    Object.assign(view.data, await read("/panel/clients/" + (isSaved ? known : view.client) + "/chain?limit=" + limit));
+    Object.assign(data, await read("/panel/clients/" + (isSaved ? known : its) + "/chain?limit=" + limit));
   }
   if (section === "keys" || isSaved) {
-    view.data.keys = await readKeys(view);
+    data.keys = await readKeys({client: its, data});
   }
+  view.client = its;
+  view.data = data;
   view.shown = isSaved ? null : await (section === "models" ? loadModel(view)
     : view.record ? readRecord(view.record) : null);
 }
@@ -89,7 +94,7 @@ function draw() {
       {disabled: isSaved})),
       el("p", {class: "soft client-line"}, world(data.world), " ", [data.client.nif, value(data.client.tipo), value(data.client.territorio), regime(data.client.regimen_iva),
         value(data.client.periodicidad_iva)].filter(each => each && each !== "—").join(" · "))),
-    el("nav", {"aria-label": t("books.sections"), class: "chips"}, Object.keys(SECTIONS).map(name => el("a", {href: recordHash(view.client, name),
+    el("nav", {"aria-label": t("books.sections"), class: "chips sections"}, Object.keys(SECTIONS).map(name => el("a", {href: recordHash(view.client, name),
       class: "chip" + (name === section ? " current" : ""), "aria-current": name === section ? "page" : null}, t("books." + name)))),
     shown && shown.missing && el("p", {class: "why", role: "note"}, t("books.missing", view.record)),
     section === "models" ? el("div", {class: "stack"}, models({...view, shown: shown && shown.missing ? null : shown}))
@@ -113,13 +118,14 @@ export const books = {
   topics: ["calls", "deliveries", "tasks", "panel"],
 
   async show(area, record, filters) {
-    root = el("div", {class: "stack"});
+    root = el("div", {class: "stack books"});
     fill(area, root);
     const [client, section, id, box] = (await found(record || "")).split("/").map(decodeURIComponent);
     if (client !== view.client || section !== view.section) {
       view.limit = STEP;
       view.newKey = "";
     }
+    view.newRows.begin();
     view.client = client || view.client;
     view.section = Object.hasOwn(SECTIONS, section || "") ? section : view.section;
     view.record = id || "";

@@ -3,38 +3,14 @@ import {button, copyButton, el, fill, report} from "./dom.js";
 import {currentLanguage, moment, t, tOr} from "./words.js";
 import {act, isSaved, read} from "./api.js";
 import {address} from "./address.js";
-import {number as grouped} from "./formats.js";
+import {realTime, statusWords, tone, took} from "./call-words.js";
 import {doing, pair, state, traceLink} from "./lists.js";
+import {outcome} from "./deliveries.js";
 import {differences, jsonView, parsed} from "./json-tree.js";
-import {curl, requestForm, resend} from "./send-request.js";
+import {curl, javaProgram, requestForm, resend} from "./send-request.js";
 
 // The ways in which the next request fails, as GET /panel/faults/effects names them.
 const WAYS = ["lost_after", "lost_before", "cut_off", "error"];
-
-/** The status of a call in words: what the client saw, and not only what the service did. */
-export function statusWords(call) {
-  if (call.lost) {
-    return t("traffic.lost_" + call.lost, call.status);
-  }
-  return call.status + (call.refused_by ? " " + call.refused_by : "");
-}
-
-/** The colour of a call: what the client never saw is neither a success nor an error. */
-export function tone(call) {
-  return call.lost ? "lost" : call.status >= 500 ? "bad" : call.status >= 400 ? "warn" : "good";
-}
-
-/** How long the mock took. */
-export function took(call) {
-  return call.took_ms === undefined ? "" : grouped(call.took_ms) + " ms";
-}
-
-/** The time of day on the reader's own clock, with its milliseconds. */
-export function realTime(text) {
-  const at = new Date(text);
-  const two = value => String(value).padStart(2, "0");
-  return [at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join(":") + "." + String(at.getMilliseconds()).padStart(3, "0");
-}
 
 function headers(title, all) {
   const names = Object.keys(all);
@@ -44,7 +20,7 @@ function headers(title, all) {
 
 function text(title, value) {
   return [el("div", {class: "line"}, el("h3", {}, title), copyButton(title, () => value)),
-    el("pre", {tabindex: "0", role: "region", "aria-label": title}, value)];
+    el("pre", {tabindex: "0", role: "group", "aria-label": title}, value)];
 }
 
 /** What to change, by the error code; by the status if nothing is known of the code. */
@@ -139,8 +115,9 @@ export function became(call) {
         record.state && [" ", state(record.state)],
         submission && el("div", {}, t("traffic.now"), " ", state(submission.state),
           submission.code && [", ", el("strong", {}, submission.code), " ", submission.message])),
-      (deliveries || []).map(each => el("li", {}, el("a", {href: address.of("webhooks", each.id)}, each.type), " ", state(each.state)))),
-    !isSaved && el("p", {}, el("a", {href: address.of("trace", encodeURIComponent(call.trace))}, t("traffic.wholeTrace"))));
+      (deliveries || []).map(each => el("li", {}, el("a", {href: address.of("webhooks", each.id)}, each.type), " ", outcome(each)))),
+    !isSaved && el("p", {}, el("a", {href: address.of("trace", encodeURIComponent(record && record.section === "invoices" ? record.id : call.trace))},
+      t(record && record.section === "invoices" ? "trace.story" : "traffic.wholeTrace"))));
 }
 
 function fail(call) {
@@ -160,7 +137,7 @@ function fail(call) {
 function actions(call, show, place, close) {
   const edit = () => {
     fill(place, el("h3", {}, t("common.edit")), requestForm({...call, method: call.request.split(" ")[0],
-      path: call.request.slice(call.request.indexOf(" ") + 1) + call.query}, show, () => fill(place)));
+      path: call.request.slice(call.request.indexOf(" ") + 1) + call.query}, () => fill(place)));
     place.querySelector("input").focus();
   };
   return el("div", {class: "row"},
@@ -186,8 +163,8 @@ function attempts(call) {
 export function callDetail(call, client, show, close) {
   const form = el("div", {});
   const [method, path] = call.request.split(" ");
-  const line = curl({method, url: call.base + path + call.query, world: call.world, headers: call.headers, body: call.body,
-    isAnonymous: !call.headers.authorization});
+  const request = {method, url: call.base + path + call.query, world: call.world, headers: call.headers, body: call.body,
+    isAnonymous: !call.headers.authorization, java: call.java};
   return [
     el("div", {class: "bar"}, el("h2", {tabindex: "-1"}, call.operation || call.request), el("span", {class: "space"}),
       button("×", close, {"aria-label": t("shell.close"), class: "small"})),
@@ -214,7 +191,7 @@ export function callDetail(call, client, show, close) {
     jsonView(t("traffic.requestBody"), call.body, t("traffic.noBody")),
     headers(t("traffic.answerHeaders"), call.answer_headers),
     jsonView(t("traffic.answerBody"), call.answer, t("traffic.noBody")),
-    text("curl", line),
-    call.java && text("Java", call.java),
+    text("curl", curl(request)),
+    text("Java", javaProgram(request)),
   ];
 }

@@ -55,7 +55,7 @@ function draw() {
   drawn = state;
   fill(panel, el("div", {class: "cards"},
     el("section", {"aria-label": t("header.lines")}, el("h2", {}, t("header.lines")),
-      el("pre", {tabindex: "0", "aria-label": t("header.lines"), role: "region"}, lines(data, shownKeys || data.keys)),
+      el("pre", {tabindex: "0", "aria-label": t("header.lines"), role: "group"}, lines(data, shownKeys || data.keys)),
       !isSaved && el("div", {class: "row"}, copyButton(t("header.lines"), wholeLines, {"data-offline": null}),
         button(t(shownKeys ? "header.hideKeys" : "header.showKeys"), async () => {
           shownKeys = shownKeys ? null : await wholeKeys();

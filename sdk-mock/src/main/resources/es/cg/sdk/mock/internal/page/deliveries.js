@@ -1,9 +1,10 @@
 // Deliveries of events: what became of each, and one with its attempts and their signatures taken apart.
-import {button, el} from "./dom.js";
+import {button, copyButton, el} from "./dom.js";
 import {currentLanguage, moment, t} from "./words.js";
 import {isSaved} from "./api.js";
 import {address} from "./address.js";
 import {ident, when} from "./formats.js";
+import {jsonView} from "./json-tree.js";
 import {actButton, more, pair, state, table, traceLink, world} from "./lists.js";
 import {recordLink, sentence} from "./books-parts.js";
 
@@ -26,7 +27,7 @@ function why(row) {
 }
 
 /** The last answer of the receiver. */
-function lastCode(row) {
+export function lastCode(row) {
   if (row.codigo_http === null) {
     return row.intentos > 0 ? el("span", {class: "bad"}, t("common.noAnswer")) : "—";
   }
@@ -54,10 +55,10 @@ export function deliveryList(view, list) {
       {title: t("common.event"), cell: row => [el("strong", {class: "keep-wide"}, eventName(row.tipo)), " ", world(row.world),
         row.record && el("div", {}, isSaved ? row.record.name : recordLink(row.record))]},
       {title: t("common.state"), cell: row => [outcome(row), row.why && el("div", {class: "soft"}, why(row))]},
-      ...view.whole ? [] : [{title: t("webhooks.lastCode"), number: true, cell: lastCode},
-        {title: t("webhooks.attempts"), number: true, cell: row => row.intentos},
-        {title: t("webhooks.destination"), cell: row => el("span", {class: "wrap"}, row.url)}],
-    ], list.data.map(row => ({...row, tone: row.id === view.opened ? "current" : ""})), t("webhooks.noDeliveries")),
+      {title: t("webhooks.lastCode"), number: true, cell: lastCode},
+      ...view.whole ? [] : [{title: t("webhooks.attempts"), number: true, cell: row => row.intentos}],
+      {title: t("webhooks.destination"), cell: row => el("span", {class: "wrap"}, row.url)},
+    ], view.newRows.of("deliveries", list.data).map(row => ({...row, tone: row.id === view.opened ? "current" : ""})), t("webhooks.noDeliveries")),
     list.data.length > 0 && more(list, () => view.more()),
   ];
 }
@@ -74,7 +75,8 @@ function attempt(each, number) {
         pair("CG-Signature", el("code", {class: "wrap"}, each.signature)),
         pair(t("webhooks.timestamp"), [el("code", {}, "t=" + signed.t), " ", when(new Date(signed.t * 1000).toISOString()), " · ",
           t("webhooks.age", signed.age)]),
-        pair(t("webhooks.signedText"), el("code", {class: "wrap"}, signed.text)),
+        pair(t("webhooks.signedText"), [el("code", {}, "t"), " + ", el("code", {}, "."), " + ", t("webhooks.body"), el("br"),
+          el("code", {class: "wrap"}, signed.text)]),
         pair(t("webhooks.expected"), el("code", {class: "wrap"}, signed.expected)),
         pair(t("webhooks.given"), el("code", {class: "wrap " + (signed.given === signed.expected ? "good" : "bad")}, signed.given)))));
 }
@@ -97,14 +99,9 @@ export function deliveryDetail(view) {
       el("a", {href: address.of("trace", whole.id)}, t("common.toTrace"))),
     whole.attempts.length === 0 ? el("p", {class: "soft"}, t("webhooks.noAttempt"))
       : whole.attempts.map((each, at) => attempt(each, at + 1)).reverse(),
-    el("h3", {}, t("common.event")),
-    el("pre", {tabindex: "0", "aria-label": t("common.event")}, pretty(whole.body)));
-}
-
-function pretty(text) {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch (notJson) {
-    return text;
-  }
+    el("div", {class: "two bytes"},
+      el("div", {}, el("div", {class: "head"}, el("h3", {}, t("webhooks.sentBytes", new TextEncoder().encode(whole.body).length)),
+        copyButton(t("webhooks.bytes"), () => whole.body)),
+      el("pre", {tabindex: "0", role: "group", "aria-label": t("webhooks.bytes")}, whole.body)),
+      el("div", {}, jsonView(t("common.event"), whole.body, "—"))));
 }

@@ -63,6 +63,11 @@ export function notice(text, isError) {
   }
 }
 
+/** Takes away the messages about what is done by now. */
+export function clearNotices() {
+  document.getElementById("notices").replaceChildren();
+}
+
 /** Says that something failed. What the reader has left behind by going to another area is no failure. */
 export function report(failed) {
   if (!(failed instanceof Gone)) {

@@ -9,6 +9,7 @@ import {doing, table} from "./lists.js";
 const ERRORS = [[503, "servicio_no_disponible"], [500, "error_interno"], [500, "sin_efecto"], [429, "limite_de_peticiones"],
   [429, "demasiadas_simultaneas"], [409, "operacion_en_curso"], [401, "clave_no_valida"], [403, "scope_insuficiente"],
   [404, "no_encontrado"]];
+const PER_MINUTE = {per_minute: "key", per_client_per_minute: "client"};
 const LIMITS = ["per_minute", "per_client_per_minute", "monthly_reads", "activities", "sandbox_resets"];
 
 let root = null;
@@ -109,10 +110,14 @@ function form(chosen) {
 
 function bars(limits) {
   fill(root.querySelector(".enforced"), t(limits.enforced ? "faults.enforced" : "faults.notEnforced"));
-  fill(root.querySelector(".bars"), limits.used.map(use => {
+  // A limit per minute that nothing has used yet is listed too.
+  const unused = Object.entries(PER_MINUTE).filter(([, kind]) => !limits.used.some(use => use.kind === kind))
+    .map(([name, kind]) => ({world: "production", kind, of: "", used: 0, limit: limits[name] || 0}));
+  fill(root.querySelector(".bars"), [...limits.used, ...unused].map(use => {
     const left = Math.max(0, use.limit - use.used);
     const name = [tOr("faults.limit_" + use.kind, use.kind), use.of && el("code", {}, " " + use.of),
-      use.world === "sandbox" && [" ", el("span", {class: "tag"}, t("shell.sandbox"))]];
+      use.world === "sandbox" && [" ", el("span", {class: "tag"}, t("shell.sandbox"))],
+      !limits.enforced && [" ", el("span", {class: "tag"}, t("faults.off"))]];
     return el("li", {},
       el("div", {class: "bar"}, el("span", {}, name), el("span", {class: "space"}),
         el("span", {class: use.limit && left === 0 ? "bad" : "soft"}, use.limit

@@ -6,6 +6,7 @@ import {connect} from "./connect.js";
 import {advance, advanceTo} from "./clock.js";
 import {doing} from "./lists.js";
 import {recall, remember} from "./store.js";
+import {searchBox} from "./search.js";
 
 const PLANS = ["free", "starter", "professional", "enterprise"];
 const EVERY_MILLIS = 1000;
@@ -29,7 +30,7 @@ function clock() {
   parts.now = el("time", {class: "keep"});
   parts.frozen = el("span", {class: "soft wide"});
   parts.sandboxNow = el("p", {class: "soft"});
-  return pop("clock", [el("span", {class: "hide"}, t("header.clock"), " "), parts.now, parts.frozen], !isSaved && [
+  return pop("clock", [el("span", {class: "hide"}, t("header.clock"), " "), el("span", {class: "soft wide of-mock", "aria-hidden": "true"}, t("header.ofMock"), " "), parts.now, parts.frozen], !isSaved && [
     el("h2", {}, t("header.clock")),
     parts.sandboxNow,
     moves({class: "row narrow"}),
@@ -99,7 +100,7 @@ function tick() {
   if (data && parts) {
     const text = moment(now());
     // The year is known, and the seconds too, where there is no room for them.
-    fill(parts.now, el("span", {class: "medium"}, text.slice(0, 5)), text.slice(5, 10), " ", text.slice(11, 16),
+    fill(parts.now, el("span", {class: "medium"}, text.slice(0, 5)), el("span", {class: "day"}, text.slice(5, 10), " "), text.slice(11, 16),
       el("span", {class: "medium"}, text.slice(16)));
     parts.now.dateTime = now();
   }
@@ -132,7 +133,7 @@ export const header = {
     fill(top,
       el("div", {class: "bar"},
         el("h1", {}, t("shell.title")), parts.live, clock(), !isSaved && moves({class: "row tight wide"}), plan({class: "medium"}),
-        el("span", {class: "space"}), connect.button(),
+        el("span", {class: "space"}), !isSaved && searchBox(), connect.button(),
         button(other[0].toUpperCase(), () => onLanguage(other[0]), {lang: other[0], "aria-label": other[0].toUpperCase() + ": " + other[1], title: other[1]}),
         menu()),
       connect.panel());

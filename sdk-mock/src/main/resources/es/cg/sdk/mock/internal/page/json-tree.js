@@ -1,6 +1,7 @@
 // JSON as a tree that folds, with a search in it; and what differs between two JSON texts.
 import {button, copyButton, el, fill} from "./dom.js";
 import {t} from "./words.js";
+import {when} from "./formats.js";
 
 // A tree of no more values than these opens whole; a larger one opens its first level.
 const FEW_VALUES = 150;
@@ -12,6 +13,26 @@ export function parsed(text) {
   } catch (notJson) {
     return undefined;
   }
+}
+
+/** Returns JSON with a line for each value, whose texts and numbers stay as they are written; another text as it is. */
+export function pretty(text) {
+  if (!text || !isBranch(parsed(text))) {
+    return text;
+  }
+  let depth = 0;
+  const line = () => "\n" + "  ".repeat(depth);
+  return text.replace(/"(?:[^"\\]|\\.)*"|[{[]\s*[}\]]|[{}[\],:]|\s+/g, token => {
+    if (token === "{" || token === "[") {
+      depth++;
+      return token + line();
+    }
+    if (token === "}" || token === "]") {
+      depth--;
+      return line() + token;
+    }
+    return token === "," ? "," + line() : token === ":" ? ": " : token.trim();
+  });
 }
 
 /** A number as it is written, so that 100.00 stays what was sent. */
@@ -52,11 +73,16 @@ function marked(text, wanted) {
   return at < 0 ? text : [text.slice(0, at), el("mark", {}, text.slice(at, at + wanted.length)), text.slice(at + wanted.length)];
 }
 
+/** A time in seconds as a date beside it. */
+function date(name, value) {
+  return name === "created" && value instanceof Written && [" ", el("span", {class: "soft"}, when(new Date(value * 1000).toISOString()))];
+}
+
 function branch(name, value, depth, wanted, isSmall) {
   const label = name === null ? null : [el("span", {class: "key"}, marked(String(name), wanted)), ": "];
   if (!isBranch(value)) {
     return el("li", {}, label, el("span", {class: value === null ? "null" : value instanceof Written ? "number" : typeof value},
-      marked(typeof value === "string" ? JSON.stringify(value) : String(value), wanted)));
+      marked(typeof value === "string" ? JSON.stringify(value) : String(value), wanted)), date(name, value));
   }
   const names = Object.keys(value);
   const summary = Array.isArray(value) ? "[" + names.length + "]" : "{" + names.length + "}";
@@ -89,7 +115,7 @@ export function jsonView(title, text, empty) {
   const copy = copyButton(title, () => text);
   if (!isBranch(value)) {
     head.append(copy);
-    return [head, el("pre", {tabindex: "0", role: "region", "aria-label": title}, text)];
+    return [head, el("pre", {tabindex: "0", role: "group", "aria-label": title}, text)];
   }
   const place = el("div", {class: "tree"}, tree(value, ""));
   const found = el("span", {class: "soft", role: "status"});
@@ -131,7 +157,7 @@ export function differences(was, is, titles) {
     ? was === is ? [] : [{path: "/", was, is}] : difference(before, after);
   const shown = value => value === undefined ? el("span", {class: "soft"}, t("json.missing")) : JSON.stringify(value);
   return rows.length === 0 ? el("p", {}, t("json.same"))
-    : el("div", {class: "scroll", tabindex: "0", role: "region", "aria-label": t("common.differences")},
+    : el("div", {class: "scroll", tabindex: "0", role: "group", "aria-label": t("common.differences")},
       el("table", {class: "differences"},
         el("thead", {}, el("tr", {}, [t("json.field"), ...titles].map(title => el("th", {scope: "col"}, title)))),
         el("tbody", {}, rows.map(row => el("tr", {}, el("th", {scope: "row", class: "mono"}, row.path),

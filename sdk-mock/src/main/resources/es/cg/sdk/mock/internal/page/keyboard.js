@@ -22,6 +22,17 @@ export function showKeys() {
   dialog.showModal();
 }
 
+/** Goes to another row of the area: to the first one if none has the focus or is open. */
+function walk(active, by) {
+  const rows = [...document.querySelectorAll("#area tr.opens, #area tr[data-number], #area li.step")];
+  const from = rows.findIndex(row => row.contains(active));
+  const at = from >= 0 ? from : rows.findIndex(row => row.classList.contains("current"));
+  const row = rows[Math.max(0, at + by)];
+  if (row) {
+    (row.matches("li") ? row : row.querySelector(".open, a[href^='#']")).focus();
+  }
+}
+
 /** Begins to listen. {@code toSearch} puts the focus into the search of the area, or goes to an area that has one. */
 export function listen(toSearch) {
   addEventListener("keydown", event => {
@@ -35,6 +46,8 @@ export function listen(toSearch) {
     } else if (!isTyping(active) && recall("keys") !== "off" && (event.key === "/" || event.key === "?")) {
       event.preventDefault();
       (event.key === "/" ? toSearch : showKeys)();
+    } else if (!event.defaultPrevented && !isTyping(active) && recall("keys") !== "off" && (event.key === "j" || event.key === "k")) {
+      walk(active, event.key === "j" ? 1 : -1);
     }
   });
 }

@@ -42,15 +42,65 @@ export function table(caption, columns, rows, empty, attributes) {
     el("caption", {class: "hide"}, caption),
     el("thead", {}, el("tr", {}, columns.map(column =>
       el("th", {scope: "col", class: kind(column)}, column.title)))),
-    el("tbody", {}, rows.map(row => el("tr", {class: row.tone || ""}, columns.map((column, at) =>
+    el("tbody", {click: openRow}, rows.map(row => opening(el("tr", {class: row.tone || ""}, columns.map((column, at) =>
       el(at === 0 ? "th" : "td", {scope: at === 0 ? "row" : null, "data-title": column.title,
-        class: kind(column)}, el("div", {}, column.cell(row)))))))));
+        class: kind(column)}, el("div", {}, column.cell(row), at === 0 && row.isNew && [" ", newTag()])))))))));
+}
+
+/** A mark on what came since the reader looks at the list, as a word. */
+export function newTag() {
+  return el("span", {class: "tag new"}, t("lists.new"));
+}
+
+/** What a row leads to. */
+function opens(row) {
+  return row.querySelector("a.open, button.open") || row.querySelector("a[href^='#']");
+}
+
+function opening(row) {
+  row.classList.toggle("opens", opens(row) !== null);
+  return row;
+}
+
+/** Opens a row by a click anywhere in it, but not where something else is clicked or text is marked. */
+function openRow(event) {
+  const row = event.target.closest("tr.opens");
+  if (row && !event.target.closest("a, button, summary, input, select") && getSelection().isCollapsed) {
+    opens(row).click();
+  }
+}
+
+/** Knows which rows of lists came while they are looked at, until they are opened or begin() is called. */
+export class NewRows {
+  constructor() {
+    this.begin();
+  }
+
+  /** The lists are looked at anew: all that they have is known. */
+  begin() {
+    this.known = new Map();
+    this.fresh = new Set();
+  }
+
+  /** Looks at the rows of a list, and returns them with isNew where it is so. */
+  of(list, rows) {
+    const known = this.known.get(list);
+    if (known) {
+      rows.filter(row => !known.has(row.id)).forEach(row => this.fresh.add(row.id));
+    }
+    this.known.set(list, new Set([...known || [], ...rows.map(row => row.id)]));
+    return rows.map(row => ({...row, isNew: this.fresh.has(row.id)}));
+  }
+
+  opened(id) {
+    this.fresh.delete(id);
+  }
 }
 
 /** Lets a wide element scroll inside itself, with the keyboard too: by what is in it, or by itself. */
 export function scrolling(name, wide) {
   const reached = wide.querySelector("a, button, input, select, summary, [tabindex]");
-  return el("div", {class: "scroll", ...reached ? {} : {tabindex: "0", role: "region", "aria-label": name}}, wide);
+  return el("div", {class: "scroll", ...reached ? {} : {tabindex: "0", role: "group", "aria-label": name}}, wide);
 }
 
 /** The foot of a list that has more. */

@@ -3,8 +3,9 @@ import {button, copyButton, el, fill} from "./dom.js";
 import {moment, t, tOr} from "./words.js";
 import {isSaved, read} from "./api.js";
 import {address} from "./address.js";
-import {ident, when} from "./formats.js";
-import {actButton, keepingFocus, refreshing, state, table, traceLink, world} from "./lists.js";
+import {lastCode, outcome} from "./deliveries.js";
+import {day, ident, when} from "./formats.js";
+import {actButton, keepingFocus, refreshing, table, traceLink, world} from "./lists.js";
 import {advanceTo} from "./clock.js";
 import {lines, wholeLines} from "./connect.js";
 import {columns, share} from "./charts.js";
@@ -43,7 +44,7 @@ function intro() {
 
 function step(text, shown, copied) {
   return el("li", {}, el("p", {}, text), el("div", {class: "line top"},
-    el("pre", {tabindex: "0", role: "region", "aria-label": text}, shown), copyButton(text, copied || (() => shown), copied ? {"data-offline": null} : {})));
+    el("pre", {tabindex: "0", role: "group", "aria-label": text}, shown), copyButton(text, copied || (() => shown), copied ? {"data-offline": null} : {})));
 }
 
 /** What somebody does who sees the page for the first time. */
@@ -79,10 +80,9 @@ function deliveries() {
     soft(its.all === 0 ? t("overview.noDeliveries") : its.all === its.arrived ? t("overview.allDelivered", its.all)
       : t("overview.failing", its.all - its.arrived, its.all)),
     el("ul", {class: "plain"}, failed.map(each => el("li", {},
-      isSaved ? each.tipo : el("a", {href: address.of("webhooks", each.id)}, each.tipo), " ", world(each.world), " ",
-      each.proximo_intento_en ? el("span", {class: "warn"}, t("overview.again", moment(each.proximo_intento_en)))
-        : [state(each.estado), " ", el("span", {class: "soft"}, t("overview.noMore"))],
-      el("div", {class: "soft"}, each.url, " · ", t("overview.attempts", each.intentos))))));
+      isSaved ? each.url : el("a", {href: address.of("webhooks", "", {destination: each.destination})}, each.url), " ", world(each.world),
+      el("div", {}, t("overview.missed", each.count), " · ", t("webhooks.lastCode"), ": ", lastCode(each), " · ",
+        isSaved ? outcome(each) : el("a", {href: address.of("webhooks", each.id), class: "plain"}, outcome(each)))))));
 }
 
 function armed() {
@@ -121,8 +121,17 @@ function more(all, shown, onMore) {
   return all > shown && el("p", {}, button(t("overview.moreDue", all - shown), onMore, {class: "small"}));
 }
 
+/** The next tax deadline of the firm's clients, which nothing runs, so that it is no task. */
+function deadline(its) {
+  const name = [its.modelo, its.ejercicio, its.periodo];
+  return [t("overview.deadline"), " ", isSaved ? el("strong", {}, name.join(" · "))
+    : el("a", {href: address.of("books", [its.client, "models", its.modelo_id || name.join("-")].join("/"))}, name.join(" · ")), " ",
+  tOr("models." + its.modelo, ""), " · ", t("common.ofClient", its.client)];
+}
+
 function due() {
-  const rows = inOrder("due", 1);
+  const next = data.deadline && {deadline: data.deadline, at: data.deadline.fecha_limite + "T09:00:00", task: "deadline"};
+  const rows = [...next ? [next] : [], ...inOrder("due", 1)];
   const retries = el("input", {type: "checkbox", change: () => {
     remember("withoutRetries", retries.checked ? "yes" : "no");
     draw();
@@ -131,10 +140,11 @@ function due() {
   return card(t("overview.due"), soft(t("overview.dueWhy")),
     el("p", {}, el("label", {}, retries, " ", t("overview.withoutRetries"))),
     table(t("overview.due"), [
-      {title: t("common.time"), keep: true, cell: row => when(row.at)},
-      {title: t("overview.task"), cell: task},
-      ...isSaved ? [] : [{title: "", cell: row => row.world === "sandbox" ? el("span", {class: "soft"}, t("overview.ofSandbox"))
-        : button(t("overview.go"), () => advanceTo(row.at), {class: "small", "aria-label": t("overview.goTo", moment(row.at), taskName(row))})}],
+      {title: t("common.time"), keep: true, cell: row => row.deadline ? day(row.at) : when(row.at)},
+      {title: t("overview.task"), cell: row => row.deadline ? deadline(row.deadline) : task(row)},
+      ...isSaved ? [] : [{title: t("common.actions"), cell: row => row.world === "sandbox" ? el("span", {class: "soft"}, t("overview.ofSandbox"))
+        : button(t("overview.go"), () => advanceTo(row.deadline ? row.at.replace("T", " ") : row.at),
+          {class: "small", "aria-label": t("overview.goTo", moment(row.at), row.deadline ? t("overview.deadline") : taskName(row))})}],
     ], rows.slice(0, shownDue), t("overview.nothingDue")),
     more(rows.length, shownDue, () => {
       shownDue += STEP * 3;
@@ -168,9 +178,9 @@ function draw() {
     return;
   }
   const isNew = data.calls.recorded === 0 && !isSaved;
-  keepingFocus(root, () => fill(root, intro(),
-    isNew ? steps() : el("div", {class: "cards"}, rate(), errors(), deliveries(), armed()),
-    el("div", {class: "cards due"}, due(), ran())));
+  keepingFocus(root, () => fill(root,
+    isNew ? [intro(), steps()] : el("div", {class: "cards compact"}, errors(), deliveries(), armed(), rate()),
+    el("div", {class: "cards due"}, due(), ran()), !isNew && intro()));
 }
 
 export const overview = {

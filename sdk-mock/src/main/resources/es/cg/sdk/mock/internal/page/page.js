@@ -5,7 +5,7 @@ import {isSaved, newVisit} from "./api.js";
 import {address} from "./address.js";
 import {follow} from "./stream.js";
 import {header} from "./header.js";
-import {areas} from "./areas.js";
+import {areas, others} from "./areas.js";
 import {listen} from "./keyboard.js";
 import {drawStopped, setStopped} from "./offline.js";
 
@@ -17,7 +17,7 @@ let state = isSaved ? "saved" : "lost";
 
 /** The area that the address names, such as #traffic or #traffic/12. */
 function named() {
-  return areas.find(area => area.id === address.get().area);
+  return [...areas, ...others].find(area => area.id === address.get().area);
 }
 
 /** Shows what the address names. What the area before it still waits for is dropped. */
@@ -39,7 +39,11 @@ function show(area, focus) {
       tab.focus();
     }
   }
-  main.setAttribute("aria-labelledby", "tab-" + area.id);
+  const isTab = areas.includes(area);
+  main.setAttribute("role", isTab ? "tabpanel" : "region");
+  main.setAttribute(isTab ? "aria-labelledby" : "aria-label", isTab ? "tab-" + area.id : t("common.search"));
+  main.removeAttribute(isTab ? "aria-label" : "aria-labelledby");
+  tabs.querySelector("[role=tab]").tabIndex = isTab && area !== areas[0] ? -1 : 0;
   const {record, filters} = address.get();
   guarded(() => area.show(fill(main), record, filters));
 }
@@ -93,22 +97,13 @@ function drawSkips() {
   }
 }
 
-/** Puts the focus into the search of the area; goes to Traffic from one that has none. */
+/** Puts the focus into the search of the header; in a saved copy, which has none, into that of the area. */
 function toSearch() {
-  const search = main.querySelector("input[type=search]");
+  const search = document.getElementById("find") || main.querySelector("input[type=search]");
   if (search) {
     search.focus();
     search.select();
-    return;
   }
-  go(areas.find(area => area.id === "traffic"));
-  const waiting = new MutationObserver(() => {
-    if (main.querySelector("input[type=search]")) {
-      waiting.disconnect();
-      toSearch();
-    }
-  });
-  waiting.observe(main, {childList: true, subtree: true});
 }
 
 async function guarded(work) {

@@ -62,7 +62,7 @@ export function recordDetail(view) {
     el("p", {}, ident(row.id)),
     line.object === "invoice" && refusal(row),
     el("dl", {class: "pairs"}, line.object === "invoice" ? invoicePairs(row) : fields(row)),
-    el("div", {class: "row"}, actions, el("a", {href: address.of("trace", row.id)}, t("common.toTrace"))),
+    el("div", {class: "row"}, actions, el("a", {href: address.of("trace", row.id)}, t(line.object === "invoice" ? "trace.story" : "common.toTrace"))),
     recordLinks({calls, events: told}),
     el("details", {}, el("summary", {}, t("books.allFields")),
       el("pre", {tabindex: "0", "aria-label": t("books.allFields")}, JSON.stringify(row, null, 2))));

@@ -1,7 +1,10 @@
 // A request that the page sends: a recorded one again, changed or not, or a new one from an example.
-import {button, copyButton, el, field, fill, report, select} from "./dom.js";
+import {button, clearNotices, copyButton, el, field, fill, report, select} from "./dom.js";
 import {t} from "./words.js";
 import {act, read, whileShown} from "./api.js";
+import {address} from "./address.js";
+import {statusWords, tone} from "./call-words.js";
+import {jsonView, pretty} from "./json-tree.js";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
@@ -28,6 +31,30 @@ export function curl({method, url, world, headers, body, isAnonymous}) {
     parts.push("--data-binary " + quoted(body));
   }
   return parts.join(" \\\n  ");
+}
+
+/** A text as a literal of Java. */
+function literal(text) {
+  return '"' + text.replace(/[\\"]/g, "\\$&").replace(/\r/g, "\\r").replace(/\n/g, "\\n")
+    .replace(/[^ -~]/g, char => "\\u" + char.charCodeAt(0).toString(16).padStart(4, "0")) + '"';
+}
+
+/** A program that sends a request and compiles by itself; the call of the SDK stands above it. */
+export function javaProgram({method, url, world, headers, body, isAnonymous, java}) {
+  const set = ([name, value]) => "            .header(" + literal(name) + ", " + value + ")";
+  const key = world === "sandbox" ? "CG_SANDBOX_KEY" : "CG_API_KEY";
+  const lines = [
+    ...!isAnonymous ? [set(["Authorization", '"Bearer " + System.getenv("' + key + '")'])] : [],
+    ...shownHeaders(headers).map(([name, value]) => set([name, literal(value)])),
+  ];
+  return [...java ? ["// With the SDK: " + java] : [],
+    "import java.net.URI;", "import java.net.http.HttpClient;", "import java.net.http.HttpRequest;", "import java.net.http.HttpResponse;", "",
+    "class Send {", "    public static void main(String[] args) throws Exception {",
+    "        HttpRequest request = HttpRequest.newBuilder(URI.create(" + literal(url) + "))", ...lines,
+    "            .method(" + literal(method) + ", " + (body ? "HttpRequest.BodyPublishers.ofString(" + literal(body) + ")"
+      : "HttpRequest.BodyPublishers.noBody()") + ")", "            .build();",
+    "        HttpResponse<String> answer = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());",
+    '        System.out.println(answer.statusCode() + " " + answer.body());', "    }", "}"].join("\n");
 }
 
 /** Sends a recorded request again, and shows the new one. */
@@ -67,22 +94,30 @@ function sentBody(text, headers) {
 
 /**
  * A form with the fields of a request, and its curl and Java lines beside them. The draft has {method, path, headers, body,
- * world, base, java}, and the number of a recorded request if it is one that is sent again. Calls shown(number) once sent.
+ * world, base, java}, and the number of a recorded request if it is one that is sent again. Once sent, the answer is
+ * shown beside it.
  */
-export function requestForm(draft, shown, close) {
+export function requestForm(draft, close) {
   const method = select(METHODS.map(each => [each, each]), draft.method, () => lines());
   const path = el("input", {value: draft.path, spellcheck: "false", input: () => lines()});
   const headers = el("textarea", {rows: "4", spellcheck: "false", input: () => lines()});
   headers.value = written(draft.headers);
   const body = el("textarea", {rows: "10", spellcheck: "false", input: () => lines()});
-  body.value = typeof draft.body === "string" ? draft.body : draft.body ? JSON.stringify(draft.body, null, 2) : "";
+  const original = typeof draft.body === "string" ? draft.body : draft.body ? JSON.stringify(draft.body) : "";
+  body.value = pretty(original);
+  // A form changes line ends.
+  const begun = body.value;
+  const sentPlace = el("div", {role: "status", hidden: true});
   const wrong = el("p", {class: "bad", role: "alert"});
-  const code = el("pre", {tabindex: "0", role: "region", "aria-label": "curl"});
+  const code = el("pre", {tabindex: "0", role: "group", "aria-label": "curl"});
+  const program = el("pre", {tabindex: "0", role: "group", "aria-label": "Java"});
   const send = el("button", {type: "submit", class: "main"}, t("send.send"));
 
   function lines() {
-    fill(code, curl({method: method.value, url: draft.base + path.value, world: draft.world,
-      headers: readHeaders(headers.value), body: body.value}));
+    const request = {method: method.value, url: draft.base + path.value, world: draft.world, headers: readHeaders(headers.value),
+      body: body.value, java: draft.java};
+    fill(code, curl(request));
+    fill(program, javaProgram(request));
   }
 
   function newKey() {
@@ -95,7 +130,8 @@ export function requestForm(draft, shown, close) {
   /** Returns the changes to the recorded request, or the whole of a new one. */
   function wanted() {
     const now = readHeaders(headers.value);
-    const text = sentBody(body.value, now);
+    // What was not changed is sent as it was, since a replay compares bytes.
+    const text = body.value === begun ? original : sentBody(body.value, now);
     const request = {method: method.value, path: path.value.trim(), body: text === "" ? null : text};
     if (!draft.number) {
       return {...request, world: draft.world, headers: now};
@@ -113,23 +149,28 @@ export function requestForm(draft, shown, close) {
     try {
       const to = draft.number ? "/panel/requests/" + draft.number + "/resend" : "/panel/requests";
       const sent = await whileShown(() => act("POST", to, wanted()));
-      shown(sent.number);
+      clearNotices();
+      const whole = await read("/panel/requests/" + sent.number);
+      fill(sentPlace, el("p", {}, el("strong", {}, t("send.sentAs"), " ", el("a", {href: address.of("traffic", String(sent.number))}, sent.number)), " ",
+        el("strong", {class: tone(whole)}, statusWords(whole))), whole.why && el("p", {class: "why"}, whole.why),
+      jsonView(t("traffic.answerBody"), whole.answer, t("traffic.noBody")));
+      sentPlace.hidden = false;
+      sentPlace.scrollIntoView({block: "nearest"});
     } catch (failed) {
       fill(wrong, failed.message);
     }
     send.disabled = false;
   }}, el("div", {class: "row"}, field(t("send.method"), method), el("div", {class: "stretch"}, field(t("send.path"), path))),
-  field(t("send.headers"), headers),
-  el("p", {class: "soft"}, t("send.key"), " ", button(t("send.newKey"), newKey, {class: "small"})),
-  field(t("common.body"), body), wrong,
-  el("div", {class: "row"}, send, button(t("shell.cancel"), close)),
+  el("div", {class: "two"}, el("div", {class: "fields"}, field(t("send.headers"), headers),
+    el("p", {class: "soft"}, t("send.key"), " ", button(t("send.newKey"), newKey, {class: "small"})),
+    field(t("common.body"), body), wrong,
+    el("div", {class: "row"}, send, button(t("shell.cancel"), close))), sentPlace),
   el("div", {class: "line"}, el("h3", {}, "curl"), copyButton("curl", () => code.textContent)), code,
-  draft.java && [el("div", {class: "line"}, el("h3", {}, "Java"), copyButton("Java", () => draft.java)),
-    el("pre", {tabindex: "0", role: "region", "aria-label": "Java"}, draft.java)]);
+  el("div", {class: "line"}, el("h3", {}, "Java"), copyButton("Java", () => program.textContent)), program);
 }
 
 /** A new request: the example of an operation, which can be changed before it is sent. */
-export function newRequest(operations, first, shown, close) {
+export function newRequest(operations, first, close) {
   const place = el("div", {});
   const world = select(["production", "sandbox"].map(each => [each, t("shell." + each)]), "production", () => load());
   const operation = select(operations.map(each => [each, each]), first, () => load());
@@ -138,7 +179,7 @@ export function newRequest(operations, first, shown, close) {
     try {
       const example = await read("/panel/operations/" + operation.value + "/example?world=" + world.value);
       world.value = example.world;
-      fill(place, requestForm(example, shown, close));
+      fill(place, requestForm(example, close));
     } catch (failed) {
       report(failed);
     }

@@ -1,32 +1,32 @@
 // Request, record, job, event, delivery and answer as one line of time, which is walked in both directions.
-import {button, el, field, fill} from "./dom.js";
-import {moment, t} from "./words.js";
+import {button, el, fill} from "./dom.js";
+import {moment, t, tOr} from "./words.js";
 import {isSaved, read} from "./api.js";
 import {address} from "./address.js";
-import {statusWords, tone} from "./call-detail.js";
+import {statusWords, tone} from "./call-words.js";
+import {outcome} from "./deliveries.js";
 import {number as grouped} from "./formats.js";
-import {refreshing, state, table, traceLink, world} from "./lists.js";
+import {amount, refreshing, state, table, traceLink, world} from "./lists.js";
 
 let root = null;
 let data = null;
 let of = "";
 let at = "";
 
+/** Reads all that is known of an invoice, or what anything else has caused. */
 async function load() {
-  data = await read("/panel/traces?of=" + encodeURIComponent(of));
+  data = /^inv_/.test(of) && !isSaved ? await story() : await traces();
 }
 
-function go(id) {
-  address.go("trace", encodeURIComponent(id));
+function traces() {
+  return read("/panel/traces?of=" + encodeURIComponent(of));
 }
 
-function search() {
-  const text = el("input", {type: "search", value: of, spellcheck: "false", autocomplete: "off"});
-  return el("form", {class: "row filters", role: "search", submit: event => {
-    event.preventDefault();
-    go(text.value.trim());
-  }}, el("div", {class: "grow"}, field(t("trace.of"), text)), el("button", {type: "submit", class: "main"}, t("trace.find")),
-  of && el("a", {href: "#trace"}, t("common.newestWrites")));
+async function story() {
+  // An invoice that is gone may still have left traces.
+  const its = (await read("/panel/records?id=" + encodeURIComponent(of))).data.length === 0 ? null
+    : await read("/panel/invoices/" + encodeURIComponent(of) + "/timeline");
+  return its ? {...its, traces: [{trace: of, world: its.world, steps: its.steps}]} : traces();
 }
 
 /** What a step says of itself: a title and the rest. */
@@ -46,8 +46,18 @@ function words(step) {
     case "event":
       return [[step.type], [step.record && [t("trace.about"), " ", traceLink(step.record)],
         step.client > 0 && [" · ", t("common.ofClient", step.client)]]];
+    case "chain":
+      return [[t("trace.chain_" + step.chain, step.place), " ", step.broken ? el("strong", {class: "bad"}, t("books.broken_" + step.broken))
+        : el("span", {class: "good"}, t("books.whole"), " ✓")],
+      ["before", "after"].filter(side => step[side]).map((side, at) => [at > 0 && " · ", t("trace." + side), " ",
+        el("a", {href: address.of("trace", step[side].invoice), class: "keep"}, step[side].number || step[side].invoice)])];
+    case "remission":
+      return [[t("books.remission"), " ", state(step.state)],
+        [step.code && [el("strong", {}, step.code), " ", tOr("aeat.why_" + step.code, step.message)], step.csv && ["CSV ", el("code", {class: "wrap"}, step.csv)]]];
+    case "payment":
+      return [[amount(step.total), " ", state(step.state)], [step.day]];
     case "delivery":
-      return [[step.url], [state(step.state), step.next && [" · ", t("trace.next", moment(step.next))], step.why && [" · ", step.why],
+      return [[step.url], [outcome({estado: step.state, proximo_intento_en: step.next}), step.why && [" · ", step.why],
         " · ", el("a", {href: "#webhooks/" + step.id}, t("trace.toWebhooks"))]];
     default:
       return [[t("trace.attempt", step.number), " ", el("strong", {class: step.status >= 200 && step.status < 300 ? "good" : "bad"},
@@ -92,16 +102,32 @@ function line(steps, step) {
   el("div", {class: "bar"}, el("span", {class: "tag"}, t("trace.kind_" + step.kind)), el("strong", {class: "wrap"}, title),
     el("span", {class: "space"}), el("time", {datetime: step.at, class: "soft"}, moment(step.at))),
   el("div", {class: "wrap"}, rest),
-  el("div", {class: "row"}, step.kind !== "attempt" && traceLink(step.id),
+  el("div", {class: "row"}, ["request", "record", "job", "event", "delivery"].includes(step.kind) && traceLink(step.id),
     jump(steps, step.cause, "← " + t("trace.cause")),
     effects.slice(0, 4).map(each => jump(steps, each.id, "→ " + t("trace.effect")))));
+}
+
+/** The invoice whose story is told. */
+function told() {
+  const its = data.invoice;
+  const written = data.steps.some(step => step.kind === "request");
+  return el("section", {class: "card", "aria-label": its.name},
+    el("div", {class: "bar"}, el("h2", {}, its.name), el("strong", {}, amount(its.total)), state(its.state), world(data.world),
+      el("span", {class: "space"}), el("a", {href: address.of("books", [its.client, its.section, its.id].join("/"))}, t("trace.toBooks"))),
+    el("p", {}, its.other, " · ", its.day, its.submission && [" · ", t("books.remission"), ": ", state(its.submission.state)]),
+    !written && el("p", {class: "soft"}, t(data.forgotten > 0 ? "trace.forgotten" : "trace.unwritten", grouped(data.forgotten))));
 }
 
 function group(its) {
   const isPanel = its.trace.startsWith("panel-");
   return el("section", {class: "card", "aria-label": its.trace},
-    el("h2", {}, isPanel ? t("trace.byPanel") : t("trace.byRequest"), " ", !isPanel && el("code", {}, its.trace), " ", world(its.world)),
+    el("h2", {}, data.invoice ? t("trace.story") : isPanel ? t("trace.byPanel") : t("trace.byRequest"), " ",
+      !isPanel && el("code", {}, its.trace), " ", world(its.world)),
     el("ol", {class: "line-of-time"}, its.steps.map(step => line(its.steps, step))));
+}
+
+function isInvoice(row) {
+  return row.record.section === "invoices";
 }
 
 function kept() {
@@ -118,18 +144,23 @@ function draw() {
     const named = all.find(step => step.id === of || step.result === of || step.record === of);
     at = named ? named.id : all.length > 0 ? all[0].id : "";
   }
-  fill(root, !isSaved && search(),
+  fill(root,
     of || isSaved
       ? [all.length === 0 ? el("p", {class: "soft"}, of ? t("trace.nothing", of) : t("trace.none"))
-        : el("p", {class: "soft"}, t("trace.how")),
-      el("div", {class: "stack", keydown: keys}, groups.map(group)), data.more && el("p", {class: "soft"}, t("trace.onlyNewest")), kept()]
-      : [el("h2", {}, t("common.newestWrites")), el("p", {class: "soft"}, t("trace.explained")),
+        : data.invoice && told(),
+      el("div", {class: "stack", keydown: keys}, groups.map(group)),
+      el("p", {class: "soft"}, all.length > 0 && [t("trace.how"), " "], !isSaved && el("a", {href: "#trace"}, t("common.newestWrites"))), data.more && el("p", {class: "soft"}, t("trace.onlyNewest")), kept()]
+      : [el("h2", {}, t("common.newestWrites")),
         table(t("common.newestWrites"), [
           {title: t("common.time"), cell: row => moment(row.time)},
+          {title: t("common.record"), cell: row => row.record && [el("strong", {class: "keep"}, isInvoice(row) && !isSaved
+            ? el("a", {href: address.of("trace", row.record.id), class: "open"}, row.record.name) : row.record.name), " ", el("div", {class: "soft"}, row.record.other)]},
+          {title: t("books.total"), number: true, cell: row => row.record && row.record.total !== undefined && amount(row.record.total)},
+          {title: t("common.state"), cell: row => row.record && state(row.record.submission ? row.record.submission.state : row.record.state)},
           {title: t("common.operation"), cell: row => [row.operation, " ", world(row.world)]},
           {title: t("common.client"), cell: row => row.client || "—"},
           {title: t("common.request"), cell: row => isSaved ? el("code", {}, row.trace) : traceLink(row.trace)},
-        ], data.recent || [], t("trace.none")), kept()]);
+        ], data.recent || [], t("trace.none")), el("p", {class: "soft"}, t("trace.explained")), kept()]);
 }
 
 export const trace = {

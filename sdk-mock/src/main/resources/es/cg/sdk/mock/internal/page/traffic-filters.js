@@ -1,8 +1,12 @@
 // What of the requests is shown: the filters of the area Traffic.
-import {el, field, select} from "./dom.js";
+import {select} from "./dom.js";
 import {t} from "./words.js";
+import {chosen, local, momentField, typed} from "./filters.js";
 
-const NAMES = ["operation", "status", "world", "client", "text"];
+const NAMES = ["operation", "status", "world", "client", "text", "from", "until"];
+const WORDS = ["refused", "replayed", "fault"];
+const STATUSES = ["2xx", "4xx", "5xx", ...WORDS, "400", "401", "403", "404", "409", "422", "429", "500", "503"];
+const LAST_MINUTES = [1, 5, 15, 60];
 
 /** Returns a filter with what an address names. */
 export function filterOf(named) {
@@ -13,35 +17,35 @@ export function filterOf(named) {
 export function matches(filter, row) {
   const text = filter.text.toLowerCase();
   const status = String(row.status);
+  const at = Date.parse(row.received_at);
   return (!filter.operation || filter.operation === row.operation)
     && (!filter.world || filter.world === row.world)
     && (!filter.client || filter.client === String(row.client))
     && (!filter.status || status === filter.status || filter.status === status[0] + "xx"
       || (filter.status === "refused" && row.refused_by) || (filter.status === "replayed" && row.replayed)
       || (filter.status === "fault" && row.fault))
+    && (!filter.from || at >= Date.parse(filter.from)) && (!filter.until || at < Date.parse(filter.until))
     && (!text || JSON.stringify(row).toLowerCase().includes(text));
 }
 
-/** A form that calls changed(name, value, how) with the part of the filter that was changed. */
-export function filterForm(filter, operations, changed) {
-  const chosen = name => value => changed(name, value);
-  let timer = 0;
-  const typed = name => el("input", {type: "search", value: filter[name], spellcheck: "false",
-    inputmode: name === "client" ? "numeric" : null,
-    input: event => {
-      const input = event.target;
-      clearTimeout(timer);
-      timer = setTimeout(() => input.isConnected && changed(name, input.value.trim(), {replace: true}), 250);
-    }});
-  const any = ["", t("common.any")];
-  return el("form", {class: "row filters", role: "search", submit: event => event.preventDefault()},
-    field(t("common.search"), typed("text")),
-    field(t("common.operation"), select([any, ...operations.map(id => [id, id])], filter.operation, chosen("operation"))),
-    field(t("traffic.status"), select([any, ["2xx", "2xx"], ["4xx", "4xx"], ["5xx", "5xx"],
-      ["refused", t("traffic.refused")], ["replayed", t("traffic.replayed")], ["fault", t("traffic.fault")],
-      ...[400, 401, 403, 404, 409, 422, 429, 500, 503].map(status => [String(status), String(status)])],
-    filter.status, chosen("status"))),
-    field(t("traffic.world"), select([any, ["production", t("shell.production")], ["sandbox", t("shell.sandbox")]],
-      filter.world, chosen("world"))),
-    field(t("common.client"), typed("client")));
+function statusText(status) {
+  return WORDS.includes(status) ? t("traffic." + status) : status;
+}
+
+/** The fields of the filters, as filterBar takes them. */
+export function trafficFilters(operations) {
+  const same = value => value;
+  const worlds = ["production", "sandbox"].map(name => [name, t("shell." + name)]);
+  const recent = (value, changed) => select([["", t("common.any")], ...LAST_MINUTES.map(minutes => [String(minutes), t("filters.last", minutes)])], "",
+    minutes => changed(minutes ? new Date(Date.now() - minutes * 60_000).toISOString() : ""));
+  return [
+    {name: "text", label: t("filters.text"), input: typed, said: same},
+    {name: "operation", label: t("common.operation"), input: chosen(operations.map(id => [id, id])), said: same},
+    {name: "status", label: t("traffic.status"), input: chosen(STATUSES.map(status => [status, statusText(status)])), said: statusText},
+    {name: "world", label: t("traffic.world"), input: chosen(worlds), said: name => t("shell." + name)},
+    {name: "client", label: t("common.client"), input: (value, changed) => typed(value, changed, {inputmode: "numeric"}), said: same},
+    {name: "", label: t("filters.recent"), input: recent},
+    {name: "from", label: t("filters.from"), input: momentField, said: local},
+    {name: "until", label: t("filters.until"), input: momentField, said: local},
+  ];
 }

@@ -7,7 +7,8 @@ import {number as grouped} from "./formats.js";
 import {became, callDetail} from "./call-detail.js";
 import {refreshing} from "./lists.js";
 import {newRequest} from "./send-request.js";
-import {filterForm, filterOf, matches} from "./traffic-filters.js";
+import {filterBar} from "./filters.js";
+import {filterOf, matches, trafficFilters} from "./traffic-filters.js";
 import {callRow, nextRow} from "./traffic-row.js";
 
 // The page holds no more rows than these; older ones are read again when they are asked for.
@@ -17,6 +18,7 @@ const MOST_ROWS = 1000;
 let filter = filterOf({});
 let rows = [];
 const names = new Map();
+const fresh = new Set();
 let last = 0;
 let forgotten = 0;
 let operations = [];
@@ -49,8 +51,8 @@ async function readNames() {
 }
 
 /** Reads the names again if there is a client that was created since; one that does not exist has none. */
-async function nameNew(fresh) {
-  const unknown = fresh.map(row => row.world + " " + row.client).filter(client => !names.has(client));
+async function nameNew(added) {
+  const unknown = added.map(row => row.world + " " + row.client).filter(client => !names.has(client));
   if (unknown.length > 0) {
     unknown.forEach(client => names.set(client, ""));
     await readNames();
@@ -85,6 +87,7 @@ async function readNew() {
         forgotten = answer.forgotten;
         rows.unshift(...answer.data);
         await nameNew(answer.data);
+        answer.data.forEach(row => fresh.add(row.number));
         insert(answer.data);
       }
     } while (again && !paused);
@@ -106,12 +109,12 @@ async function readOlder() {
   drawFoot();
 }
 
-function insert(fresh) {
-  if (!body || fresh.length === 0) {
+function insert(added) {
+  if (!body || added.length === 0) {
     drawFoot();
     return;
   }
-  body.prepend(...fresh.map(rowOf));
+  body.prepend(...added.map(rowOf));
   if (rows.length > MOST_ROWS) {
     rows.length = MOST_ROWS;
     more = true;
@@ -123,7 +126,7 @@ function insert(fresh) {
 }
 
 function rowOf(row) {
-  return callRow(row, names.get(row.world + " " + row.client), row.number === opened, show);
+  return callRow({...row, isNew: fresh.has(row.number)}, names.get(row.world + " " + row.client), row.number === opened, show);
 }
 
 function draw() {
@@ -160,7 +163,11 @@ function aside(content) {
 
 async function show(number, keepsFocus) {
   opened = Number(number);
+  fresh.delete(opened);
   for (const row of body.children) {
+    if (row.dataset.number === String(number)) {
+      row.querySelectorAll(".tag.new").forEach(each => each.remove());
+    }
     row.classList.toggle("current", row.dataset.number === String(number));
   }
   address.set({record: String(number)}, {replace: keepsFocus});
@@ -201,7 +208,7 @@ function begin() {
   address.set({record: "new"});
   body.querySelectorAll(".current").forEach(each => each.classList.remove("current"));
   const first = filter.operation || operations.find(each => each === "invoices.issue") || operations[0];
-  aside(newRequest(operations, first, show, close)).querySelector("h2").focus();
+  aside(newRequest(operations, first, close)).querySelector("h2").focus();
 }
 
 function close() {
@@ -228,13 +235,13 @@ function move(event) {
 
 function refilter(name, value, how) {
   // A client has a number, and the mock refuses to look for another one.
-  filter[name] = name === "client" ? value.replace(/[^0-9]/g, "") : value;
+  filter[name || "from"] = name === "client" ? value.replace(/[^0-9]/g, "") : value;
   address.set({filters: filter}, how);
   readAll().catch(report);
 }
 
 function tools() {
-  return el("div", {class: "row tools"},
+  return [
     button(t("send.new"), begin, {class: "main"}),
     button(t("traffic.pause"), () => {
       paused = !paused;
@@ -244,8 +251,9 @@ function tools() {
         readNew();
       }
     }, {class: "pause", "aria-pressed": "false"}),
-    button(t("traffic.har"), () => save("har")),
-    button(t("traffic.junit"), () => save("junit")));
+    el("details", {class: "ways"}, el("summary", {class: "button"}, t("traffic.save")),
+      el("div", {class: "row"}, button(t("traffic.har"), () => save("har")), button(t("traffic.junit"), () => save("junit")))),
+  ];
 }
 
 function save(kind) {
@@ -265,7 +273,7 @@ export const traffic = {
     operations = all.data;
     body = el("tbody", {});
     root = el("div", {class: "traffic", keydown: move},
-      el("div", {class: "bar"}, filterForm(filter, operations, refilter), !isSaved && tools()),
+      filterBar(trafficFilters(operations), () => filter, refilter, !isSaved && tools()).bar,
       el("div", {class: "panes"},
         el("div", {class: "list"},
           el("table", {class: "calls"},
@@ -302,6 +310,7 @@ export const traffic = {
   },
 
   hide() {
+    fresh.clear();
     body = null;
     root = null;
     opened = null;

@@ -1,10 +1,11 @@
 // Webhooks: the deliveries first, then the destinations, and what a tester lets happen.
-import {button, el, field, fill, select} from "./dom.js";
+import {button, el, fill} from "./dom.js";
 import {t} from "./words.js";
 import {isSaved, read} from "./api.js";
 import {address} from "./address.js";
-import {keepingFocus, refreshing, stateText} from "./lists.js";
+import {NewRows, keepingFocus, refreshing, stateText} from "./lists.js";
 import {deliveryDetail, deliveryList} from "./deliveries.js";
+import {chosen, filterBar} from "./filters.js";
 import {STATES, destinationTable, trouble} from "./destinations.js";
 import {emitEvent} from "./event-form.js";
 
@@ -19,18 +20,20 @@ let filters = {};
 
 /** What is shown, for the list and the detail. */
 const view = {
-  opened: "", whole: null, limit: STEP,
+  opened: "", whole: null, limit: STEP, newRows: new NewRows(),
 
   /** Opens a delivery beside the list; an empty id closes it. */
   async open(id) {
     address.set({record: id});
     view.opened = id;
+    view.newRows.opened(id);
     await again();
     focusDetail();
   },
 
   async more() {
     view.limit += STEP;
+    view.newRows.begin();
     await again();
   },
 };
@@ -59,26 +62,31 @@ async function emit() {
     clients: clients.map(each => [String(each.id), each.id + " " + each.name + (each.world === "sandbox" ? " · " + t("shell.sandbox") : "")])});
 }
 
-function filterFields() {
-  const options = {
-    state: STATES.map(name => [name, name === "fallida" ? t("webhooks.notYet") : stateText(name)]),
-    event: data.types.map(type => [type, type]),
-    destination: data.data.map(its => [its.id, its.url]),
-  };
-  return FILTERS.map(name => field(t("webhooks." + name), select([["", t("common.any")], ...options[name]], filters[name] || "", value => {
+function stateName(name) {
+  return name === "fallida" ? t("webhooks.notYet") : stateText(name);
+}
+
+function filtered(...tools) {
+  const urls = Object.fromEntries(data.data.map(its => [its.id, its.url]));
+  return filterBar([
+    {name: "state", label: t("webhooks.state"), input: chosen(STATES.map(name => [name, stateName(name)])), said: stateName},
+    {name: "event", label: t("webhooks.event"), input: chosen(data.types.map(type => [type, type])), said: type => type},
+    {name: "destination", label: t("webhooks.destination"), input: chosen(Object.entries(urls)), said: id => urls[id] || id},
+  ], () => filters, (name, value) => {
     filters = {...filters, [name]: value};
     view.limit = STEP;
+    view.newRows.begin();
     address.set({filters});
     again();
-  })));
+  }, tools).bar;
 }
 
 function deliveries() {
   const isEmpty = data.data.length === 0 && list.data.length === 0;
+  const emitting = !isSaved && button(t("webhooks.emitDots"), emit);
   return el("section", {class: "card", "aria-label": t("common.deliveries")},
-    el("div", {class: "bar"}, el("h2", {}, t("common.deliveries")), el("span", {class: "space"}),
-      !isSaved && button(t("webhooks.emitDots"), emit, {class: "small"})),
-    !isSaved && !isEmpty && el("div", {class: "row filters"}, filterFields()),
+    el("h2", {}, t("common.deliveries")),
+    isSaved || isEmpty ? emitting : filtered(emitting),
     view.whole && view.whole.missing && el("p", {class: "why", role: "note"}, t("webhooks.missing", view.opened)),
     deliveryList(view, list));
 }
@@ -109,6 +117,7 @@ export const webhooks = {
     root = el("div", {class: "stack"});
     fill(area, root);
     view.opened = decodeURIComponent(record || "");
+    view.newRows.begin();
     filters = Object.fromEntries(FILTERS.filter(name => asked[name]).map(name => [name, asked[name]]));
     await load();
     draw();

@@ -76,6 +76,26 @@ record FingerprintChain(Environment environment) {
         return checked;
     }
 
+    /** Returns the record of this kind about an invoice with those beside it; null if there is none. */
+    @Nullable
+    ObjectNode neighbours(Row invoice, String kind) {
+        ObjectNode record = record(kind, invoice.id());
+        if (record == null) {
+            return null;
+        }
+        int place = record.path("place").asInt();
+        for (ObjectNode each : checked(invoice.client(), Math.max(0, place - 2), place == 1 ? 2 : 3)) {
+            int distance = each.path("place").asInt() - place;
+            if (distance == 0) {
+                record.set("broken", each.path("broken"));
+                record.put("chain", kind);
+            } else {
+                record.set(distance < 0 ? "before" : "after", each.retain("invoice", "number", "kind"));
+            }
+        }
+        return record;
+    }
+
     private static boolean isSame(ObjectNode record, Row invoice) {
         JsonNode json = invoice.json();
         Link link = new Link(

@@ -203,6 +203,14 @@ public final class InvoicesChapter implements Chapter {
     }
 
     /**
+     * Returns the record of this kind about an invoice, {@code issue} or {@code annulment}, with {@code broken} and the
+     * records {@code before} and {@code after} it in the chain; null if there is none.
+     */
+    public @Nullable ObjectNode neighbours(Row invoice, String kind) {
+        return chain.neighbours(invoice, kind);
+    }
+
+    /**
      * Returns up to this many records of a client's chain after the first ones, oldest first, each with {@code broken},
      * which says what is wrong with it.
      */
