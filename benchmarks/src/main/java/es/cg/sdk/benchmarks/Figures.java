@@ -12,6 +12,13 @@ final class Figures {
         values.add(value);
     }
 
+    /** Returns these without the first of them. */
+    Figures from(int first) {
+        Figures rest = new Figures();
+        values.subList(first, values.size()).forEach(rest::add);
+        return rest;
+    }
+
     double median() {
         return values.stream().sorted().skip(values.size() / 2).findFirst().orElse(Double.NaN);
     }

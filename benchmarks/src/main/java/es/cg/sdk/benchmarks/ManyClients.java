@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * A process that builds clients, uses each once, leaves them idle, closes them, and prints what they cost meanwhile.
@@ -19,7 +20,7 @@ import java.util.Map;
 public final class ManyClients {
     static final String THREADS_USED = "threads of the SDK after the last call";
     static final String CONNECTIONS_USED = "connections after the last call";
-    static final String CPU_IDLE = "CPU while idle, ms";
+    static final String CPU_IDLE = "CPU while idle, of a core";
     static final String HEAP = "heap of an idle client, bytes";
     static final String THREADS_CLOSED = "threads of the SDK when closed";
     static final String CONNECTIONS_CLOSED = "connections when closed";
@@ -32,7 +33,7 @@ public final class ManyClients {
 
     private ManyClients() {}
 
-    /** Takes the server's port, the number of clients, and the milliseconds for which they are idle. */
+    /** Takes the server's port, the number of clients, and for how many milliseconds they are idle at most. */
     public static void main(String[] args) throws Exception {
         ManyClients run = new ManyClients();
         run.run("http://127.0.0.1:" + args[0] + "/api/public/v1", Integer.parseInt(args[1]), Long.parseLong(args[2]));
@@ -61,7 +62,7 @@ public final class ManyClients {
         return figures;
     }
 
-    private void run(String address, int count, long idleMillis) throws InterruptedException {
+    private void run(String address, int count, long mostIdleMillis) throws InterruptedException {
         // What the first client loads and starts is not counted as the others'.
         try (CgClient first = client(address, 0)) {
             read(first);
@@ -79,8 +80,10 @@ public final class ManyClients {
         figures.put("all threads after the last call", threads(""));
         figures.put(CONNECTIONS_USED, (double) SYSTEM.getOpenFileDescriptorCount() - files);
         begin = SYSTEM.getProcessCpuTime();
-        Thread.sleep(idleMillis);
-        figures.put(CPU_IDLE, (SYSTEM.getProcessCpuTime() - begin) / 1e6);
+        long idle = System.nanoTime();
+        awaitIdleThreads(mostIdleMillis);
+        figures.put(CPU_IDLE, (double) (SYSTEM.getProcessCpuTime() - begin) / (System.nanoTime() - idle));
+        figures.put("idle until the threads have ended, s", (System.nanoTime() - idle) / 1e9);
         figures.put("threads of the SDK when idle", threads("cg-sdk"));
         figures.put("all threads when idle", threads(""));
         figures.put("connections when idle", (double) SYSTEM.getOpenFileDescriptorCount() - files);
@@ -106,13 +109,24 @@ public final class ManyClients {
                 .build();
     }
 
-    private static double threads(String prefix) {
-        return Thread.getAllStackTraces().keySet().stream()
-                .filter(each -> each.getName().startsWith(prefix))
-                .count();
+    /** Waits until the threads that calls have begun, of the SDK and of OkHttp, have ended for want of work. */
+    private static void awaitIdleThreads(long mostMillis) throws InterruptedException {
+        long end = System.nanoTime() + mostMillis * 1_000_000;
+        for (Thread each : (Iterable<Thread>) Stream.concat(named("cg-sdk"), named("OkHttp"))::iterator) {
+            each.join(Math.max(1, (end - System.nanoTime()) / 1_000_000));
+        }
     }
 
-    private static long liveBytes() {
+    private static Stream<Thread> named(String prefix) {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(each -> each.getName().startsWith(prefix));
+    }
+
+    private static double threads(String prefix) {
+        return named(prefix).count();
+    }
+
+    static long liveBytes() {
         for (int i = 0; i < 3; i++) {
             System.gc();
         }

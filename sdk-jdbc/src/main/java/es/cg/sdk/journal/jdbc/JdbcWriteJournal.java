@@ -43,7 +43,6 @@ public final class JdbcWriteJournal implements TransactionalJournal {
     static final int MAX_ACCOUNT = 100;
     private static final int MAX_ADDRESS = 500;
     private static final int MAX_HOLDER = 100;
-    private static final int PORTION = 500;
     static final Duration CALL_WAIT = Duration.ofSeconds(1);
 
     private final Sessions sessions;
@@ -53,6 +52,7 @@ public final class JdbcWriteJournal implements TransactionalJournal {
     private final Dialect dialect;
     private final WriteTable writes;
     private final AccountTables accounts;
+    private final RecordRemoval removal;
     private final Duration callWait;
 
     JdbcWriteJournal(Sessions sessions, String account, Environment environment, TableSql sql, Duration callWait) {
@@ -64,6 +64,7 @@ public final class JdbcWriteJournal implements TransactionalJournal {
         this.dialect = sql.dialect();
         this.writes = new WriteTable(sql, account, environment);
         this.accounts = new AccountTables(sql, writes);
+        this.removal = new RecordRemoval(sessions, writes, accounts);
     }
 
     /**
@@ -303,7 +304,7 @@ public final class JdbcWriteJournal implements TransactionalJournal {
      * @throws IllegalStateException if the database fails
      */
     public Purged purge(Instant before) {
-        int deleted = delete(before, false);
+        int deleted = removal.purge(before, false);
         int unused = sessions.run("delete old leases", session -> accounts.deleteLeases(session.connection(), before));
         int untold = sessions.run("count untold items", session -> writes.countUntold(session.connection(), before));
         if (untold > 0) {
@@ -332,26 +333,7 @@ public final class JdbcWriteJournal implements TransactionalJournal {
      * @throws IllegalStateException if the database fails
      */
     public int purgeUntold(Instant before) {
-        return delete(before, true);
-    }
-
-    private int delete(Instant before, boolean areUntold) {
-        int deleted = 0;
-        while (true) {
-            List<WriteTable.Version> portion = sessions.run(
-                    "list settled records",
-                    session -> writes.settledBefore(session.connection(), before, areUntold, PORTION));
-            deleted += sessions.inTransaction("delete settled records", session -> {
-                int count = 0;
-                for (WriteTable.Version each : portion) {
-                    count += writes.delete(session.connection(), each);
-                }
-                return count;
-            });
-            if (portion.size() < PORTION) {
-                return deleted;
-            }
-        }
+        return removal.purge(before, true);
     }
 
     /**
@@ -366,7 +348,7 @@ public final class JdbcWriteJournal implements TransactionalJournal {
      * @throws IllegalStateException if the database fails
      */
     public List<WriteRecord> eraseClient(long clientId, String askedBy) {
-        return new RecordErasure(sessions, writes, accounts).run(clientId, askedBy);
+        return removal.erase(clientId, askedBy);
     }
 
     /**
@@ -379,9 +361,8 @@ public final class JdbcWriteJournal implements TransactionalJournal {
      *     batch, or untold, with the first of them; nothing was erased
      */
     public List<WriteRecord> eraseAccount(String askedBy) {
-        RecordErasure erasure = new RecordErasure(sessions, writes, accounts);
-        erasure.requireEnded();
-        return erasure.run(null, askedBy);
+        removal.requireEnded();
+        return removal.erase(null, askedBy);
     }
 
     /** Returns the exception for a failure of the database. */

@@ -1,7 +1,11 @@
 package es.cg.sdk.journal.jdbc;
 
+import es.cg.sdk.database.Session;
 import es.cg.sdk.database.Sessions;
 import es.cg.sdk.journal.WriteRecord;
+import es.cg.sdk.journal.jdbc.WriteTable.Version;
+import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -10,35 +14,56 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Erases what the records of an account say of documents, in small transactions. */
-record RecordErasure(Sessions sessions, WriteTable writes, AccountTables accounts) {
+/** Deletes records of an account, or erases what they say of documents, in small transactions. */
+record RecordRemoval(Sessions sessions, WriteTable writes, AccountTables accounts) {
     private static final Logger LOG = LoggerFactory.getLogger(JdbcWriteJournal.class);
     private static final int PORTION = 500;
     private static final int MAX_LEFT = 1000;
     private static final int MAX_NAMED = 20;
 
+    /** Removes a record; returns how many were removed. */
+    private interface Removal {
+        int run(Session session, Version record) throws SQLException;
+    }
+
     /** Erases what has ended of a client, or of all clients if it is null; returns what has not ended. */
-    List<WriteRecord> run(@Nullable Long client, String askedBy) {
+    List<WriteRecord> erase(@Nullable Long client, String askedBy) {
         String by = StoredText.of("name of who asked", askedBy, WriteRow.MAX_ASKED_BY);
         if (by.isBlank()) {
             throw new IllegalArgumentException("the name of who asked is blank");
         }
-        int erased = 0;
-        List<WriteTable.Version> portion;
+        int erased = inPortions(
+                "erase records",
+                session -> writes.notErased(session.connection(), client, PORTION),
+                (session, each) -> writes.erase(session.connection(), each, by));
+        LOG.info("{} records of the write journal were erased", erased);
+        return left(client);
+    }
+
+    /** Deletes settled records that were changed last before this time, untold ones or all others; returns how many. */
+    int purge(Instant before, boolean areUntold) {
+        return inPortions(
+                "delete settled records",
+                session -> writes.settledBefore(session.connection(), before, areUntold, PORTION),
+                (session, each) -> writes.delete(session.connection(), each));
+    }
+
+    /** Removes listed records until there are no more, each portion in a transaction; returns how many. */
+    private int inPortions(String action, Sessions.Work<List<Version>> list, Removal removal) {
+        int all = 0;
+        List<Version> portion;
         do {
-            portion = sessions.run(
-                    "list records to erase", session -> writes.notErased(session.connection(), client, PORTION));
-            List<WriteTable.Version> some = portion;
-            erased += sessions.inTransaction("erase records", session -> {
+            portion = sessions.run("list them to " + action, list);
+            List<Version> some = portion;
+            all += sessions.inTransaction(action, session -> {
                 int count = 0;
-                for (WriteTable.Version each : some) {
-                    count += writes.erase(session.connection(), each, by);
+                for (Version each : some) {
+                    count += removal.run(session, each);
                 }
                 return count;
             });
         } while (portion.size() == PORTION);
-        LOG.info("{} records of the write journal were erased", erased);
-        return left(client);
+        return all;
     }
 
     private List<WriteRecord> left(@Nullable Long client) {
