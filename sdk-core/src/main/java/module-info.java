@@ -1,4 +1,32 @@
-/** Typed client for the accounting, invoicing and tax-model API of a Spanish accounting firm. */
+/**
+ * Typed client for the accounting, invoicing and tax-model API of a Spanish accounting firm.
+ *
+ * <p><b>First call.</b> {@link es.cg.sdk.CgClient} needs the address of the service and an API key:
+ *
+ * <pre>{@code
+ * try (CgClient cg =
+ *         CgClient.builder().baseUrl(address).apiKey(ApiKey.of(apiKey)).build()) {
+ *     for (Activity activity : cg.forClient(1001).activities().list()) {
+ *         System.out.println(activity.descripcion());
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p><b>Chapters.</b> {@link es.cg.sdk.ClientApi} has the operations on one client of the firm, such as its {@link
+ * es.cg.sdk.invoices.Invoices}, {@link es.cg.sdk.expenses.Expenses}, {@link es.cg.sdk.documents.Documents} and {@link
+ * es.cg.sdk.taxmodels.TaxModels}; {@link es.cg.sdk.CgClient} has those on the firm. Many writes make a {@link
+ * es.cg.sdk.batch.Batch}, lists are a {@link es.cg.sdk.call.Listing}, and what takes longer is a {@link
+ * es.cg.sdk.call.Job}. {@link es.cg.sdk.CgClients} keeps the clients of many firms.
+ *
+ * <p><b>Writes.</b> An {@link es.cg.sdk.call.IdempotencyKey} made from your document, and a {@link
+ * es.cg.sdk.journal.WriteJournal} for several processes, do each document once.
+ *
+ * <p><b>Errors.</b> A call that fails throws a {@link es.cg.sdk.errors.CallException}, whose {@link
+ * es.cg.sdk.errors.Outcome} says whether something may have been done. {@link es.cg.sdk.messages.UserMessages} has a
+ * sentence for the person at the screen.
+ *
+ * <p><b>Webhooks.</b> Events of the service come to {@code WebhookReceiver} of the artifact {@code sdk-webhooks}.
+ */
 @org.jspecify.annotations.NullMarked
 module es.cg.sdk {
     requires com.fasterxml.jackson.core;

@@ -45,8 +45,11 @@ import org.jspecify.annotations.Nullable;
  * the end.
  *
  * <pre>{@code
- * try (CgClient cg = CgClient.builder().baseUrl("https://…/api/public/v1").apiKey(ApiKey.of(key)).build()) {
- *     for (Activity activity : cg.forClient(1001).activities().list()) { … }
+ * try (CgClient cg =
+ *         CgClient.builder().baseUrl(address).apiKey(ApiKey.of(apiKey)).build()) {
+ *     for (Activity activity : cg.forClient(1001).activities().list()) {
+ *         System.out.println(activity.descripcion());
+ *     }
  * }
  * }</pre>
  */

@@ -22,6 +22,13 @@ import java.util.function.Function;
 /**
  * The operations on one client of the accounting firm, such as its invoices; every call carries the id of that client.
  * Obtained from {@link CgClient#forClient(long)}. Immutable and thread-safe.
+ *
+ * <pre>{@code
+ * ClientApi laura = cg.forClient(1001);
+ * for (Invoice invoice : laura.invoices().list()) {
+ *     System.out.println(invoice.numeroCompleto() + ": " + invoice.total());
+ * }
+ * }</pre>
  */
 public final class ClientApi extends ClientResources {
     private final long clientId;

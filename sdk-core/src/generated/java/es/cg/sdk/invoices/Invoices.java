@@ -19,6 +19,12 @@ import org.jspecify.annotations.Nullable;
  * Issues invoices, lists them and records their payments. Thread-safe; obtained from
  * {@code cg.forClient(id).invoices()}.
  *
+ * <pre>{@code
+ * IdempotencyKey key = IdempotencyKey.forDocument("erp-factura", "2026-00042");
+ * Invoice invoice = laura.invoices().issue(request, key);
+ * System.out.println(invoice.numeroCompleto() + ": " + invoice.total());
+ * }</pre>
+ *
  * <p>The API can neither annul nor rectify an invoice; a person does it in the panel.
  */
 public final class Invoices extends PaymentLookups {

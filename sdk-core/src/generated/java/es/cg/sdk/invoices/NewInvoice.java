@@ -16,6 +16,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * The fields of an invoice to issue. Immutable and thread-safe; its builder is neither.
  *
+ * <pre>{@code
+ * NewInvoice request = NewInvoice.builder()
+ *         .serie("A")
+ *         .ejercicio(2026)
+ *         .fechaExpedicion(LocalDate.of(2026, 11, 20))
+ *         .tipoFactura(TipoFactura.F1)
+ *         .receptorNif("B12345674")
+ *         .receptorNombre("Talleres Ejemplo SL")
+ *         .referenciaExterna("2026-00042")
+ *         .linea(NewInvoiceLine.of("Asesoría noviembre")
+ *                 .cantidad("1")
+ *                 .precioUnitario("100.00")
+ *                 .ivaPct("21"))
+ *         .build();
+ * }</pre>
+ *
  * <p>{@code build()} checks that the required fields are there. The service checks the rest: the values, the series and
  * its order, the date and the recipient. {@link InvoiceTotals} calculates the totals in advance.
  */

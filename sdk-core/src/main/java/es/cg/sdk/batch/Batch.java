@@ -17,10 +17,11 @@ import org.jspecify.annotations.Nullable;
  * {@code cg.batch(items)}; not thread-safe.
  *
  * <pre>{@code
- * BatchReport<ErpInvoice, Activity> report = cg.batch(erpInvoices)
- *         .keyedBy(f -> IdempotencyKey.forDocument("erp-factura", f.number()))
- *         .journal(Path.of("/var/lib/erp/november.cg-batch"))
- *         .run((api, f) -> api.forClient(f.client()).activities().create(f.toRequest()));
+ * BatchReport<ErpInvoice, Invoice> report = cg.batch(erpInvoices)
+ *         .keyedBy(erp -> IdempotencyKey.forDocument("erp-factura", erp.number()))
+ *         .journal(journal)
+ *         .run((api, erp) -> api.forClient(erp.client()).invoices().issue(erp.toRequest()));
+ * report.failed().forEach(System.err::println);
  * }</pre>
  *
  * @param <A> the client type that the function receives: {@code CgClient} or {@code ClientApi}

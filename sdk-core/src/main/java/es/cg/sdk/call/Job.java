@@ -15,9 +15,10 @@ import org.jspecify.annotations.Nullable;
  * Each poll is a read, and counts against the monthly read quota if there is one.
  *
  * <pre>{@code
- * Job<TaxModel> job = …;
- * if (job.token() != null) {                          // null if the operation was finished at once
- *     save(job.token());                              // so that another process can continue to wait
+ * Job<TaxModel> job = laura.taxModels()
+ *         .generate(NewTaxModel.of(Modelo.M303, 2026).periodo("3T"), IdempotencyKey.forDocument("303", "3T"));
+ * if (job.token() != null) { // null if the operation was finished at once
+ *     save(job.token()); // so that another process can continue to wait
  * }
  * TaxModel model = job.await(Duration.ofMinutes(5));
  * }</pre>

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * <pre>{@code
  * Listing<Activity> rest = saved == null ? activities : activities.startingAt(saved);
  * for (Page<Activity> page : rest.pages()) {
- *     store(page.data(), page.nextCursor());             // null: this was the last page
+ *     store(page.data(), page.nextCursor()); // null: this was the last page
  * }
  * }</pre>
  *

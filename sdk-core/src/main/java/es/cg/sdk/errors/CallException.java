@@ -9,6 +9,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Thrown when a call fails. It has the operation, the client, the idempotency key, all attempts, whether something may
  * have been done ({@link #outcome}), and what to do next ({@link #nextStep}).
+ *
+ * <pre>{@code
+ * try {
+ *     laura.invoices().issue(request, key);
+ * } catch (CallException e) {
+ *     System.err.println(e.getMessage()); // with what to do next; for the log
+ *     screen.add(UserMessages.in(locale).of(e)); // for the person
+ * }
+ * }</pre>
  */
 public abstract class CallException extends CgException {
     @Serial

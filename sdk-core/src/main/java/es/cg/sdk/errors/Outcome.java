@@ -1,6 +1,20 @@
 package es.cg.sdk.errors;
 
-/** Whether a failed call has changed something at the service. */
+/**
+ * Whether a failed call has changed something at the service.
+ *
+ * <pre>{@code
+ * try {
+ *     laura.invoices().issue(request, key);
+ * } catch (CallException e) {
+ *     switch (e.outcome()) {
+ *         case NOTHING_DONE -> toRepair.add(document); // repair the cause, then send it with the same key
+ *         case UNKNOWN, IN_PROGRESS -> inDoubt.add(document); // never under another key: look it up
+ *         case DONE -> System.out.println(document + " was issued before");
+ *     }
+ * }
+ * }</pre>
+ */
 public enum Outcome {
     /** Nothing was done. Fix the cause and send the call again; a write may use the same idempotency key. */
     NOTHING_DONE,

@@ -10,6 +10,12 @@ import org.jspecify.annotations.Nullable;
  * operation.call().into(Download.toFile(path))}. Immutable and thread-safe: {@link #overwriting()} and {@link
  * #maxBytes(long)} return a new one.
  *
+ * <pre>{@code
+ * DownloadedFile pdf =
+ *         laura.taxModels().file(id, TaxModel.Formato.PDF, Download.intoFolder(folder, "modelo-303.pdf"));
+ * System.out.println(pdf.path());
+ * }</pre>
+ *
  * <p>The file is streamed to disk under a temporary name in the same folder, and renamed when it is complete, so that
  * no incomplete file appears under its name. An incomplete answer is requested again. An attempt fails if no byte
  * arrives for {@link es.cg.sdk.call.CallOptions#attemptTimeout()}, however long the whole download takes; the

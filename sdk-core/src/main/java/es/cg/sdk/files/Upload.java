@@ -21,6 +21,11 @@ import org.jspecify.annotations.Nullable;
  * {@code operation.call().upload(Upload.of(path))}. Immutable and thread-safe: the methods with an argument return a
  * new upload.
  *
+ * <pre>{@code
+ * Job<Document> upload =
+ *         laura.documents().upload(NewDocument.of(Upload.of(scan)), IdempotencyKey.forDocument("scan", "4711"));
+ * }</pre>
+ *
  * <p>The file is streamed and never held in memory as a whole. The same content, name and fields are sent as the same
  * bytes in every attempt and every process, since the service compares them with the idempotency key. The file is read
  * once before the first attempt and again by each attempt; if its content has changed in between, the attempt is

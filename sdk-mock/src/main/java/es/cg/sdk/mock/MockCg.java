@@ -18,8 +18,12 @@ import org.jspecify.annotations.Nullable;
  * the same answers. Thread-safe.
  *
  * <pre>{@code
- * try (MockCg mock = MockCg.start()) {
- *     CgClient cg = CgClient.builder().baseUrl(mock.baseUrl()).apiKey(ApiKey.of(mock.liveKey())).build();
+ * try (MockCg mock = MockCg.start();
+ *         CgClient cg = CgClient.builder()
+ *                 .baseUrl(mock.baseUrl())
+ *                 .apiKey(ApiKey.of(mock.liveKey()))
+ *                 .build()) {
+ *     System.out.println(cg.status().get().plan());
  * }
  * }</pre>
  */

@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
  *
  * <pre>{@code
  * WebhookReceiver receiver = WebhookReceiver.of(WebhookSecret.of(secret), event -> process(event));
- * server.createContext("/cg", WebhookHttpHandler.of(receiver));      // or WebhookServlet.of(receiver)
+ * server.createContext("/cg", WebhookHttpHandler.of(receiver)); // or WebhookServlet.of(receiver)
  * }</pre>
  */
 public final class WebhookReceiver {

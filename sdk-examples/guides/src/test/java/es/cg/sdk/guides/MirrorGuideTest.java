@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import es.cg.sdk.ClientApi;
 import es.cg.sdk.call.Changes.ChangePage;
 import es.cg.sdk.call.Changes.Watermark;
+import es.cg.sdk.errors.ConsentException;
 import es.cg.sdk.invoices.Invoice;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -50,6 +53,36 @@ class MirrorGuideTest extends MockedGuide {
             page.notes().forEach(System.err::println);
         }
         // end snippet
+    }
+
+    private List<Long> night(Tables tables, long... clients) {
+        List<Long> withoutConsent = new ArrayList<>();
+        // snippet night
+        for (long client : clients) {
+            try {
+                walk(cg.forClient(client), tables);
+            } catch (ConsentException e) {
+                withoutConsent.add(client); // its records and its watermark stay; the others go on
+            }
+        }
+        // end snippet
+        return withoutConsent;
+    }
+
+    @Test
+    void aClientWithoutConsentStopsNoOther() {
+        Tables tables = new Tables();
+        assertThat(night(tables, 1001, 1002)).isEmpty();
+        String before = tables.watermark("invoices", 1001);
+        String other = tables.watermark("invoices", 1002);
+        mock.panel().keys().stream()
+                .filter(each -> mock.liveKey().startsWith(each.prefix()))
+                .forEach(each -> mock.panel().withdrawConsent(each.id(), 1001));
+        mock.panel().advance(Duration.ofHours(1));
+
+        assertThat(night(tables, 1001, 1002)).containsExactly(1001L);
+        assertThat(tables.watermark("invoices", 1001)).isEqualTo(before);
+        assertThat(tables.watermark("invoices", 1002)).isNotEqualTo(other);
     }
 
     @Test
