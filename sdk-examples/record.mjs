@@ -15,6 +15,9 @@ const contract = resolve('openapi.json');
 // The commands as the page shows them; $CONTRACT is replaced. `mock` runs until it is ended.
 const examples = [
     'quickstart',
+    'first-invoice',
+    'lost-answer',
+    'first-event',
     'issue-invoice',
     'month-end --sample 2000 november.csv',
     'webhook-receiver --self-check',

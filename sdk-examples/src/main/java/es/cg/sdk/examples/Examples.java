@@ -33,6 +33,9 @@ import picocli.CommandLine.TypeConversionException;
         versionProvider = Examples.Version.class,
         subcommands = {
             Quickstart.class,
+            FirstInvoice.class,
+            LostAnswer.class,
+            FirstEvent.class,
             IssueInvoice.class,
             MonthEnd.class,
             ReceiveWebhooks.class,

@@ -73,6 +73,7 @@ final class MonthEnd extends Example {
                     + " done, and the database would not. Start the example mock in another terminal, and call that.");
         }
         if (sample > 0) {
+            MockProof.require(context);
             SampleInvoices.write(source, sample, context);
             rows = InvoiceFile.read(source);
         }

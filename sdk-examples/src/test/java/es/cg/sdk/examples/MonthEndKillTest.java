@@ -54,7 +54,7 @@ final class MonthEndKillTest {
         args.addAll(List.of(options));
         return ExampleProcess.start(
                 folder.resolve("output.txt"),
-                Map.of("CG_BASE_URL", mock.baseUrl(), "CG_API_KEY", mock.liveKey()),
+                Map.of("CG_BASE_URL", mock.baseUrl(), "CG_API_KEY", mock.liveKey(), "CG_PANEL_URL", mock.panelUrl()),
                 args.toArray(String[]::new));
     }
 

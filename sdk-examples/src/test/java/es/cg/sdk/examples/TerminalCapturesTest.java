@@ -30,6 +30,9 @@ final class TerminalCapturesTest {
     private List<List<String>> examples() {
         return List.of(
                 List.of("quickstart"),
+                List.of("first-invoice"),
+                List.of("lost-answer"),
+                List.of("first-event"),
                 List.of("issue-invoice"),
                 List.of(
                         "month-end",
