@@ -23,7 +23,7 @@ const examples = [
     'webhook-receiver --self-check',
     'check-key',
     'mock --port 0',
-    'error-tour sin_consentimiento limite_de_peticiones serie_desconocida',
+    'error-tour --case serie_desconocida',
     'contract-diff $CONTRACT --for clients.list,documents.list',
     'quarter-close',
     'import-statement --sample november.n43',

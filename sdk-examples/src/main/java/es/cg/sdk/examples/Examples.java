@@ -11,6 +11,8 @@ import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.TypeConversionException;
 
 /** The command line: one subcommand an example. */
@@ -59,16 +61,35 @@ public final class Examples {
     private static final String WHOLE_NUMBER = "a whole number such as 1001";
 
     private final Terminal terminal;
+    private String language;
 
     private Examples(Terminal terminal) {
         this.terminal = terminal;
+        this.language = terminal.language();
+    }
+
+    @Option(
+            names = "--lang",
+            paramLabel = "en|es",
+            scope = ScopeType.INHERIT,
+            description = "The language of what is printed. Default: at a terminal that of the environment, else en.")
+    void language(String chosen) {
+        if (!chosen.equals("en") && !chosen.equals("es")) {
+            throw new TypeConversionException("'" + chosen + "' is not en or es");
+        }
+        language = chosen;
+    }
+
+    /** Returns the language of what is printed. */
+    String language() {
+        return language;
     }
 
     /** Runs an example and leaves with its exit code: 0 done, 1 failed or refused, 2 called wrongly, 3 not done yet. */
     public static void main(String[] args) {
         // The library that logs reads it once. The examples print failures themselves; --verbose sets it.
         System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "off");
-        System.exit(run(Terminal.system(), args));
+        System.exit(run(Terminal.system(List.of(args).contains("--json")), args));
     }
 
     static int run(Terminal terminal, String... args) {

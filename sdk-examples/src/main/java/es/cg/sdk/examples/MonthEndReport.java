@@ -109,12 +109,14 @@ final class MonthEndReport {
         out.line("Each invoice with its number: " + csv);
         if (!done) {
             out.line(
-                    interrupted
-                            ? "Interrupted; the journal is closed. Run the same command again: it sends what is not done, and"
-                                    + " what is unknown with its old key, which runs it once."
-                            : "Correct what failed, and run the same command again: what is done is not sent again. What"
-                                    + " stays unknown after 23 hours, look up in the panel of the firm, and record what"
-                                    + " is not there by --not-done=KEY,… --decided-by=NAME.");
+                    interrupted && context.mock() != null
+                            ? "Interrupted. The mock of this process ends now, and what it has issued is not kept."
+                            : interrupted
+                                    ? "Interrupted; the journal is closed. Run the same command again: it sends what is not done, and"
+                                            + " what is unknown with its old key, which runs it once."
+                                    : "Correct what failed, and run the same command again: what is done is not sent again. What"
+                                            + " stays unknown after 23 hours, look up in the panel of the firm, and record what"
+                                            + " is not there by --not-done=KEY,… --decided-by=NAME.");
         }
         out.put("result", result.toString());
         out.put("done", result.succeeded().size());

@@ -6,6 +6,7 @@ import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.invoices.NewInvoice;
 import es.cg.sdk.json.Json;
+import es.cg.sdk.mock.internal.ProgramBanner;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
@@ -156,9 +157,7 @@ final class StepMock implements AutoCloseable {
                 .get("frozen")
                 .bool())) {
             tell("The mock's clock stands still, so the tax authority does not answer. This moves it:");
-            context.out()
-                    .verbatim("curl -X POST " + panel.address() + "/panel/clock -d \"{\\\"advance\\\":\\\"" + REMISSION
-                            + "\\\"}\"");
+            ProgramBanner.clock(panel.address(), REMISSION).forEach(context.out()::verbatim);
             return false;
         }
         panel.post("/panel/clock", Json.of(Map.of("advance", REMISSION.toString())));

@@ -33,8 +33,8 @@ record ExampleRun(int exit, String out, String err) {
             String... args) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        Terminal terminal =
-                new Terminal(new PrintWriter(out, true), new PrintWriter(err, true), false, environment, person, nanos);
+        Terminal terminal = new Terminal(
+                new PrintWriter(out, true), new PrintWriter(err, true), false, environment, person, nanos, "en");
         int exit = Examples.run(terminal, args);
         return new ExampleRun(exit, out.toString(), err.toString());
     }

@@ -173,6 +173,23 @@ final class MonthEndKillTest {
     }
 
     @Test
+    void ctrlCAtTheMockOfTheProcessKeepsNothing() throws Exception {
+        ExampleProcess example = ExampleProcess.start(
+                folder.resolve("output"),
+                Map.of(),
+                "month-end",
+                "--sample",
+                "5000",
+                folder.resolve("november.csv").toString());
+        example.awaitPrinted("of 5000 invoices");
+        example.interrupt();
+
+        assertThat(example.printed())
+                .contains("Interrupted. The mock of this process ends now, and what it has issued is not kept.")
+                .doesNotContain("Run the same command again");
+    }
+
+    @Test
     @Tag("slow")
     void jsonIsPrintedAfterCtrlC() throws Exception {
         ExampleProcess example = start("--sample", "2000", "--json");
