@@ -34,6 +34,8 @@ final class EventInbox implements AutoCloseable {
 
     private EventInbox(StepMock mock) throws IOException {
         this.mock = mock;
+        // The seconds in which a sender must have sent a request, or it could hold a thread for ever.
+        System.setProperty("sun.net.httpserver.maxReqTime", "20");
         this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         // Nobody else has this path, so that the destination is found by it.
         String path = "/" + UUID.randomUUID();

@@ -201,7 +201,8 @@ final class ExampleContext implements AutoCloseable {
             throw RefusedException.wrongUse(
                     "this " + action + ", in production, and nobody is there to ask: add --yes. Nothing was sent.");
         }
-        String answer = terminal.answers().apply("This " + action + ", in production. Continue? [y/N] ");
+        String answer =
+                terminal.answers().apply(out.language().of("This " + action + ", in production. Continue? [y/N] "));
         if (!answer.strip().toLowerCase(Locale.ROOT).matches("y|yes|s|si|sí")) {
             throw RefusedException.failed("not confirmed; nothing was sent");
         }

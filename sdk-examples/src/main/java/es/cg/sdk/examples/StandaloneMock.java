@@ -67,7 +67,11 @@ final class StandaloneMock implements Callable<Integer> {
             terminal.out().println(Json.of(document).text());
             return;
         }
-        ProgramBanner.of(mock, Objects.requireNonNull(parent, "picocli sets it").language())
+        ProgramBanner.of(
+                        mock,
+                        Objects.requireNonNull(parent, "picocli sets it")
+                                .language()
+                                .tag())
                 .forEach(terminal.out()::println);
     }
 }

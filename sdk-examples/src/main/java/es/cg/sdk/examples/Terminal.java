@@ -46,8 +46,8 @@ record Terminal(
     static Terminal system(boolean json) {
         Console console = ProgramOutput.console();
         return new Terminal(
-                ProgramOutput.out(json),
-                ProgramOutput.err(),
+                ProgramOutput.of(System.out, json),
+                ProgramOutput.of(System.err, false),
                 console != null && Ansi.AUTO.enabled(),
                 System.getenv(),
                 console == null ? null : question -> String.valueOf(console.readLine("%s", question)),

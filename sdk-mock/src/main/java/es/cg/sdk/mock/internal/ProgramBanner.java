@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What a program prints when its mock has started: the page, lines to copy, addresses and keys, and the first steps. */
+/** What a program prints when its mock has started: the page, lines to copy, first steps, addresses and keys. */
 public final class ProgramBanner {
     private ProgramBanner() {}
 

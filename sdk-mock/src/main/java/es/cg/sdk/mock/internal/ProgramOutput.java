@@ -16,14 +16,9 @@ public final class ProgramOutput {
 
     private ProgramOutput() {}
 
-    /** Returns the standard output. JSON is UTF-8 everywhere. */
-    public static PrintWriter out(boolean json) {
-        return json ? new PrintWriter(System.out, true, StandardCharsets.UTF_8) : writer(System.out, charset());
-    }
-
-    /** Returns the standard error output. */
-    public static PrintWriter err() {
-        return writer(System.err, charset());
+    /** Returns a writer for the standard output or the standard error output. JSON is UTF-8 everywhere. */
+    public static PrintWriter of(OutputStream standard, boolean json) {
+        return json ? new PrintWriter(standard, true, StandardCharsets.UTF_8) : writer(standard, charset());
     }
 
     /** Returns a writer that has plain characters in place of those that the encoding does not have. */

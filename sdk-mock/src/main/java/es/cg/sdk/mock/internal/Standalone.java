@@ -32,7 +32,8 @@ public final class Standalone {
     public static void main(String[] arguments) throws InterruptedException {
         // A library uses SLF4J, which would print a warning that there is no logging backend.
         System.setProperty("slf4j.internal.verbosity", "ERROR");
-        int failed = start(arguments, ProgramOutput.out(List.of(arguments).contains("--json")));
+        int failed =
+                start(arguments, ProgramOutput.of(System.out, List.of(arguments).contains("--json")));
         if (failed != 0) {
             System.exit(failed);
         }
