@@ -15,12 +15,15 @@ const contract = resolve('openapi.json');
 // The commands as the page shows them; $CONTRACT is replaced. `mock` runs until it is ended.
 const examples = [
     'quickstart',
+    'first-invoice',
+    'lost-answer',
+    'first-event',
     'issue-invoice',
     'month-end --sample 2000 november.csv',
     'webhook-receiver --self-check',
     'check-key',
     'mock --port 0',
-    'error-tour sin_consentimiento limite_de_peticiones serie_desconocida',
+    'error-tour --case serie_desconocida',
     'contract-diff $CONTRACT --for clients.list,documents.list',
     'quarter-close',
     'import-statement --sample november.n43',

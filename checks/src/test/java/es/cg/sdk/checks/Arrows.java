@@ -326,7 +326,7 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put("internal.page", internal("api", "domain", "json", "messages", "panel"));
         uses.put(ROOT, Set.copyOf(uses.keySet()));
         uses.put("junit", Set.of(ROOT));
-        uses.put("internal", Set.of(ROOT, "internal.json", "internal.panel"));
+        uses.put("internal", Set.of(ROOT, "internal.json", "internal.page", "internal.panel"));
         return new Arrows(
                 root,
                 uses,

@@ -9,7 +9,8 @@ import java.util.regex.Pattern;
  *
  * @param outline the level of each heading, and a mark for each row of a table and each paragraph, in order
  * @param blocks the blocks of code, with their language
- * @param links where the links lead, in order; those between the two translations left out
+ * @param links where the links lead, in order; those between the two translations left out, and
+ *     a picture in another language counts as the same
  * @param names the names in backticks, sorted, since the order of words differs between languages
  */
 record PageStructure(List<String> outline, List<String> blocks, List<String> links, List<String> names) {
@@ -30,6 +31,7 @@ record PageStructure(List<String> outline, List<String> blocks, List<String> lin
                         .results()
                         .map(each -> each.group(1))
                         .filter(each -> !OTHER_LANGUAGE.matcher(each).matches())
+                        .map(each -> each.replace(".es.png", ".png"))
                         .toList(),
                 NAME.matcher(prose)
                         .results()

@@ -95,8 +95,8 @@ final class ContractDiff implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Output out =
-                new Output(Objects.requireNonNull(parent, "picocli sets it").terminal(), connection.json);
+        Examples given = Objects.requireNonNull(parent, "picocli sets it");
+        Output out = new Output(given.terminal(), connection.json, given.language());
         try {
             DifferenceReport report = new DifferenceReport(out);
             int exit = discover ? discover(out, report) : compare(report);
@@ -105,7 +105,7 @@ final class ContractDiff implements Callable<Integer> {
         } catch (ParameterException wrongUse) {
             throw wrongUse;
         } catch (Exception thrown) {
-            Failure failure = Failure.of("contract-diff", thrown);
+            Failure failure = Failure.of("contract-diff", thrown, out.language());
             out.fail(failure);
             return failure.exit();
         }

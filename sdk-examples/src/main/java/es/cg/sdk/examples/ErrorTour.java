@@ -10,15 +10,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Option;
 
 /** Each error code of the contract once: what the program gets, what to show to a user, and what to do. */
 @Command(
         name = "error-tour",
         description = {
-            "Provokes each error code of the contract once, at the mock.",
-            "Shows what the program gets, what to show to a user (in Spanish), and what to do."
+            "Provokes each error code of the contract once, at the mock, and sums up what the program gets.",
+            "With --case it shows one: what the program gets, what to show to a user (in Spanish), and what to do."
         },
         mixinStandardHelpOptions = true)
 final class ErrorTour extends Example {
@@ -26,7 +27,9 @@ final class ErrorTour extends Example {
     private static final List<String> COLUMNS =
             List.of("Code", "Status", "Operation", "Exception", "Outcome", "Attempts");
 
-    @Parameters(arity = "0..*", paramLabel = "CODE", description = "Only these codes. Default: all of the contract.")
+    private static final List<String> KINDS = List.of("Exception", "Outcome", "Codes");
+
+    @Option(names = "--case", paramLabel = "CODE", description = "Show this code; may be repeated.")
     private List<String> only = List.of();
 
     // Read when the example runs: picocli makes an instance of each example at every start of the program.
@@ -73,17 +76,39 @@ final class ErrorTour extends Example {
         }
         progress.remove();
         out.line("");
+        out.rows("errors", COLUMNS, rows);
+        out.put("texts", texts);
+        if (only.isEmpty()) {
+            summarise(out, rows);
+        } else {
+            show(out, rows, texts);
+        }
+        return DONE;
+    }
+
+    private static void summarise(Output out, List<List<?>> rows) {
+        Map<String, List<String>> kinds = new TreeMap<>();
+        rows.forEach(row -> kinds.computeIfAbsent(row.get(3) + " " + row.get(4), kind -> new ArrayList<>())
+                .add(String.valueOf(row.get(0))));
+        List<List<?>> table = new ArrayList<>();
+        kinds.forEach((kind, codes) ->
+                table.add(List.of(kind.split(" ", 2)[0], kind.split(" ", 2)[1], String.join(", ", codes))));
+        out.table(KINDS, table);
+        out.line("");
+        out.line(rows.size() + " codes. --case CODE shows one, such as --case "
+                + rows.get(0).get(0) + ".");
+    }
+
+    private static void show(Output out, List<List<?>> rows, List<Map<String, Object>> texts) {
         out.line("What the program gets. The SDK retries by itself where Attempts is more than 1.");
         out.line("");
-        out.table("errors", COLUMNS, rows);
-        out.put("texts", texts);
+        out.table(COLUMNS, rows);
         for (Map<String, Object> text : texts) {
             out.line("");
             out.line(out.bold(String.valueOf(text.get("code"))));
             out.line("  show to a user: " + text.get("show_to_a_user"));
             out.line("  what to do:     " + text.get("what_to_do"));
         }
-        return DONE;
     }
 
     private Json codes() {

@@ -54,7 +54,7 @@ abstract class Example implements Callable<Integer> {
     @Override
     public final Integer call() {
         Terminal terminal = Objects.requireNonNull(parent, "picocli sets it").terminal();
-        Output out = new Output(terminal, options.json);
+        Output out = new Output(terminal, options.json, parent.language());
         // Closed last, so that an example that ends in order by Ctrl-C has printed everything before the process ends.
         try (Interruption interruption = new Interruption()) {
             return call(terminal, out, interruption);
@@ -77,7 +77,7 @@ abstract class Example implements Callable<Integer> {
         } catch (ParameterException wrongUse) {
             throw wrongUse;
         } catch (Exception thrown) {
-            Failure failure = Failure.of(command().getCommandName(), thrown);
+            Failure failure = Failure.of(command().getCommandName(), thrown, out.language());
             out.fail(failure);
             return failure.exit();
         }

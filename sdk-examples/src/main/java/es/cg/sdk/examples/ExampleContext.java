@@ -17,6 +17,7 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.BiPredicate;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -132,6 +133,16 @@ final class ExampleContext implements AutoCloseable {
         return service.isSandbox();
     }
 
+    /** Returns whether the key writes in production. */
+    boolean isLive() {
+        return service.isProduction();
+    }
+
+    /** Returns a monotonic time in nanoseconds, in which a person waits. */
+    LongSupplier nanos() {
+        return terminal.nanos();
+    }
+
     /** Returns the day in Spain. */
     LocalDate today() {
         return LocalDate.ofInstant(now(), MADRID);
@@ -148,10 +159,15 @@ final class ExampleContext implements AutoCloseable {
      * @param what what the example needs, such as {@code a bank account}
      */
     long client(@Nullable Long chosen, String what, BiPredicate<Client, ClientApi> needs) {
+        return client(cg(), chosen, what, needs);
+    }
+
+    /** Returns a client as {@link #client(Long, String, BiPredicate)} does, which is looked for by this API client. */
+    long client(CgClient by, @Nullable Long chosen, String what, BiPredicate<Client, ClientApi> needs) {
         if (chosen != null && chosen <= 0) {
             throw RefusedException.wrongUse("--client is a positive number, not " + chosen);
         }
-        DefaultClient found = chosen == null ? DefaultClient.find(cg(), needs) : null;
+        DefaultClient found = chosen == null ? DefaultClient.find(by, needs) : null;
         long id = found == null
                 ? Objects.requireNonNull(chosen)
                 : Objects.requireNonNull(found.client().id());
@@ -185,7 +201,8 @@ final class ExampleContext implements AutoCloseable {
             throw RefusedException.wrongUse(
                     "this " + action + ", in production, and nobody is there to ask: add --yes. Nothing was sent.");
         }
-        String answer = terminal.answers().apply("This " + action + ", in production. Continue? [y/N] ");
+        String answer =
+                terminal.answers().apply(out.language().of("This " + action + ", in production. Continue? [y/N] "));
         if (!answer.strip().toLowerCase(Locale.ROOT).matches("y|yes|s|si|sí")) {
             throw RefusedException.failed("not confirmed; nothing was sent");
         }

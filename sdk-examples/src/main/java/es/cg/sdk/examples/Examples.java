@@ -11,6 +11,8 @@ import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.TypeConversionException;
 
 /** The command line: one subcommand an example. */
@@ -33,6 +35,9 @@ import picocli.CommandLine.TypeConversionException;
         versionProvider = Examples.Version.class,
         subcommands = {
             Quickstart.class,
+            FirstInvoice.class,
+            LostAnswer.class,
+            FirstEvent.class,
             IssueInvoice.class,
             MonthEnd.class,
             ReceiveWebhooks.class,
@@ -56,21 +61,47 @@ public final class Examples {
     private static final String WHOLE_NUMBER = "a whole number such as 1001";
 
     private final Terminal terminal;
+    private final Language language;
 
-    private Examples(Terminal terminal) {
+    private Examples(Terminal terminal, Language language) {
         this.terminal = terminal;
+        this.language = language;
+    }
+
+    @Option(names = "--lang", paramLabel = "en|es", scope = ScopeType.INHERIT, description = "Language, idioma.")
+    void language(String chosen) {
+        if (!chosen.equals("en") && !chosen.equals("es")) {
+            throw new TypeConversionException("'" + chosen + "' is not en or es");
+        }
+    }
+
+    /** Returns the language of what is printed. */
+    Language language() {
+        return language;
+    }
+
+    /** Returns the language that the arguments name, also if another of them is wrong; else that of the terminal. */
+    private static Language language(Terminal terminal, List<String> args) {
+        int option = args.indexOf("--lang");
+        boolean isJoined = option < 0 && args.contains("--lang=es");
+        String name = option >= 0 && option + 1 < args.size() ? args.get(option + 1) : isJoined ? "es" : "";
+        return Language.named(
+                name.isEmpty() && args.stream().noneMatch(each -> each.startsWith("--lang"))
+                        ? terminal.language()
+                        : name);
     }
 
     /** Runs an example and leaves with its exit code: 0 done, 1 failed or refused, 2 called wrongly, 3 not done yet. */
     public static void main(String[] args) {
         // The library that logs reads it once. The examples print failures themselves; --verbose sets it.
         System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "off");
-        System.exit(run(Terminal.system(), args));
+        System.exit(run(Terminal.system(List.of(args).contains("--json")), args));
     }
 
     static int run(Terminal terminal, String... args) {
         int columns = terminal.columns();
-        CommandLine commandLine = new CommandLine(new Examples(terminal))
+        Language language = language(terminal, List.of(args));
+        CommandLine commandLine = new CommandLine(new Examples(terminal, language))
                 .setOut(terminal.out())
                 .setErr(terminal.err())
                 .setColorScheme(Help.defaultColorScheme(terminal.colours() ? Help.Ansi.ON : Help.Ansi.OFF))
@@ -85,8 +116,9 @@ public final class Examples {
                         text -> converted(OffsetDateTime::parse, text, "a time such as 2026-11-20T09:00:00+01:00"))
                 .setUsageHelpWidth(columns < MIN_HELP ? UNBROKEN_HELP : Math.min(USUAL_HELP, columns))
                 .setExecutionStrategy(parsed -> execute(parsed, columns))
-                .setParameterExceptionHandler(
-                        (wrong, all) -> WrongUse.print(wrong, text -> print(terminal.err(), text, columns)));
+                .setParameterExceptionHandler((wrong, all) ->
+                        WrongUse.print(wrong, text -> print(terminal.err(), language.of(text), columns)));
+        language.translate(commandLine);
         commandLine
                 .getSubcommands()
                 .values()

@@ -29,9 +29,15 @@ record Failure(int exit, List<String> lines, Map<String, Object> json) {
     private static final int MAX_DETAILS = 20;
 
     /** Returns what to print about an exception that ended this example. */
-    static Failure of(String example, Throwable thrown) {
+    static Failure of(String example, Throwable thrown, Language language) {
         if (thrown instanceof CallException call) {
-            return of(example, call);
+            Failure failure = of(example, call);
+            // What the service and the SDK say to programmers is English.
+            List<String> lines = new ArrayList<>(failure.lines());
+            if (language != Language.EN) {
+                lines.add(0, example + ": " + language.messages().of(call));
+            }
+            return new Failure(failure.exit(), lines, failure.json());
         }
         if (thrown instanceof RefusedException refused) {
             return of(example, refused);

@@ -54,6 +54,9 @@ final class ImportStatement extends Example {
     @Override
     int run(ExampleContext context) throws IOException {
         Output out = context.out();
+        if (sample) {
+            MockProof.require(context);
+        }
         StatementCheck given = sample ? null : StatementFile.checked(file, out);
         long id = context.client(
                 client,

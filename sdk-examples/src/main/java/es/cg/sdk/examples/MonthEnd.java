@@ -73,6 +73,7 @@ final class MonthEnd extends Example {
                     + " done, and the database would not. Start the example mock in another terminal, and call that.");
         }
         if (sample > 0) {
+            MockProof.require(context);
             SampleInvoices.write(source, sample, context);
             rows = InvoiceFile.read(source);
         }
@@ -118,7 +119,7 @@ final class MonthEnd extends Example {
         BatchReport<InvoiceRow, Invoice> result = batch.onProgress(bar)
                 .run((api, row) -> api.forClient(row.client()).invoices().issue(row.toRequest()));
         bar.end();
-        return new MonthEndReport(result, interruption.isRequested())
-                .print(context, report != null ? report : Path.of(source + ".report.csv"));
+        return new MonthEndReport(result, interruption.isRequested(), context)
+                .print(report != null ? report : Path.of(source + ".report.csv"));
     }
 }

@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +20,8 @@ final class MonthEndReport {
     private static final int MAX_PROBLEMS = 20;
 
     // What the person at the screen reads; the file has what a programmer needs.
-    private final UserMessages messages = UserMessages.in(Locale.ENGLISH);
+    private final ExampleContext context;
+    private final UserMessages messages;
 
     private final BatchReport<InvoiceRow, Invoice> result;
     private final boolean interrupted;
@@ -30,7 +30,9 @@ final class MonthEndReport {
     private final Map<Integer, List<@Nullable Object>> lines = new TreeMap<>();
     private final List<List<?>> problems = new ArrayList<>();
 
-    MonthEndReport(BatchReport<InvoiceRow, Invoice> result, boolean interrupted) {
+    MonthEndReport(BatchReport<InvoiceRow, Invoice> result, boolean interrupted, ExampleContext context) {
+        this.context = context;
+        this.messages = context.out().language().messages();
         this.result = result;
         this.interrupted = interrupted;
         result.succeeded().forEach(each -> {
@@ -91,7 +93,7 @@ final class MonthEndReport {
     }
 
     /** Writes the CSV file, prints the report, and returns the exit code. */
-    int print(ExampleContext context, Path csv) throws IOException {
+    int print(Path csv) throws IOException {
         write(csv);
         Output out = context.out();
         out.table("series", List.of("Client", "Series", "Invoices", "Done", "First number", "Last number"), series());
@@ -109,12 +111,14 @@ final class MonthEndReport {
         out.line("Each invoice with its number: " + csv);
         if (!done) {
             out.line(
-                    interrupted
-                            ? "Interrupted; the journal is closed. Run the same command again: it sends what is not done, and"
-                                    + " what is unknown with its old key, which runs it once."
-                            : "Correct what failed, and run the same command again: what is done is not sent again. What"
-                                    + " stays unknown after 23 hours, look up in the panel of the firm, and record what"
-                                    + " is not there by --not-done=KEY,… --decided-by=NAME.");
+                    interrupted && context.mock() != null
+                            ? "Interrupted. The mock of this process ends now, and what it has issued is not kept."
+                            : interrupted
+                                    ? "Interrupted; the journal is closed. Run the same command again: it sends what is not done, and"
+                                            + " what is unknown with its old key, which runs it once."
+                                    : "Correct what failed, and run the same command again: what is done is not sent again. What"
+                                            + " stays unknown after 23 hours, look up in the panel of the firm, and record what"
+                                            + " is not there by --not-done=KEY,… --decided-by=NAME.");
         }
         out.put("result", result.toString());
         out.put("done", result.succeeded().size());

@@ -18,12 +18,20 @@ final class Output {
 
     private final Terminal terminal;
     private final boolean json;
+    private final Language language;
     private final Map<String, Object> document = new LinkedHashMap<>();
     private volatile int columns;
 
-    Output(Terminal terminal, boolean json) {
+    /** Creates the output. JSON is for scripts, for which nothing is translated. */
+    Output(Terminal terminal, boolean json, Language language) {
         this.terminal = terminal;
         this.json = json;
+        this.language = json ? Language.EN : language;
+    }
+
+    /** Returns the language of what is printed for people. */
+    Language language() {
+        return language;
     }
 
     /** Prints a line for people, broken to the width of a terminal; nothing with {@code --json}. */
@@ -41,7 +49,7 @@ final class Output {
     }
 
     private void print(PrintWriter to, String text) {
-        TextWidth.wrap(text, columns()).forEach(to::println);
+        TextWidth.wrap(language.of(text), columns()).forEach(to::println);
     }
 
     /**
@@ -69,7 +77,9 @@ final class Output {
     /** Prints a table for people, as {@link #table(String, List, List)} does, and adds nothing to the JSON document. */
     void table(List<String> columns, List<? extends List<?>> rows) {
         if (!json) {
-            new TableLayout(columns, rows)
+            new TableLayout(
+                            columns.stream().map(language::of).toList(),
+                            rows.stream().map(language::ofCells).toList())
                     .lines(columns())
                     .forEach(each -> terminal.out().println(each.isHeading() ? bold(each.text()) : each.text()));
         }
@@ -141,7 +151,7 @@ final class Output {
     /** Prints the failure, and with {@code --json} also the document. */
     void fail(Failure failure) {
         failure.lines()
-                .forEach(line -> TextWidth.wrap(line, columns())
+                .forEach(line -> TextWidth.wrap(language.of(line), columns())
                         .forEach(each -> terminal.err().println(bad(each))));
         put("error", failure.json());
         finish(failure.exit());

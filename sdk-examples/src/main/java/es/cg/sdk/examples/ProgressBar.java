@@ -122,12 +122,13 @@ final class ProgressBar {
         }
         int filled = (int) (CELLS * done / total);
         String cells = "[" + "=".repeat(filled) + " ".repeat(CELLS - filled) + "] ";
+        String whole = out.language().of(counts + unit + rate + left);
         return List.of(
-                cells + counts + unit + rate + left,
-                counts + unit + rate + left,
-                counts + unit + left,
-                counts.strip() + left,
-                counts.strip());
+                cells + whole,
+                whole,
+                out.language().of(counts + unit + left),
+                out.language().of(counts.strip() + left),
+                out.language().of(counts.strip()));
     }
 
     /** Returns a time as a person reads it, such as {@code 5 min}. */

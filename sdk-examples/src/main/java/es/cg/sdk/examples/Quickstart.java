@@ -72,11 +72,11 @@ final class Quickstart extends Example {
 
         out.line("");
         if (context.mock() == null) {
-            out.line("Done. Nothing was written, because this is not the mock.");
+            out.line("Nothing was written: quickstart writes at a mock of its own only.");
         } else {
             writeTwice(context, one);
-            out.line(out.good("Done.") + " Next: issue-invoice, then month-end. --help lists all examples.");
         }
+        out.line(out.good("Done.") + " Next, at a mock: first-invoice, lost-answer, first-event. --help lists all.");
         return DONE;
     }
 

@@ -2,6 +2,7 @@ package es.cg.sdk.examples;
 
 import es.cg.sdk.json.Json;
 import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.mock.internal.ProgramBanner;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -66,18 +67,11 @@ final class StandaloneMock implements Callable<Integer> {
             terminal.out().println(Json.of(document).text());
             return;
         }
-        // The same lines as of the mock's own program.
-        terminal.out().println("export CG_API_KEY=" + mock.liveKey());
-        terminal.out().println("export CG_BASE_URL=" + mock.baseUrl());
-        terminal.out().println();
-        terminal.out().println("production  " + mock.baseUrl());
-        terminal.out().println("  live key  " + mock.liveKey());
-        terminal.out().println("  test key  " + mock.testKey());
-        terminal.out().println("  clients   " + mock.clients());
-        terminal.out().println("sandbox     " + mock.sandboxUrl());
-        terminal.out().println("  key       " + mock.sandboxKey());
-        terminal.out().println("  clients   " + mock.sandboxClients());
-        terminal.out().println("panel       " + mock.panelUrl() + "/panel");
-        terminal.out().println("page   " + mock.panelUrl() + "/   (open in a browser)");
+        ProgramBanner.of(
+                        mock,
+                        Objects.requireNonNull(parent, "picocli sets it")
+                                .language()
+                                .tag())
+                .forEach(terminal.out()::println);
     }
 }

@@ -1,8 +1,8 @@
 package es.cg.sdk.examples;
 
+import es.cg.sdk.mock.internal.ProgramOutput;
 import java.io.Console;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
@@ -18,6 +18,7 @@ import picocli.CommandLine.Help.Ansi;
  * @param environment the environment variables
  * @param answers asks the person a question and returns the answer; null if no person is there
  * @param nanos a monotonic time in nanoseconds, by which progress is told
+ * @param language the language of the person, {@code en} or {@code es}
  */
 record Terminal(
         PrintWriter out,
@@ -25,26 +26,33 @@ record Terminal(
         boolean colours,
         Map<String, String> environment,
         @Nullable UnaryOperator<String> answers,
-        LongSupplier nanos) {
-    /** Runs an example by the time of this process. */
+        LongSupplier nanos,
+        String language) {
+    /** Runs an example in English by the time of this process. */
     Terminal(
             PrintWriter out,
             PrintWriter err,
             boolean colours,
             Map<String, String> environment,
             @Nullable UnaryOperator<String> answers) {
-        this(out, err, colours, environment, answers, System::nanoTime);
+        this(out, err, colours, environment, answers, System::nanoTime, "en");
     }
 
-    /** Returns the terminal of this process. Output is UTF-8 in every locale. */
-    static Terminal system() {
-        Console console = console();
+    /**
+     * Returns the terminal of this process.
+     *
+     * @param json whether JSON is printed, which is UTF-8 in every locale
+     */
+    static Terminal system(boolean json) {
+        Console console = ProgramOutput.console();
         return new Terminal(
-                new PrintWriter(System.out, true, StandardCharsets.UTF_8),
-                new PrintWriter(System.err, true, StandardCharsets.UTF_8),
+                ProgramOutput.of(System.out, json),
+                ProgramOutput.of(System.err, false),
                 console != null && Ansi.AUTO.enabled(),
                 System.getenv(),
-                console == null ? null : question -> String.valueOf(console.readLine("%s", question)));
+                console == null ? null : question -> String.valueOf(console.readLine("%s", question)),
+                System::nanoTime,
+                ProgramOutput.language(null));
     }
 
     /** Returns whether a person sees the output, so that a progress bar may overwrite its line. */
@@ -63,21 +71,5 @@ record Terminal(
     String variable(String name) {
         String value = environment.get(name);
         return value == null || value.isBlank() ? null : value;
-    }
-
-    /** Returns the console; null if input or output is a file or a pipe. From JDK 22 on, there is a console always. */
-    @SuppressWarnings("SystemConsoleNull") // Below JDK 22 it is null, and above isTerminal tells.
-    private static @Nullable Console console() {
-        Console console = System.console();
-        if (console == null) {
-            return null;
-        }
-        try {
-            return Boolean.TRUE.equals(Console.class.getMethod("isTerminal").invoke(console)) ? console : null;
-        } catch (NoSuchMethodException olderJdk) {
-            return console;
-        } catch (ReflectiveOperationException unexpected) {
-            return null;
-        }
     }
 }

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.function.Consumer;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -43,7 +44,8 @@ final class WrongUse {
 
     private static String what(ParameterException wrong, CommandSpec spec) {
         if (!(wrong instanceof UnmatchedArgumentException unmatched)) {
-            return String.valueOf(wrong.getMessage());
+            boolean makesOne = wrong instanceof MissingParameterException && spec.findOption("--sample") != null;
+            return wrong.getMessage() + (makesOne ? "; with --sample the example writes it, for a mock alone" : "");
         }
         String given = unmatched.getUnmatched().get(0);
         if (!given.startsWith("-")) {

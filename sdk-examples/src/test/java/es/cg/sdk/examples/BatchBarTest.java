@@ -34,7 +34,7 @@ final class BatchBarTest {
                 false,
                 Map.of("COLUMNS", "80"),
                 question -> "");
-        ProgressBar bar = new ProgressBar(new Output(terminal, false), 1000, "invoices", nanos::get);
+        ProgressBar bar = new ProgressBar(new Output(terminal, false, Language.EN), 1000, "invoices", nanos::get);
         return new BatchBar(bar, issued::get, () -> new Limits(0, 8, 0, Arrays.asList(rates)), Set.of(1001L, 1002L));
     }
 
@@ -100,7 +100,7 @@ final class BatchBarTest {
     @Test
     void storyCountsCallsThatSucceeded() {
         Terminal terminal = new Terminal(new PrintWriter(shown), new PrintWriter(shown), false, Map.of(), null);
-        CallStory story = new CallStory(new Output(terminal, false));
+        CallStory story = new CallStory(new Output(terminal, false, Language.EN));
         try (MockCg mock = MockCg.start();
                 CgClient cg = CgClient.builder()
                         .baseUrl(mock.baseUrl())

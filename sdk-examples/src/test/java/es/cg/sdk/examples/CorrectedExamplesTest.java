@@ -51,7 +51,15 @@ final class CorrectedExamplesTest {
 
     private ExampleRun run(String corrections, String... args) {
         return ExampleRun.of(
-                Map.of("CG_BASE_URL", mock.baseUrl(), "CG_API_KEY", mock.liveKey(), "CG_CORRECTIONS", corrections),
+                Map.of(
+                        "CG_BASE_URL",
+                        mock.baseUrl(),
+                        "CG_API_KEY",
+                        mock.liveKey(),
+                        "CG_PANEL_URL",
+                        mock.panelUrl(),
+                        "CG_CORRECTIONS",
+                        corrections),
                 null,
                 args);
     }

@@ -22,7 +22,9 @@ final class DefaultClientTest {
         List<String> all = new ArrayList<>(List.of(args));
         all.add("--yes");
         return ExampleRun.of(
-                Map.of("CG_BASE_URL", mock.baseUrl(), "CG_API_KEY", key), null, all.toArray(String[]::new));
+                Map.of("CG_BASE_URL", mock.baseUrl(), "CG_API_KEY", key, "CG_PANEL_URL", mock.panelUrl()),
+                null,
+                all.toArray(String[]::new));
     }
 
     private static MockCg mock() {

@@ -58,7 +58,7 @@ final class ErrorTourTest {
 
     @Test
     void oneCodeIsShownAsATableAndTwoTexts() {
-        ExampleRun run = ExampleRun.of("error-tour", "nif_no_valido");
+        ExampleRun run = ExampleRun.of("error-tour", "--case", "nif_no_valido");
 
         assertThat(run.exit()).isZero();
         assertThat(run.out())
@@ -69,13 +69,27 @@ final class ErrorTourTest {
     }
 
     @Test
+    void withoutACaseTheCodesAreSummedUp() {
+        ExampleRun run = ExampleRun.of("error-tour");
+
+        assertThat(run.exit()).isZero();
+        assertThat(run.out())
+                .containsPattern("Exception +Outcome +Codes")
+                .containsPattern("JobFailedException +unknown +cuenta_no_coincide, fichero_descuadrado")
+                .contains(CODES.names().size() + " codes. --case CODE shows one, such as --case ")
+                .contains(CODES.names())
+                .doesNotContain("show to a user");
+        assertThat(run.out().lines()).hasSizeLessThan(30);
+    }
+
+    @Test
     void unknownErrorCodeExits2() {
-        ExampleRun run = ExampleRun.of("error-tour", "nope");
+        ExampleRun run = ExampleRun.of("error-tour", "--case", "nope");
 
         assertThat(run.exit()).isEqualTo(2);
         assertThat(run.out()).isEmpty();
         assertThat(run.err()).startsWith("error-tour: the contract has no error code nope; leave it out");
-        assertThat(ExampleRun.of("error-tour", "serie_desconocda").err())
+        assertThat(ExampleRun.of("error-tour", "--case", "serie_desconocda").err())
                 .startsWith(
                         "error-tour: the contract has no error code serie_desconocda, did you mean serie_desconocida?");
     }

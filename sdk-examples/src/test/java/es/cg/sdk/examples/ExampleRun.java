@@ -3,6 +3,7 @@ package es.cg.sdk.examples;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -21,15 +22,19 @@ record ExampleRun(int exit, String out, String err) {
 
     /** Runs the command line with these environment variables, and a person who answers so; null for nobody. */
     static ExampleRun of(Map<String, String> environment, @Nullable UnaryOperator<String> person, String... args) {
+        return of(ExampleRun::stopped, environment, person, args);
+    }
+
+    /** Runs the command line by this monotonic time in nanoseconds. */
+    static ExampleRun of(
+            LongSupplier nanos,
+            Map<String, String> environment,
+            @Nullable UnaryOperator<String> person,
+            String... args) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         Terminal terminal = new Terminal(
-                new PrintWriter(out, true),
-                new PrintWriter(err, true),
-                false,
-                environment,
-                person,
-                ExampleRun::stopped);
+                new PrintWriter(out, true), new PrintWriter(err, true), false, environment, person, nanos, "en");
         int exit = Examples.run(terminal, args);
         return new ExampleRun(exit, out.toString(), err.toString());
     }

@@ -86,6 +86,17 @@ final class ExamplesTest {
     }
 
     @Test
+    void missingFileExits2AndNamesTheSample() {
+        for (String example : List.of("month-end", "import-statement")) {
+            ExampleRun run = ExampleRun.of(example);
+
+            assertThat(run.exit()).as(example).isEqualTo(2);
+            assertThat(run.out()).isEmpty();
+            assertThat(run.err()).contains("with --sample the example writes it, for a mock alone");
+        }
+    }
+
+    @Test
     void aClientThatCannotBeExits2() {
         for (String example : List.of("issue-invoice", "sync", "quarter-close")) {
             ExampleRun run = ExampleRun.of(example, "--client", "-4");

@@ -64,7 +64,8 @@ final class ImportStatementTest {
                                     .id())
                             .contenido(file(SOUND))
                             .build());
-            Failure failure = Failure.of("import-statement", catchThrowable(() -> job.await(Duration.ofMillis(1))));
+            Failure failure =
+                    Failure.of("import-statement", catchThrowable(() -> job.await(Duration.ofMillis(1))), Language.EN);
 
             assertThat(failure.exit()).isEqualTo(3);
             assertThat(failure.lines().get(0)).contains("is still running as job");

@@ -54,7 +54,7 @@ final class MonthEndKillTest {
         args.addAll(List.of(options));
         return ExampleProcess.start(
                 folder.resolve("output.txt"),
-                Map.of("CG_BASE_URL", mock.baseUrl(), "CG_API_KEY", mock.liveKey()),
+                Map.of("CG_BASE_URL", mock.baseUrl(), "CG_API_KEY", mock.liveKey(), "CG_PANEL_URL", mock.panelUrl()),
                 args.toArray(String[]::new));
     }
 
@@ -170,6 +170,23 @@ final class MonthEndKillTest {
                         "600 items: 600 done \\(\\d+ of them in earlier runs\\), 0 failed, 0 unknown, 0 not sent");
         assertThat(issuedFirst).isBetween(20, INVOICES - 1);
         assertThat(numbersInTheReport()).hasSize(INVOICES).containsExactlyInAnyOrderElementsOf(numbersAtTheMock());
+    }
+
+    @Test
+    void ctrlCAtTheMockOfTheProcessKeepsNothing() throws Exception {
+        ExampleProcess example = ExampleProcess.start(
+                folder.resolve("output"),
+                Map.of(),
+                "month-end",
+                "--sample",
+                "5000",
+                folder.resolve("november.csv").toString());
+        example.awaitPrinted("of 5000 invoices");
+        example.interrupt();
+
+        assertThat(example.printed())
+                .contains("Interrupted. The mock of this process ends now, and what it has issued is not kept.")
+                .doesNotContain("Run the same command again");
     }
 
     @Test

@@ -37,7 +37,9 @@ final class MonthEndTest {
         List<String> args = new ArrayList<>(List.of("month-end", file()));
         args.addAll(List.of(options));
         return ExampleRun.of(
-                Map.of("CG_BASE_URL", mock.baseUrl(), "CG_API_KEY", mock.liveKey()), null, args.toArray(String[]::new));
+                Map.of("CG_BASE_URL", mock.baseUrl(), "CG_API_KEY", mock.liveKey(), "CG_PANEL_URL", mock.panelUrl()),
+                null,
+                args.toArray(String[]::new));
     }
 
     private static MockCg withoutLimits() {
@@ -163,7 +165,9 @@ final class MonthEndTest {
                 .id();
         String key = mock.panel().rotateKey(id).key();
         return ExampleRun.of(
-                Map.of("CG_BASE_URL", mock.baseUrl(), "CG_API_KEY", key), null, args.toArray(String[]::new));
+                Map.of("CG_BASE_URL", mock.baseUrl(), "CG_API_KEY", key, "CG_PANEL_URL", mock.panelUrl()),
+                null,
+                args.toArray(String[]::new));
     }
 
     @Test

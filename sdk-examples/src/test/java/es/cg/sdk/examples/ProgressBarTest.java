@@ -25,7 +25,7 @@ final class ProgressBarTest {
                 false,
                 Map.of("COLUMNS", String.valueOf(columns)),
                 live ? question -> "" : null);
-        return new ProgressBar(new Output(terminal, false), 1000, "invoices", nanos::get);
+        return new ProgressBar(new Output(terminal, false, Language.EN), 1000, "invoices", nanos::get);
     }
 
     private void pass(Duration duration) {

@@ -31,19 +31,24 @@ final class StandaloneMockTest {
             Thread thread = new Thread(mock, "mock");
             thread.start();
 
-            String key = lines.readLine();
-            String address = lines.readLine();
-            assertThat(key).startsWith("export CG_API_KEY=cg_live_");
-            assertThat(address).startsWith("export CG_BASE_URL=http://127.0.0.1:");
+            assertThat(lines.readLine()).matches("page {3}http://127\\.0\\.0\\.1:[0-9]+/ {3}\\(open in a browser\\)");
             assertThat(lines.readLine()).isEmpty();
-            String page = lines.readLine();
-            while (!page.startsWith("page ")) {
-                page = lines.readLine();
+            assertThat(lines.readLine()).isEqualTo("# bash");
+            String address = lines.readLine();
+            String key = lines.readLine();
+            String panel = lines.readLine();
+            assertThat(address).startsWith("export CG_BASE_URL=http://127.0.0.1:");
+            assertThat(key).startsWith("export CG_API_KEY=cg_live_");
+            assertThat(panel).startsWith("export CG_PANEL_URL=http://127.0.0.1:");
+            String last = panel;
+            while (!last.startsWith("panel ")) {
+                last = lines.readLine();
             }
-            assertThat(page).matches("page {3}http://127\\.0\\.0\\.1:[0-9]+/ {3}\\(open in a browser\\)");
-            Map<String, String> environment =
-                    Map.of("CG_API_KEY", key.split("=", 2)[1], "CG_BASE_URL", address.split("=", 2)[1]);
-            ExampleRun run = ExampleRun.of(environment, null, "quickstart");
+            Map<String, String> environment = Map.of(
+                    "CG_API_KEY", key.split("=", 2)[1],
+                    "CG_BASE_URL", address.split("=", 2)[1],
+                    "CG_PANEL_URL", panel.split("=", 2)[1]);
+            ExampleRun run = ExampleRun.of(environment, null, "first-invoice");
             assertThat(run.exit()).isZero();
             thread.interrupt();
             assertThat(mock.get()).isZero();

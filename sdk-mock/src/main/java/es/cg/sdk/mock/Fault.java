@@ -1,5 +1,6 @@
 package es.cg.sdk.mock;
 
+import es.cg.sdk.mock.internal.faults.FaultAim;
 import es.cg.sdk.mock.internal.faults.InjectedFaults.Answer;
 import es.cg.sdk.mock.internal.faults.InjectedFaults.Delay;
 import es.cg.sdk.mock.internal.faults.InjectedFaults.Drop;
@@ -11,9 +12,15 @@ import java.time.Duration;
 /** A fault of one call, or of the job that it starts, for {@link Faults#arm}. Immutable. */
 public final class Fault {
     private final Effect effect;
+    private final FaultAim aim;
 
     private Fault(Effect effect) {
+        this(effect, FaultAim.ALL);
+    }
+
+    private Fault(Effect effect, FaultAim aim) {
         this.effect = effect;
+        this.aim = aim;
     }
 
     /**
@@ -66,10 +73,37 @@ public final class Fault {
         return new Fault(new FailedJob(code));
     }
 
+    /**
+     * Returns this fault, which strikes only calls by a key.
+     *
+     * @param id the key's id, as {@link PanelKey#id} returns it
+     * @throws IllegalArgumentException if it is not an id but the key itself
+     */
+    public Fault byKey(String id) {
+        return new Fault(effect, new FaultAim(id, aim.client(), aim.firm()));
+    }
+
+    /**
+     * Returns this fault, which strikes only calls about a client of the key's firm, or of the first firm without
+     * {@link #byKey}.
+     *
+     * @throws IllegalArgumentException if it is less than 1
+     */
+    public Fault aboutClient(long client) {
+        if (client < 1) {
+            throw new IllegalArgumentException("a client is a number from 1, not " + client);
+        }
+        return new Fault(effect, new FaultAim(aim.key(), client, aim.firm()));
+    }
+
     /** Describes the fault. */
     @Override
     public String toString() {
         return effect.toString();
+    }
+
+    FaultAim aim() {
+        return aim;
     }
 
     Effect effect() {

@@ -28,7 +28,7 @@ public final class Faults {
      */
     public String arm(String operation, int times, Fault fault) {
         checkTimes(times);
-        return locked(() -> faults.arm(operation, times, 1, fault.effect()));
+        return locked(() -> faults.arm(operation, fault.aim(), times, 1, fault.effect()));
     }
 
     /**
@@ -37,7 +37,7 @@ public final class Faults {
      * @throws IllegalArgumentException as {@link #arm} does, or if the probability is not 0 to 1
      */
     public String armByChance(String operation, double probability, Fault fault) {
-        return locked(() -> faults.arm(operation, 0, probability, fault.effect()));
+        return locked(() -> faults.arm(operation, fault.aim(), 0, probability, fault.effect()));
     }
 
     /**
@@ -46,6 +46,16 @@ public final class Faults {
      */
     public List<String> unused() {
         return locked(() -> faults.unused());
+    }
+
+    /**
+     * Disarms a fault.
+     *
+     * @param id what {@link #arm} or {@link #armByChance} has returned
+     * @return whether there was such a fault, armed or used up
+     */
+    public boolean disarm(String id) {
+        return locked(() -> faults.disarm(id));
     }
 
     /** Disarms all faults, and sends delayed answers at once. */

@@ -286,7 +286,7 @@ public final class MockCg implements AutoCloseable {
         /** Arms a fault as {@link Faults#arm} does: at the start, and again after each {@link Panel#reset()}. */
         public Builder fault(String operation, int times, Fault fault) {
             Faults.checkTimes(times);
-            settings.faults.add(each -> each.armInitially(operation, times, fault.effect()));
+            settings.faults.add(each -> each.armInitially(operation, fault.aim(), times, fault.effect()));
             return this;
         }
 

@@ -10,6 +10,7 @@ import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.contract.ContractReader;
+import es.cg.sdk.mock.internal.faults.FaultAim;
 import es.cg.sdk.mock.internal.faults.InjectedFaults;
 import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.internal.service.Service;
@@ -119,7 +120,7 @@ final class InjectedFaultsTest {
                 new InjectedFaults.Answer(503, "servicio_no_disponible", 2),
                 new InjectedFaults.Answer(409, "operacion_en_curso", 0),
                 new InjectedFaults.Answer(429, "limite_de_peticiones", 3))) {
-            faults.arm("activities.create", 1, 1, answer);
+            faults.arm("activities.create", FaultAim.ALL, 1, 1, answer);
             ApiResponse refused = create("6594", answer.code());
             assertThat(code(refused)).isEqualTo(answer.code());
             assertThat(header(refused, "Retry-After"))
@@ -130,7 +131,7 @@ final class InjectedFaultsTest {
 
     @Test
     void unusedFaultsAreReported() {
-        faults.arm("activities.create", 2, 1, InjectedFaults.Drop.AFTER);
+        faults.arm("activities.create", FaultAim.ALL, 2, 1, InjectedFaults.Drop.AFTER);
         create("6594", "k");
         assertThat(faults.unused())
                 .singleElement()

@@ -87,6 +87,16 @@ final class PanelInvalidInputTest {
     }
 
     @Test
+    void faultOfUnknownKeyOrClientIsRefused() throws IOException {
+        String fault = "{\"operation\":\"*\",\"effect\":{\"drop\":\"after\"},";
+        refused(422, "POST /panel/faults", fault + "\"key\":\"key_none\"}", "there is no key key_none");
+        refused(422, "POST /panel/faults", fault + "\"key\":\"" + mock.liveKey() + "\"}", "takes the id of a key");
+        refused(404, "POST /panel/faults", fault + "\"client\":7}", "there is no client 7");
+        refused(422, "POST /panel/faults", fault + "\"client\":0}", "client must be a whole number from 1");
+        refused(404, "DELETE /panel/faults/fault_9", "", "there is no fault fault_9");
+    }
+
+    @Test
     void tooDeepJsonOrTooLongNumberIsRefused() throws IOException {
         String deep = "[".repeat(400) + "]".repeat(400);
         refused(
@@ -114,6 +124,10 @@ final class PanelInvalidInputTest {
                 .hasMessageContaining("a probability is from 0 to 1, not NaN");
         assertThatThrownBy(() -> mock.faults().arm("*", 0, Fault.droppedAfter()))
                 .hasMessageContaining("not 0");
+        assertThatThrownBy(() -> Fault.droppedAfter().byKey(mock.liveKey()))
+                .hasMessageContaining("takes the id of a key")
+                .hasMessageNotContaining(mock.liveKey());
+        assertThatThrownBy(() -> Fault.droppedAfter().aboutClient(0)).hasMessageContaining("from 1, not 0");
         assertThatThrownBy(() -> MockCg.builder().jobTime(Duration.ofDays(9999)))
                 .hasMessageContaining("366 days");
     }

@@ -1,6 +1,6 @@
 package es.cg.sdk.guides;
 
-// snippet imports
+// snippet program
 import es.cg.sdk.CgClient;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.common.NewInvoiceLine;
@@ -8,15 +8,10 @@ import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.invoices.NewInvoice;
 import es.cg.sdk.invoices.TipoFactura;
 import java.time.LocalDate;
-// end snippet
 
-/** The program of README.md: issues one invoice. */
-final class FirstInvoice {
-    private FirstInvoice() {}
-
-    /** Issues the invoice; needs {@code CG_BASE_URL} and {@code CG_API_KEY}. */
+/** Issues one invoice, also if its answer is lost. */
+public final class FirstInvoice {
     public static void main(String[] arguments) {
-        // snippet request
         NewInvoice request = NewInvoice.builder()
                 .serie("A")
                 .ejercicio(2026)
@@ -30,13 +25,12 @@ final class FirstInvoice {
                         .precioUnitario("100.00")
                         .ivaPct("21"))
                 .build();
-        // end snippet
-        // snippet issue
+
         IdempotencyKey key = IdempotencyKey.forDocument("erp-invoice", "2026-00042"); // same document, same key
         try (CgClient cg = CgClient.fromEnvironment()) { // reads CG_BASE_URL and CG_API_KEY
             Invoice invoice = cg.forClient(1001).invoices().issue(request, key); // 1001: the id of the client
             System.out.println(invoice.numeroCompleto() + " " + invoice.total());
         }
-        // end snippet
     }
 }
+// end snippet

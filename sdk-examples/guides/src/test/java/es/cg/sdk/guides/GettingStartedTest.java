@@ -53,6 +53,21 @@ class GettingStartedTest extends MockedGuide {
     }
 
     @Test
+    void addressAndKeyAreGivenInJavaToo() {
+        String baseUrl = mock.baseUrl();
+        String apiKey = mock.liveKey();
+        // snippet given
+        CgClient cg = CgClient.builder()
+                .baseUrl(baseUrl) // such as http://127.0.0.1:8080/api/public/v1
+                .apiKey(ApiKey.of(apiKey))
+                .build();
+        // end snippet
+        try (cg) {
+            assertThat(cg.status().get().plan()).isNotNull();
+        }
+    }
+
+    @Test
     void callsGoThroughAProxy() {
         URI address = URI.create(mock.baseUrl());
         String baseUrl = "http://127.0.0.1:1/api/public/v1"; // nothing listens there: only the proxy can answer

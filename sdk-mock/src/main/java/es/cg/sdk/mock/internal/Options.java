@@ -37,6 +37,7 @@ final class Options {
               --corrections FILE    differ from the contract as FILE says; may be given several times
               --state FILE          load the state from FILE, if it is there; save it every 30 seconds if it
                                     changed, at POST /panel/state/save, and at the end; one mock at a time
+              --lang en|es          the language of what it prints (at a terminal that of the environment, else English)
               --version             print the version
               --help                print this
 
@@ -65,6 +66,9 @@ final class Options {
 
     @Nullable
     String bind;
+
+    @Nullable
+    String language;
 
     private int port = -1;
     private int sandboxPort = -1;
@@ -145,7 +149,8 @@ final class Options {
                         "--job-time",
                         "--state",
                         "--corrections",
-                        "--bind")
+                        "--bind",
+                        "--lang")
                 .contains(name);
     }
 
@@ -160,6 +165,7 @@ final class Options {
                 case "--firms" -> firms = Integer.parseInt(value);
                 case "--job-time" -> jobTime = duration(value);
                 case "--bind" -> bind = value;
+                case "--lang" -> language = language(value);
                 case "--corrections" -> corrections.add(Path.of(value).toAbsolutePath());
                 case "--state" -> state = Path.of(value).toAbsolutePath();
                 default -> throw new Wrong("there is no option " + name);
@@ -184,6 +190,13 @@ final class Options {
             throw new Wrong("--job-time cannot be more than a year");
         }
         return duration;
+    }
+
+    private static String language(String value) throws Wrong {
+        if (!value.equals("en") && !value.equals("es")) {
+            throw new Wrong("--lang takes en or es, not " + value);
+        }
+        return value;
     }
 
     private static int port(String name, String value) throws Wrong {

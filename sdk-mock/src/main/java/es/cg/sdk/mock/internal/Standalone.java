@@ -8,7 +8,7 @@ import es.cg.sdk.mock.internal.json.ExactJson;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -33,14 +33,14 @@ public final class Standalone {
     public static void main(String[] arguments) throws InterruptedException {
         // A library uses SLF4J, which would print a warning that there is no logging backend.
         System.setProperty("slf4j.internal.verbosity", "ERROR");
-        PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-        int failed = start(arguments, out);
+        int failed =
+                start(arguments, ProgramOutput.of(System.out, List.of(arguments).contains("--json")));
         if (failed != 0) {
             System.exit(failed);
         }
     }
 
-    private static int start(String[] arguments, PrintStream out) throws InterruptedException {
+    private static int start(String[] arguments, PrintWriter out) throws InterruptedException {
         Options options;
         try {
             options = Options.of(List.of(arguments));
@@ -81,7 +81,7 @@ public final class Standalone {
             // Not by toString(), whose mapper takes a tenth of the start to load.
             out.println(new String(ExactJson.write(json(mock)), StandardCharsets.UTF_8));
         } else {
-            tell(mock, out);
+            ProgramBanner.of(mock, ProgramOutput.language(options.language)).forEach(out::println);
         }
         // Waits for the signal, whose shutdown hook ends the process.
         new CountDownLatch(1).await();
@@ -168,25 +168,5 @@ public final class Standalone {
             each.sandboxClients().forEach(firm.putArray("sandbox_clients")::add);
         }
         return json;
-    }
-
-    /** The same lines as of the command mock of sdk-examples. */
-    private static void tell(MockCg mock, PrintStream out) {
-        out.println("export CG_API_KEY=" + mock.liveKey());
-        out.println("export CG_BASE_URL=" + mock.baseUrl());
-        out.println();
-        out.println("production  " + mock.baseUrl());
-        out.println("  live key  " + mock.liveKey());
-        out.println("  test key  " + mock.testKey());
-        out.println("  clients   " + mock.clients());
-        out.println("sandbox     " + mock.sandboxUrl());
-        out.println("  key       " + mock.sandboxKey());
-        out.println("  clients   " + mock.sandboxClients());
-        int firms = mock.panel().firms().size();
-        if (firms > 1) {
-            out.println("firms       " + firms + ", with their keys at " + mock.panelUrl() + "/panel/firms");
-        }
-        out.println("panel       " + mock.panelUrl() + "/panel");
-        out.println("page   " + mock.panelUrl() + "/   (open in a browser)");
     }
 }

@@ -7,6 +7,7 @@ import es.cg.sdk.mock.calls.Caller;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.jar.Attributes;
@@ -164,26 +165,43 @@ final class StandaloneTest {
         assertThat(refused("--seed")).contains("needs a value");
     }
 
-    @Test
-    void startWithoutJsonPrintsTheExportLinesAndThePage() throws Exception {
-        try (Program program =
-                Program.run("--port", "0", "--sandbox-port", "0", "--panel-port=0", "--job-time", "PT0S")) {
-            assertThat(program.line()).startsWith("export CG_API_KEY=cg_live_");
-            assertThat(program.line()).startsWith("export CG_BASE_URL=http://127.0.0.1:");
-            assertThat(program.line()).isEmpty();
-            StringBuilder rest = new StringBuilder();
-            String line;
+    private static List<String> banner(String language, String last) throws Exception {
+        try (Program program = Program.run(
+                "--port", "0", "--sandbox-port", "0", "--panel-port=0", "--job-time", "PT0S", "--lang", language)) {
+            List<String> lines = new ArrayList<>();
             do {
-                line = program.line();
-                rest.append(line).append('\n');
-            } while (!line.startsWith("page"));
-            assertThat(rest)
-                    .startsWith("production  http://127.0.0.1:")
-                    .containsPattern("\nsandbox {5}http://127.0.0.1:[0-9]+/\\S+\n")
-                    .containsPattern("\npanel {7}http://127.0.0.1:[0-9]+/panel\n")
-                    .containsPattern("\npage {3}http://127.0.0.1:[0-9]+/ {3}[(]open in a browser[)]\n");
+                lines.add(program.line());
+            } while (!lines.get(lines.size() - 1).startsWith(last + " "));
             program.terminate();
             program.ended(143);
+            return lines;
         }
+    }
+
+    @Test
+    void bannerBeginsWithThePageAndHasLinesToCopy() throws Exception {
+        List<String> lines = banner("en", "panel");
+
+        assertThat(lines.get(0)).matches("page {3}http://127\\.0\\.0\\.1:[0-9]+/ {3}[(]open in a browser[)]");
+        String panel = lines.get(0).replaceAll("page +|/ .*", "");
+        assertThat(String.join("\n", lines))
+                .containsPattern("\n# bash\nexport CG_BASE_URL=http://\\S+\nexport CG_API_KEY=cg_live_\\S+\n"
+                        + "export CG_PANEL_URL=" + panel + "\n")
+                .containsPattern("\n# PowerShell\n[$]env:CG_BASE_URL = 'http://\\S+'\n"
+                        + "[$]env:CG_API_KEY = 'cg_live_\\S+'\n[$]env:CG_PANEL_URL = '" + panel + "'\n")
+                .containsPattern("\n# Java\nes.cg.sdk.CgClient cg = es.cg.sdk.CgClient.builder[(][)]\n")
+                .contains("\njava -jar sdk-examples/target/sdk-examples.jar first-invoice\n")
+                .containsPattern("\nproduction  http://127.0.0.1:")
+                .containsPattern("\nsandbox {5}http://127.0.0.1:[0-9]+/\\S+\n")
+                .containsPattern("\npanel {7}http://127.0.0.1:[0-9]+/panel$");
+    }
+
+    @Test
+    void bannerIsSpanishIfItIsAskedFor() throws Exception {
+        List<String> lines = banner("es", "panel");
+
+        assertThat(lines.get(0)).startsWith("página   http://").endsWith("(ábrala en un navegador)");
+        assertThat(lines).anyMatch(each -> each.startsWith("  clave live    cg_live_"));
+        assertThat(refused("--lang", "fr")).contains("--lang takes en or es");
     }
 }

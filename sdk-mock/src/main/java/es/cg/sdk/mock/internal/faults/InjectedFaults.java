@@ -93,24 +93,33 @@ public final class InjectedFaults {
      * A fault as it stands.
      *
      * @param operation the operation that it is armed for, or {@code *}
+     * @param aim whose calls it strikes
      * @param left how often it will still strike; null for no limit
      * @param struck how often it has struck
      */
     public record FaultState(
-            String id, String operation, @Nullable Integer left, int struck, double probability, Effect effect) {}
+            String id,
+            String operation,
+            FaultAim aim,
+            @Nullable Integer left,
+            int struck,
+            double probability,
+            Effect effect) {}
 
     private static final class Fault {
         private final String id;
         private final String operation;
+        private final FaultAim aim;
         private final double probability;
         private final Effect effect;
         private final boolean unlimited;
         private int left;
         private int struck;
 
-        private Fault(String id, String operation, int times, double probability, Effect effect) {
+        private Fault(String id, String operation, FaultAim aim, int times, double probability, Effect effect) {
             this.id = id;
             this.operation = operation;
+            this.aim = aim;
             this.unlimited = times == 0;
             this.left = times;
             this.probability = probability;
@@ -121,10 +130,11 @@ public final class InjectedFaults {
     /**
      * Arms a fault for an operation, or for {@code *}.
      *
+     * @param aim whose calls it strikes
      * @param times the number of times that it strikes; 0 for no limit
      * @return the fault's id
      */
-    public String arm(String operation, int times, double probability, Effect effect) {
+    public String arm(String operation, FaultAim aim, int times, double probability, Effect effect) {
         if (!operation.equals("*")) {
             contract.mustHave(operation);
         }
@@ -138,14 +148,14 @@ public final class InjectedFaults {
             throw new IllegalArgumentException("a probability is from 0 to 1, not " + probability);
         }
         String id = "fault_" + ++made;
-        armed.add(new Fault(id, operation, times, probability, effect));
+        armed.add(new Fault(id, operation, aim, times, probability, effect));
         return id;
     }
 
     /** Arms a fault now, and again after each {@link #reset}. */
-    public void armInitially(String operation, int times, Effect effect) {
-        arm(operation, times, 1, effect);
-        initial.add(() -> arm(operation, times, 1, effect));
+    public void armInitially(String operation, FaultAim aim, int times, Effect effect) {
+        arm(operation, aim, times, 1, effect);
+        initial.add(() -> arm(operation, aim, times, 1, effect));
     }
 
     /** Disarms all faults, and arms the initial ones again. */
@@ -167,6 +177,13 @@ public final class InjectedFaults {
         released = new CompletableFuture<>();
     }
 
+    /** Disarms a fault, and forgets it; returns false if there is none of this id. */
+    public boolean disarm(String id) {
+        boolean wasArmed = armed.removeIf(each -> each.id.equals(id));
+        boolean wasUsedUp = usedUp.removeIf(each -> each.id.equals(id));
+        return wasArmed || wasUsedUp;
+    }
+
     /** Returns a future that is completed when delays must end early. */
     public CompletableFuture<Void> released() {
         return released;
@@ -180,6 +197,7 @@ public final class InjectedFaults {
                 .map(each -> new FaultState(
                         each.id,
                         each.operation,
+                        each.aim,
                         each.unlimited ? null : each.left,
                         each.struck,
                         each.probability,
@@ -191,26 +209,27 @@ public final class InjectedFaults {
     public List<String> unused() {
         return armed.stream()
                 .filter(each -> each.left > 0)
-                .map(each -> each.id + " on " + each.operation + " (" + each.effect + ") struck " + each.struck
-                        + " times, and is armed for " + each.left + " more")
+                .map(each -> each.id + " on " + each.operation + each.aim.text() + " (" + each.effect + ") struck "
+                        + each.struck + " times, and is armed for " + each.left + " more")
                 .toList();
     }
 
     /** Returns the fault that strikes a request of this operation, and counts it; null for none. */
-    public @Nullable Effect strike(String operation, Supplier<RandomSource> random) {
-        return strike(operation, random, false);
+    public @Nullable Effect strike(String operation, FaultAim call, Supplier<RandomSource> random) {
+        return strike(operation, call, random, false);
     }
 
     /** Returns the fault that strikes a job of this operation, and counts it; null for none. */
-    public @Nullable FailedJob strikeJob(String operation, Supplier<RandomSource> random) {
-        return (FailedJob) strike(operation, random, true);
+    public @Nullable FailedJob strikeJob(String operation, FaultAim call, Supplier<RandomSource> random) {
+        return (FailedJob) strike(operation, call, random, true);
     }
 
-    private @Nullable Effect strike(String operation, Supplier<RandomSource> random, boolean job) {
+    private @Nullable Effect strike(String operation, FaultAim call, Supplier<RandomSource> random, boolean job) {
         Fault struck = null;
         for (Fault each : armed) {
             boolean aimed = job == each.effect instanceof FailedJob
-                    && (each.operation.equals("*") || each.operation.equals(operation));
+                    && (each.operation.equals("*") || each.operation.equals(operation))
+                    && each.aim.matches(call);
             if (struck == null
                     && aimed
                     && (each.probability >= 1 || random.get().chance(each.probability))) {

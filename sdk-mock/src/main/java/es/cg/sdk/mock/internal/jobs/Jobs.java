@@ -8,6 +8,7 @@ import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
+import es.cg.sdk.mock.internal.faults.FaultAim;
 import es.cg.sdk.mock.internal.faults.InjectedFaults;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
@@ -65,6 +66,7 @@ public final class Jobs implements Chapter {
         String id = environment.id("job_");
         job.put("object", "job").put("id", id).put("estado", "pending");
         job.put("_kind", kind)
+                .put("_key", call.key().id())
                 .put("_started", environment.clock().instant().toString())
                 .put("_looks", 0)
                 .put("_polls", settings.jobPolls());
@@ -163,7 +165,8 @@ public final class Jobs implements Chapter {
         String trace = environment.trace();
         environment.trace(row.text("_trace"));
         try {
-            InjectedFaults.FailedJob fault = faults.strikeJob(kind, environment::random);
+            FaultAim call = new FaultAim(row.text("_key"), row.client(), environment.firm());
+            InjectedFaults.FailedJob fault = faults.strikeJob(kind, call, environment::random);
             if (fault != null) {
                 throw ApiException.of(422, fault.code(), Message.of("request.injected"));
             }

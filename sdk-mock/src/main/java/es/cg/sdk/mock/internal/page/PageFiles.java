@@ -55,8 +55,8 @@ final class PageFiles {
     /** Words first, which are loaded by the language of the reader; then what the page imports. */
     private static List<String> scripts() {
         Set<String> scripts = new LinkedHashSet<>();
-        for (String words :
-                List.of("words", "words-advice", "words-areas", "words-books", "words-boxes", "words-frame")) {
+        for (String words : List.of(
+                "words", "words-advice", "words-areas", "words-books", "words-boxes", "words-frame", "words-start")) {
             scripts.add(words + "-en.js");
             scripts.add(words + "-es.js");
         }

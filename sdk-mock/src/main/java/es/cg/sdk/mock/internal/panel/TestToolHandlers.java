@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.faults.FaultAim;
 import es.cg.sdk.mock.internal.faults.InjectedFaults;
 import es.cg.sdk.mock.internal.firms.FirmEnvironment;
 import es.cg.sdk.mock.internal.firms.Firms;
@@ -123,6 +124,10 @@ final class TestToolHandlers {
         ArrayNode data = list.putArray("data");
         for (InjectedFaults.FaultState each : faults.states()) {
             ObjectNode shown = data.addObject().put("id", each.id()).put("operation", each.operation());
+            shown.put("key", each.aim().key().isEmpty() ? null : each.aim().key());
+            shown.put(
+                    "client",
+                    each.aim().client() == 0 ? null : (Long) each.aim().client());
             shown.put("left", each.left()).put("struck", each.struck()).put("probability", each.probability());
             shown.set("effect", PanelFaults.shown(each.effect()));
         }
@@ -138,7 +143,7 @@ final class TestToolHandlers {
 
     /** Arms a fault. */
     ApiResponse arm(PanelCall call) {
-        call.only("operation", "times", "probability", "effect");
+        call.only("operation", "key", "client", "times", "probability", "effect");
         boolean byChance = call.body().hasNonNull("probability");
         if (byChance && call.body().hasNonNull("times")) {
             throw PanelCall.wrong("a fault needs either times or a probability");
@@ -146,12 +151,40 @@ final class TestToolHandlers {
         double probability = call.body().path("probability").asDouble(byChance ? -1 : 1);
         int times = byChance ? 0 : call.body().hasNonNull("times") ? number(call, "times") : 1;
         try {
-            String id =
-                    faults.arm(String.valueOf(call.text("operation")), times, probability, PanelFaults.effect(call));
+            String operation = String.valueOf(call.text("operation"));
+            String id = faults.arm(operation, aim(call), times, probability, PanelFaults.effect(call));
             return ApiResponse.of(201, JsonNodeFactory.instance.objectNode().put("id", id));
         } catch (IllegalArgumentException e) {
             throw PanelCall.wrong(String.valueOf(e.getMessage()));
         }
+    }
+
+    /** Returns whose calls a fault strikes; the key and the client must be of the firm. */
+    private static FaultAim aim(PanelCall call) {
+        String key = call.text("key");
+        long client = call.body().hasNonNull("client") ? number(call, "client") : 0;
+        FaultAim aim = new FaultAim(
+                key == null ? "" : key,
+                client,
+                call.environments().get(0).context().environment().firm());
+        if (key != null
+                && call.environments().stream()
+                        .allMatch(each -> each.context().keys().byId(key) == null)) {
+            throw PanelCall.wrong("there is no key " + key);
+        }
+        if (client > 0) {
+            call.environment(client);
+        }
+        return aim;
+    }
+
+    /** Disarms one fault. */
+    ApiResponse disarm(PanelCall call) {
+        String id = call.parameters().get(0);
+        if (!faults.disarm(id)) {
+            throw PanelCall.missing("there is no fault " + id);
+        }
+        return ApiResponse.empty(204);
     }
 
     /** Disarms all faults. */

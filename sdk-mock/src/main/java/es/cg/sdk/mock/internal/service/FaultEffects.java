@@ -4,6 +4,7 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.api.ResponseFault;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
+import es.cg.sdk.mock.internal.faults.FaultAim;
 import es.cg.sdk.mock.internal.faults.InjectedFaults;
 import es.cg.sdk.mock.internal.faults.InjectedFaults.Effect;
 import es.cg.sdk.mock.internal.messages.Message;
@@ -14,8 +15,9 @@ import org.jspecify.annotations.Nullable;
 record FaultEffects(InjectedFaults faults, Environment environment) {
     /** Returns the fault that strikes a call of this operation, and counts it; null for none. */
     @Nullable
-    Effect strike(ApiOperation operation) {
-        return faults.strike(operation.id(), environment::random);
+    Effect strike(ApiOperation operation, String key, long client) {
+        FaultAim call = new FaultAim(key, client, environment.firm());
+        return faults.strike(operation.id(), call, environment::random);
     }
 
     /** Throws if the fault keeps the service from doing anything. */

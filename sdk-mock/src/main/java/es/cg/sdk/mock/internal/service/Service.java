@@ -267,7 +267,7 @@ public final class Service implements RequestReceiver {
             IdempotencyRecords.KeyedCall keyed,
             OpenRequest open) {
         ApiOperation operation = endpoint.operation();
-        record.fault = faults.strike(operation);
+        record.fault = faults.strike(operation, record.keyId, record.client());
         FaultEffects.refuse(record.fault, operation);
         limits.request(record.keyId, record.loggedClient);
         if (open.isTooMany() && settings.enforceLimits()) {

@@ -3,7 +3,7 @@ import {recall, remember} from "./store.js";
 
 const LANGUAGES = ["en", "es"];
 /** The files of words, each with the language after its name. Only those of the reader's language are loaded. */
-const FILES = ["words-frame", "words", "words-advice", "words-areas", "words-books"];
+const FILES = ["words-frame", "words-start", "words", "words-advice", "words-areas", "words-books"];
 let language = recall("language") || (navigator.language || "en").slice(0, 2);
 if (!LANGUAGES.includes(language)) {
   language = "en";

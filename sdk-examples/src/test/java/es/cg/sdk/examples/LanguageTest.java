@@ -1,0 +1,186 @@
+package es.cg.sdk.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.mock.MockCg;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine.Command;
+
+/** With --lang es a person reads Spanish; scripts read the same in every language. */
+final class LanguageTest {
+    private static final Pattern ENGLISH = Pattern.compile(
+            "(?i)(?<![-\\w])(the|of|with|is|are|was|were|and|nothing|each|which|its|done|not|from|this)\\b");
+
+    @TempDir
+    private Path folder;
+
+    private static ExampleRun in(String language, String... args) {
+        return ExampleRun.of(
+                Stream.concat(Stream.of(args), Stream.of("--lang", language)).toArray(String[]::new));
+    }
+
+    private static void assertSpanish(String text, String... allowed) {
+        assertThat(text.lines())
+                .isNotEmpty()
+                .filteredOn(line -> Arrays.stream(allowed).noneMatch(line::contains))
+                .allSatisfy(line -> assertThat(line).doesNotContainPattern(ENGLISH));
+    }
+
+    @Test
+    void personReadsSpanish() {
+        assertThat(in("es", "lost-answer").out())
+                .contains("Enviada 2 veces, y hay una sola factura del documento STEP-")
+                .contains("Emitida: A-2026-000004, total 121.00 EUR");
+        for (String example : List.of(
+                "quickstart",
+                "first-invoice",
+                "lost-answer",
+                "first-event",
+                "issue-invoice",
+                "check-key",
+                "error-tour",
+                "quarter-close --to=" + folder.resolve("models"),
+                "webhook-receiver --self-check",
+                "sync")) {
+            ExampleRun run = in("es", example.split(" ", -1));
+            assertThat(run.exit()).as(example).isZero();
+            assertSpanish(run.out(), "handshake");
+        }
+    }
+
+    @Test
+    void filesOfPeopleAreSpokenOfInSpanish() throws IOException {
+        assertSpanish(
+                in("es", "month-end", "--sample", "5", folder.resolve("es.csv").toString())
+                        .out());
+        assertSpanish(in(
+                        "es",
+                        "import-statement",
+                        "--sample",
+                        folder.resolve("es.n43").toString())
+                .out());
+        assertSpanish(in(
+                        "es",
+                        "upload-documents",
+                        "--sample",
+                        folder.resolve("documents").toString())
+                .out());
+    }
+
+    @Test
+    void helpAndMistakesAreInSpanish() {
+        assertThat(in("es", "quickstart", "--clinet", "5").err())
+                .contains("quickstart: no existe la opción --clinet, ¿quería decir --client?")
+                .contains("Uso: sdk-examples quickstart");
+        assertThat(in("es", "month-end").err()).contains("con --sample lo escribe el ejemplo");
+        assertThat(in("es", "quickstart", "--client", "4711").err()).contains("Resultado: no se ha hecho nada");
+        assertThat(in("fr", "quickstart").exit()).isEqualTo(2);
+        for (Class<?> each : Examples.class.getAnnotation(Command.class).subcommands()) {
+            Command command = each.getAnnotation(Command.class);
+            if (each.getPackage() == Examples.class.getPackage()
+                    && !command.name().equals("contract-diff")) {
+                assertSpanish(in("es", command.name(), "--help").out());
+            }
+        }
+    }
+
+    private static String stable(String text) {
+        return text.replaceAll("127\\.0\\.0\\.1:\\d+", "host")
+                .replaceAll("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "id");
+    }
+
+    @Test
+    void jsonAndExitCodesAreTheSameInEveryLanguage() {
+        try (MockCg mock = MockCg.start()) {
+            Map<String, String> refused = Map.of(
+                    "CG_BASE_URL", mock.baseUrl(), "CG_API_KEY", mock.liveKey(), "CG_PANEL_URL", mock.panelUrl());
+            for (String example : List.of(
+                    "quickstart",
+                    "quickstart --client 4711",
+                    "issue-invoice",
+                    "issue-invoice --wait PT0S",
+                    "lost-answer",
+                    "check-key --need x:y",
+                    "error-tour",
+                    "sandbox-tour",
+                    "month-end")) {
+                ExampleRun english = in("en", (example + " --json").split(" ", -1));
+                ExampleRun spanish = in("es", (example + " --json").split(" ", -1));
+
+                assertThat(spanish.exit()).as(example).isEqualTo(english.exit());
+                assertThat(stable(spanish.out())).as(example).isEqualTo(stable(english.out()));
+                assertThat(in("es", example.split(" ", -1)).exit()).as(example).isEqualTo(english.exit());
+            }
+            for (String language : List.of("en", "es")) {
+                ExampleRun run = ExampleRun.of(refused, null, "issue-invoice", "--json", "--lang", language);
+                assertThat(run.exit()).isEqualTo(2);
+                assertThat(run.out()).contains("this issues an invoice, which the API cannot undo, in production");
+            }
+        }
+    }
+
+    @Test
+    void writtenFilesAreTheSameInEveryLanguage() throws IOException {
+        for (String language : List.of("en", "es")) {
+            in(
+                    language,
+                    "month-end",
+                    "--sample",
+                    "5",
+                    folder.resolve(language + ".csv").toString());
+            in(
+                    language,
+                    "import-statement",
+                    "--sample",
+                    folder.resolve(language + ".n43").toString());
+        }
+        for (String file : List.of(".csv", ".csv.report.csv", ".n43")) {
+            assertThat(written("es" + file)).isEqualTo(written("en" + file));
+        }
+    }
+
+    /** Returns a file without ids, which depend on the order in which invoices arrive. */
+    private String written(String file) throws IOException {
+        return Files.readString(folder.resolve(file)).replaceAll("inv_\\w+", "id");
+    }
+
+    @Test
+    void terminalSaysTheLanguageUnlessAnOptionDoes() {
+        assertThat(atSpanishTerminal("first-invoice")).contains("Emitida: ");
+        assertThat(atSpanishTerminal("first-invoice", "--lang=en")).contains("Issued: ");
+    }
+
+    private static String atSpanishTerminal(String... args) {
+        StringWriter out = new StringWriter();
+        Examples.run(
+                new Terminal(
+                        new PrintWriter(out, true),
+                        new PrintWriter(new StringWriter()),
+                        true,
+                        Map.of(),
+                        question -> "n",
+                        () -> 0,
+                        "es"),
+                args);
+        return out.toString();
+    }
+
+    @Test
+    void valuesAndColoursAreKept() {
+        assertThat(Language.ES.of("  \u001b[32mDone.\u001b[0m")).isEqualTo("  \u001b[32mHecho.\u001b[0m");
+        assertThat(Language.ES.of("x: there is no file a$1{2}.csv")).isEqualTo("x: no existe el fichero a$1{2}.csv");
+        assertThat(Language.ES.of("Talleres Ejemplo SL")).isEqualTo("Talleres Ejemplo SL");
+        assertThat(Language.EN.of("Done.")).isEqualTo("Done.");
+    }
+}
