@@ -169,8 +169,8 @@ public final class Panel {
     }
 
     /**
-     * Returns all that is known of an invoice as JSON, in the order of time: requests with their attempts, places in the
-     * chain, the tax authority's answer, payments, and deliveries with the answers of their receivers.
+     * Returns all that is known of an invoice as JSON, in the order of time: requests with their attempts, places in
+     * the chain, the tax authority's answer, payments, and deliveries with the answers of their receivers.
      */
     public String timeline(String invoice) {
         return ask("GET /panel/invoices/" + invoice + "/timeline").toString();

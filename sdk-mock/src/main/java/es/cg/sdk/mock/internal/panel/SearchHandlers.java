@@ -23,8 +23,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Handles the panel's call that searches both environments of a firm: its records, requests and deliveries. It takes the
- * service's lock itself, for so many records at a time.
+ * Handles the panel's call that searches both environments of a firm: its records, requests and deliveries. It takes
+ * the service's lock itself, for so many records at a time.
  */
 final class SearchHandlers {
     private static final int MOST_OF_A_KIND = 20;

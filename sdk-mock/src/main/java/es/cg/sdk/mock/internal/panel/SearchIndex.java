@@ -92,7 +92,7 @@ final class SearchIndex {
     /** The records of a table that have a text, newest first, of how many. */
     record Found(List<Row> rows, int searched) {}
 
-    /** Returns the records of a table that have a text. If the table is replaced meanwhile, begins again with the new one. */
+    /** Returns the records of a table that have a text. Begins again with a table that replaces it meanwhile. */
     Found find(Supplier<Table> place, SearchText wanted) {
         lock.lock();
         try {

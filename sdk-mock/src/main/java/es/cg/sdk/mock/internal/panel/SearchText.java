@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * What a person looks for: a number, a reference, an id, a name, a status or a code. Case and accents do not matter, and
- * a number may be written with other separators and without its zeros. Immutable.
+ * What a person looks for: a number, a reference, an id, a name, a status or a code. Case and accents do not matter,
+ * and a number may be written with other separators and without its zeros. Immutable.
  *
  * @param folded the text without case and accents
  * @param number the text as a number of a document

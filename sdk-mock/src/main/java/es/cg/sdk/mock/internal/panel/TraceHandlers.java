@@ -61,8 +61,8 @@ final class TraceHandlers {
     }
 
     /**
-     * Returns all that is known of an invoice, in the order of time: the requests about it and their attempts, what they
-     * caused, its places in the chain, the tax authority's answer and its payments.
+     * Returns all that is known of an invoice, in the order of time: the requests about it and their attempts, what
+     * they caused, its places in the chain, the tax authority's answer and its payments.
      */
     ApiResponse timeline(PanelCall call) {
         String id = call.parameters().get(0);
