@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 const MAX_PAGES = 26
-const MAX_WORDS = 39_000
+const MAX_WORDS = 32_000
 const docs = path.join(process.argv[2], 'docs')
 const words = (file) => fs.readFileSync(path.join(docs, file), 'utf8')
   .replace(/^ *```[\s\S]*?^ *```$/gm, '')

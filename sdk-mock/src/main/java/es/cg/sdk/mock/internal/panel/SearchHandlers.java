@@ -8,6 +8,7 @@ import es.cg.sdk.mock.internal.firms.FirmEnvironment;
 import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
 import es.cg.sdk.mock.internal.service.SharedState;
+import es.cg.sdk.mock.internal.store.ReadingInPieces;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.Table;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -111,7 +112,7 @@ final class SearchHandlers {
             found.rows().forEach(row -> into.add(() -> line.apply(row).put("world", environment.name())));
         } finally {
             lock.unlock();
-            PanelServer.letOthersIn(lock);
+            ReadingInPieces.letOthersIn(lock);
         }
     }
 

@@ -1,6 +1,7 @@
 package es.cg.sdk.mock.internal.panel;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.internal.store.ReadingInPieces;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.Table;
 import java.util.ArrayList;
@@ -126,7 +127,7 @@ final class SearchIndex {
             if (read == MOST_READ || at % MOST_LOOKED_AT == MOST_LOOKED_AT - 1) {
                 read = 0;
                 lock.unlock();
-                PanelServer.letOthersIn(lock);
+                ReadingInPieces.letOthersIn(lock);
                 lock.lock();
             }
         }
