@@ -20,14 +20,25 @@ const oneSearchIndex = {
     id === '/@localSearchIndex' ? code.replace(/"root": ([^,}]+)/, '"root": $1, "es": $1') : undefined
 }
 
+const JAVADOC = {
+  text: 'Javadoc',
+  items: ['sdk-core', 'sdk-jdbc', 'sdk-shared-limits', 'sdk-statements', 'sdk-webhooks', 'sdk-mock', 'sdk-spring-boot-starter', 'sdk-spring-boot-test'].map((module) => ({
+    text: module,
+    link: `/api/${module}/index.html`,
+    target: '_self'
+  }))
+}
+
 const SPANISH = {
   nav: [
     { text: 'Errores', link: '/es/errors' },
     { text: 'Preguntas frecuentes', link: '/es/faq' },
-    { text: 'Todas las guías (en inglés)', link: '/docs/' }
+    { text: 'Todas las guías (en inglés)', link: '/docs/' },
+    JAVADOC
   ],
   sidebar: [
-    group('Empezar', 'es/index', 'es/issue-invoices', 'es/errors', 'es/faq', 'es/troubleshooting'),
+    { text: 'Presentación', link: '/es/' },
+    group('Empezar', 'es/issue-invoices', 'es/errors', 'es/faq', 'es/troubleshooting'),
     group('Webhooks', 'es/webhooks-step-by-step'),
     group('Probar', 'es/mock'),
     group('Referencia', 'reference/operations', 'reference/errors', 'reference/assumptions', 'glossary')
@@ -83,14 +94,7 @@ export default {
       { text: 'Guides', link: '/docs/' },
       { text: 'Errors', link: '/docs/errors' },
       { text: 'FAQ', link: '/docs/faq' },
-      {
-        text: 'Javadoc',
-        items: ['sdk-core', 'sdk-jdbc', 'sdk-shared-limits', 'sdk-statements', 'sdk-webhooks', 'sdk-mock', 'sdk-spring-boot-starter', 'sdk-spring-boot-test'].map((module) => ({
-          text: module,
-          link: `/api/${module}/index.html`,
-          target: '_self'
-        }))
-      }
+      JAVADOC
     ],
     sidebar: [
       group('Start', 'index', 'getting-started', 'issue-invoices', 'after-issuing', 'recovery', 'errors', 'faq', 'troubleshooting'),
