@@ -24,8 +24,7 @@ record Translation(String english, String spanish) {
     private static final Pattern ADDRESS = Pattern.compile("[a-z]+:.*");
 
     static List<Translation> all() {
-        return Stream.concat(
-                        Stream.of(Project.file("README.es.md")), Project.files("docs/es", ".md").stream())
+        return Stream.concat(Stream.of(Project.file("README.es.md")), Project.files("docs/es", ".md").stream())
                 .map(each -> Project.ROOT.relativize(each).toString())
                 .map(each -> new Translation(
                         each.equals("README.es.md") ? "README.md" : each.replaceFirst("^docs/es/", "docs/"), each))
@@ -53,7 +52,7 @@ record Translation(String english, String spanish) {
                 .orElseThrow();
     }
 
-    /** Where a link leads, in Spanish if there is a translation; nothing for the link to the page in the other language. */
+    /** Where a link leads, in Spanish if there is a translation; nothing for the link to the other language. */
     private static Stream<String> link(String page, String otherLanguage, String link) {
         if (ADDRESS.matcher(link).matches()) {
             return Stream.of(link);

@@ -12,17 +12,23 @@ class TranslationTest {
     @TestFactory
     Stream<DynamicTest> aTranslationHasTheStructureOfItsPage() {
         return Translation.all().stream()
-                .map(each -> dynamicTest(each.spanish(), () -> assertThat(each.structureInSpanish())
-                        .as("%s translates %s: headings, code, links and rows of tables", each.spanish(), each.english())
-                        .isEqualTo(each.structureInEnglish())));
+                .map(each -> dynamicTest(
+                        each.spanish(),
+                        () -> assertThat(each.structureInSpanish())
+                                .as(
+                                        "%s translates %s: headings, code, links and rows of tables",
+                                        each.spanish(), each.english())
+                                .isEqualTo(each.structureInEnglish())));
     }
 
     @TestFactory
     Stream<DynamicTest> bothLanguagesLinkToEachOtherAtTheTop() {
-        return Translation.all().stream().map(each -> dynamicTest(each.spanish(), () -> {
-            assertThat(top(each.english())).contains("español](" + each.spanish().replaceFirst("^docs/", "") + ")*");
-            assertThat(top(each.spanish())).contains("*[Read this in English](");
-        }));
+        return Translation.all().stream()
+                .map(each -> dynamicTest(each.spanish(), () -> {
+                    assertThat(top(each.english()))
+                            .contains("español](" + each.spanish().replaceFirst("^docs/", "") + ")*");
+                    assertThat(top(each.spanish())).contains("*[Read this in English](");
+                }));
     }
 
     private static String top(String page) {
