@@ -6,16 +6,80 @@ import { options, searchOptions } from './search-options.mjs'
 const source = path.resolve(import.meta.dirname, '..', 'src')
 
 const entry = (page) => {
-  const text = fs.readFileSync(path.join(source, `${page}.md`), 'utf8')
-  return { text: text.match(/^# (.*)$/m)[1].replace(/`/g, ''), link: `/${page}` }
+  const staged = page.replace(/^docs\/es\//, 'spanish/')
+  const text = fs.readFileSync(path.join(source, `${staged}.md`), 'utf8')
+  return { text: text.match(/^# (.*)$/m)[1].replace(/`/g, ''), link: `/${staged.replace(/^spanish/, 'es')}` }
 }
 const group = (text, ...pages) => ({ text, items: pages.map((page) => entry(`docs/${page}`)) })
 
+// One index for both languages: a question in Spanish finds the Spanish page, or the English one if there is no other.
+// VitePress makes an index for each language, by the folder of a page before it is rewritten, and "spanish" is none.
+const oneSearchIndex = {
+  name: 'one-search-index',
+  transform: (code, id) =>
+    id === '/@localSearchIndex' ? code.replace(/"root": ([^,}]+)/, '"root": $1, "es": $1') : undefined
+}
+
+const JAVADOC = {
+  text: 'Javadoc',
+  items: ['sdk-core', 'sdk-jdbc', 'sdk-shared-limits', 'sdk-statements', 'sdk-webhooks', 'sdk-mock', 'sdk-spring-boot-starter', 'sdk-spring-boot-test'].map((module) => ({
+    text: module,
+    link: `/api/${module}/index.html`,
+    target: '_self'
+  }))
+}
+
+const SPANISH = {
+  nav: [
+    { text: 'Errores', link: '/es/errors' },
+    { text: 'Preguntas frecuentes', link: '/es/faq' },
+    { text: 'Todas las guías (en inglés)', link: '/docs/' },
+    JAVADOC
+  ],
+  sidebar: [
+    { text: 'Presentación', link: '/es/' },
+    group('Empezar', 'es/issue-invoices', 'es/errors', 'es/faq', 'es/troubleshooting'),
+    group('Webhooks', 'es/webhooks-step-by-step'),
+    group('Probar', 'es/mock'),
+    group('Referencia', 'reference/operations', 'reference/errors', 'reference/assumptions', 'glossary')
+  ],
+  outline: { level: [2, 3], label: 'En esta página' },
+  docFooter: { prev: 'Anterior', next: 'Siguiente' },
+  langMenuLabel: 'Idioma',
+  returnToTopLabel: 'Volver arriba',
+  sidebarMenuLabel: 'Menú',
+  darkModeSwitchLabel: 'Aspecto',
+  lightModeSwitchTitle: 'Usar el tema claro',
+  darkModeSwitchTitle: 'Usar el tema oscuro'
+}
+
+const SPANISH_SEARCH = {
+  button: { buttonText: 'Buscar', buttonAriaLabel: 'Buscar' },
+  modal: {
+    displayDetails: 'Mostrar detalles',
+    resetButtonTitle: 'Borrar la búsqueda',
+    backButtonTitle: 'Cerrar',
+    noResultsText: 'Sin resultados para',
+    footer: { selectText: 'elegir', navigateText: 'moverse', closeText: 'cerrar' }
+  }
+}
+
 export default {
   srcDir: 'src',
+  rewrites: { 'spanish/:page': 'es/:page' },
+  vite: { plugins: [oneSearchIndex] },
+  locales: {
+    root: { label: 'English', lang: 'en' },
+    es: {
+      label: 'Español',
+      lang: 'es',
+      title: 'SDK de CG para Java',
+      description: 'Guías del SDK para la API de una gestoría',
+      themeConfig: SPANISH
+    }
+  },
   title: 'CG SDK for Java',
   description: 'Guides and reference of the SDK for the API of a Spanish accounting firm',
-  lang: 'en',
   base: process.env.SITE_BASE || '/',
   markdown: {
     html: false,
@@ -30,15 +94,7 @@ export default {
       { text: 'Guides', link: '/docs/' },
       { text: 'Errors', link: '/docs/errors' },
       { text: 'FAQ', link: '/docs/faq' },
-      { text: 'Español', link: '/README.es' },
-      {
-        text: 'Javadoc',
-        items: ['sdk-core', 'sdk-jdbc', 'sdk-shared-limits', 'sdk-statements', 'sdk-webhooks', 'sdk-mock', 'sdk-spring-boot-starter', 'sdk-spring-boot-test'].map((module) => ({
-          text: module,
-          link: `/api/${module}/index.html`,
-          target: '_self'
-        }))
-      }
+      JAVADOC
     ],
     sidebar: [
       group('Start', 'index', 'getting-started', 'issue-invoices', 'after-issuing', 'recovery', 'errors', 'faq', 'troubleshooting'),
@@ -49,6 +105,13 @@ export default {
       group('Reference', 'reference/operations', 'reference/errors', 'reference/assumptions', 'glossary')
     ],
     outline: [2, 3],
-    search: { provider: 'local', options: { miniSearch: { options, searchOptions, _splitIntoSections: sections } } }
+    i18nRouting: false, // not every page is in both languages
+    search: {
+      provider: 'local',
+      options: {
+        miniSearch: { options, searchOptions, _splitIntoSections: sections },
+        locales: { es: { translations: SPANISH_SEARCH } }
+      }
+    }
   }
 }

@@ -77,9 +77,13 @@ export const searchOptions = {
   prefix: (term) => term.length > 3 && !term.startsWith('========'),
   boost: { title: 4, text: 1, titles: 2 },
   // A row of the reference comes first if it is typed whole, and not at all otherwise: the guides have the answers. An
-  // assumption may have the name of a header. README and the list of changes say in short what the guides say.
+  // assumption may have the name of a header. README and the list of changes say in short what the guides say. A guide in
+  // the language of the site comes before one in the other.
   boostDocument: (id, term) => {
-    if (!/docs\/reference\//.test(id)) return /CHANGELOG|README|^\/#/.test(id) ? 0.4 : 1
-    return term.startsWith('========') ? (/assumptions/.test(id) ? 900 : 1000) : 0
+    if (/docs\/reference\//.test(id)) return term.startsWith('========') ? (/assumptions/.test(id) ? 900 : 1000) : 0
+    const language = globalThis.document?.documentElement.lang === 'es' ? 'es' : 'en'
+    const written = /\/es\//.test(id) ? 'es' : 'en'
+    const other = written === 'es' ? 0.4 : 0.7 // most guides are in English only
+    return (/CHANGELOG|README|^\/(es\/)?#/.test(id) ? 0.4 : 1) * (language === written ? 1 : other)
   }
 }

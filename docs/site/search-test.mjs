@@ -21,28 +21,40 @@ const asSent = (settings) =>
   )
 
 const chunks = path.join(process.argv[2], 'assets', 'chunks')
-const indexOf = async (locale) => {
-  const file = fs.readdirSync(chunks).find((each) => each.startsWith(`@localSearchIndex${locale}.`))
-  if (!file) return undefined
-  const { default: text } = await import(pathToFileURL(path.resolve(chunks, file)))
-  return MiniSearch.loadJSON(text, {
-    fields: ['title', 'titles', 'text'],
-    storeFields: ['title', 'titles'],
-    ...asSent(options),
-    searchOptions: asSent(searchOptions)
-  })
-}
-const search = await indexOf('root')
-const spanish = await indexOf('es') // the pages in Spanish, once the site has them in a locale of their own
+const index = fs.readdirSync(chunks).find((each) => each.startsWith('@localSearchIndexroot.'))
+const { default: text } = await import(pathToFileURL(path.resolve(chunks, index)))
+const search = MiniSearch.loadJSON(text, {
+  fields: ['title', 'titles', 'text'],
+  storeFields: ['title', 'titles'],
+  ...asSent(options),
+  searchOptions: asSent(searchOptions)
+})
 
-// A hit is a section that answers, within the first three. A question in Spanish may be answered in either language.
+// What the search finds while the site is shown in a language.
+const ask = (language, question) => {
+  globalThis.document = { documentElement: { lang: language } }
+  return search.search(question).map((hit) => hit.id)
+}
+
+const ids = Object.values(JSON.parse(text).documentIds)
+const sectionsOf = (page) => ids.filter((id) => id.split('#')[0] === page)
+
+// A Spanish section counts as the English one at the same place of the page that it translates.
+const inEnglish = (id) => {
+  const page = id.split('#')[0]
+  return sectionsOf(page.replace('/es/', '/docs/'))[sectionsOf(page).indexOf(id)] ?? id
+}
+
+// A hit is a section that answers, within the first three. A question in Spanish is asked on the site in both languages.
 const asked = (file) => {
   if (!fs.existsSync(file)) return []
   return JSON.parse(fs.readFileSync(file, 'utf8')).map(({ question, language, answer }) => {
-    const indexes = language === 'es' && spanish ? [spanish, search] : [search]
-    const firsts = indexes.map((index) => index.search(question).slice(0, 3).map((hit) => hit.id))
-    const hit = firsts.flatMap((ids) => ids.findIndex((id) => new RegExp(answer).test(id)) + 1).find((at) => at > 0)
-    console.log(`${hit ? `hit ${hit}` : 'MISSED'}  ${question}`)
+    const pattern = new RegExp(answer)
+    const sites = language === 'es' ? ['en', 'es'] : ['en']
+    const firsts = sites.map((site) => ask(site, question).slice(0, 3))
+    const places = firsts.map((ids) => ids.findIndex((id) => pattern.test(id) || pattern.test(inEnglish(id))) + 1)
+    const hit = !places.includes(0)
+    console.log(`${hit ? `hit ${places.join(' and ')}` : 'MISSED'}  ${question}`)
     return { hit, miss: `${question}\n${firsts.flat().map((id) => `         ${id}`).join('\n')}` }
   })
 }
@@ -77,9 +89,11 @@ for (const { id, path, call } of operations) {
 }
 for (const [typed, anchors] of Object.entries(rows)) {
   for (const text of [typed, typed.toUpperCase(), ` ${typed} `]) {
-    const [first] = search.search(text)
-    const leads = first && anchors.some((each) => first.id.includes('docs/reference/') && first.id.endsWith(`#${each}`))
-    if (!leads) failures.push(`"${text}" leads to ${first?.id}`)
+    for (const site of ['en', 'es']) {
+      const [first] = ask(site, text)
+      const leads = first?.includes('docs/reference/') && anchors.some((each) => first.endsWith(`#${each}`))
+      if (!leads) failures.push(`"${text}" leads to ${first} in ${site}`)
+    }
   }
 }
 console.log(`${Object.keys(rows).length} codes, headers, paths and operations were typed whole.`)

@@ -10,8 +10,9 @@ for (const entry of fs.readdirSync(path.join(project, 'docs'), { recursive: true
   if (page.endsWith('.md') && !page.startsWith('docs/internals/')) pages.push(page)
 }
 
-// README.md is the page of its folder.
-const onSite = (page) => page.replace(/README\.md$/, 'index.md')
+// README.md is the page of its folder. Spanish pages are staged in a folder of their own, which config.mjs shows as es.
+const onSite = (page) =>
+  page.replace(/^README\.es\.md$/, 'es/index.md').replace(/^docs\/es\//, 'es/').replace(/README\.md$/, 'index.md')
 
 const rewrite = (page, link) => {
   if (/^[a-z][a-z0-9+.-]*:|^#/.test(link)) return link
@@ -49,7 +50,7 @@ for (const page of pages) {
             })
     )
     .join('')
-  const file = path.join(target, onSite(page))
+  const file = path.join(target, onSite(page).replace(/^es\//, 'spanish/'))
   fs.mkdirSync(path.dirname(file), { recursive: true })
   fs.writeFileSync(file, text)
 }

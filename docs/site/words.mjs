@@ -5,22 +5,24 @@ import path from 'node:path'
 
 const MAX_PAGES = 26
 const MAX_WORDS = 32_000
+const MAX_SPANISH_WORDS = 10_000 // README.es.md included
 const docs = path.join(process.argv[2], 'docs')
 const words = (file) => fs.readFileSync(path.join(docs, file), 'utf8')
   .replace(/^ *```[\s\S]*?^ *```$/gm, '')
   .replace(/<!-- decisions[\s\S]*?<!-- end decisions -->/, '') // made from the code
   .replace(/<!--.*?-->/g, '').split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 
-const sums = { guides: 0, reference: 0, internals: 0 }
+const kindOf = (file) => ['reference', 'internals', 'es'].find((folder) => file.startsWith(`${folder}${path.sep}`)) ?? 'guides'
+const sums = { guides: 0, reference: 0, internals: 0, es: words('../README.es.md') }
 let pages = 0
 for (const file of fs.readdirSync(docs, { recursive: true }).filter((each) => each.endsWith('.md')).sort()) {
-  const kind = file.startsWith('reference') ? 'reference' : file.startsWith('internals') ? 'internals' : 'guides'
+  const kind = kindOf(file)
   if (kind === 'guides') pages++
   sums[kind] += words(file)
   console.log(`${String(words(file)).padStart(7)} ${kind.padEnd(10)} ${file}`)
 }
-console.log(`${pages} guides with ${sums.guides} words; reference ${sums.reference}, for maintainers ${sums.internals}.`)
-if (pages > MAX_PAGES || sums.guides > MAX_WORDS) {
-  console.error(`At most ${MAX_PAGES} guides with ${MAX_WORDS} words.`)
+console.log(`${pages} guides with ${sums.guides} words; Spanish ${sums.es}, reference ${sums.reference}, for maintainers ${sums.internals}.`)
+if (pages > MAX_PAGES || sums.guides > MAX_WORDS || sums.es > MAX_SPANISH_WORDS) {
+  console.error(`At most ${MAX_PAGES} guides with ${MAX_WORDS} words, and ${MAX_SPANISH_WORDS} words in Spanish.`)
   process.exit(1)
 }

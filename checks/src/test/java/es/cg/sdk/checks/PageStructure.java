@@ -1,8 +1,10 @@
 package es.cg.sdk.checks;
 
 import java.util.List;
+import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * What a page and its translation share.
@@ -17,9 +19,8 @@ record PageStructure(List<String> outline, List<String> blocks, List<String> lin
     private static final Pattern BLOCK = Pattern.compile("(?ms)^```.*?^```$");
     private static final Pattern LINK = Pattern.compile("]\\(([^)\\s]+)\\)");
     private static final Pattern NAME = Pattern.compile("`([^`\\n]+)`");
-    private static final Pattern OTHER_LANGUAGE = Pattern.compile("README(\\.es)?\\.md");
 
-    static PageStructure of(String page) {
+    static PageStructure of(String page, Function<String, Stream<String>> target) {
         String prose = BLOCK.matcher(page).replaceAll("(code)");
         return new PageStructure(
                 prose.lines()
@@ -29,8 +30,7 @@ record PageStructure(List<String> outline, List<String> blocks, List<String> lin
                 BLOCK.matcher(page).results().map(MatchResult::group).toList(),
                 LINK.matcher(prose)
                         .results()
-                        .map(each -> each.group(1))
-                        .filter(each -> !OTHER_LANGUAGE.matcher(each).matches())
+                        .flatMap(each -> target.apply(each.group(1)))
                         .map(each -> each.replace(".es.png", ".png"))
                         .toList(),
                 NAME.matcher(prose)
