@@ -20,19 +20,22 @@ class OverviewPageTest {
     }
 
     @Test
-    void newMockShowsThreeStepsWhoseFaultIsArmed() throws Exception {
+    void newMockShowsTheThreeFirstSteps() throws Exception {
         try (Story story = Story.start()) {
             browser.open(story.mock.panelUrl());
             // Those of the pages before, whose mocks have stopped.
             browser.complaints();
             browser.untilText("Begin in three steps");
             assertThat(browser.text())
-                    .contains(
-                            "export CG_BASE_URL=" + story.mock.baseUrl(), "sdk-examples.jar quickstart", "curl -X POST")
+                    .contains("export CG_BASE_URL=" + story.mock.baseUrl(), "CG_PANEL_URL=" + story.mock.panelUrl())
+                    .contains("sdk-examples.jar first-invoice", "sdk-examples.jar lost-answer")
+                    .contains("sdk-examples.jar first-event")
                     .doesNotContain(story.mock.liveKey());
+            browser.choose("bash", "PowerShell");
+            browser.untilText("$env:CG_BASE_URL = '" + story.mock.baseUrl() + "'");
+            browser.choose("PowerShell", "Java");
+            browser.untilText("CgClient.builder()");
 
-            browser.click("Arm a fault");
-            browser.untilText("The fault is armed.");
             story.invoice("2026-00001", "Talleres Ejemplo SL");
 
             browser.untilText("2 in the last 30 min");

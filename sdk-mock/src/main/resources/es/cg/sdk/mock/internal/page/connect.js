@@ -4,6 +4,8 @@ import {t} from "./words.js";
 import {isSaved, readAlways} from "./api.js";
 import {recall, remember} from "./store.js";
 
+const SHELLS = ["bash", "powershell", "java"];
+
 let data = null;
 let shownKeys = null;
 let drawn = "";
@@ -15,9 +17,24 @@ async function wholeKeys() {
   return (await readAlways("/panel/firms?limit=1")).data[0].keys;
 }
 
+/** The language of the lines to copy. */
+export function shell() {
+  return SHELLS.find(each => each === recall("shell")) || SHELLS[0];
+}
+
+/** A choice of that language. */
+export function shellChoice(onChange) {
+  const choice = el("select", {"aria-label": t("header.shell"), "data-offline": true, change: () => {
+    remember("shell", choice.value);
+    onChange();
+  }}, SHELLS.map(each => el("option", {value: each}, t("header.shell_" + each))));
+  choice.value = shell();
+  return choice;
+}
+
 /** The lines that point a program at production, with these keys. */
 export function lines(header, keys) {
-  return "export CG_API_KEY=" + keys.live + "\nexport CG_BASE_URL=" + header.production.url;
+  return t("start." + shell(), header.production.url, keys.live, isSaved ? "…" : location.origin);
 }
 
 /** The same lines with the whole key. */
@@ -48,7 +65,7 @@ function world(name, title, kinds) {
 }
 
 function draw() {
-  const state = JSON.stringify([data && [data.keys, data.production.url, data.production.clients, data.sandbox.clients, data.corrections], shownKeys]);
+  const state = JSON.stringify([data && [data.keys, data.production.url, data.production.clients, data.sandbox.clients, data.corrections], shownKeys, shell()]);
   if (!data || !isOpen() || (state === drawn && panel.hasChildNodes())) {
     return;
   }
@@ -56,8 +73,8 @@ function draw() {
   fill(panel, el("div", {class: "cards"},
     el("section", {"aria-label": t("header.lines")}, el("h2", {}, t("header.lines")),
       el("pre", {tabindex: "0", "aria-label": t("header.lines"), role: "group"}, lines(data, shownKeys || data.keys)),
-      !isSaved && el("div", {class: "row"}, copyButton(t("header.lines"), wholeLines, {"data-offline": null}),
-        button(t(shownKeys ? "header.hideKeys" : "header.showKeys"), async () => {
+      el("div", {class: "row"}, shellChoice(draw), !isSaved && copyButton(t("header.lines"), wholeLines, {"data-offline": null}),
+        !isSaved && button(t(shownKeys ? "header.hideKeys" : "header.showKeys"), async () => {
           shownKeys = shownKeys ? null : await wholeKeys();
           draw();
           panel.querySelector("[aria-pressed]").focus();

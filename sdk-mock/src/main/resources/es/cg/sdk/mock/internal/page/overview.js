@@ -5,16 +5,14 @@ import {isSaved, read} from "./api.js";
 import {address} from "./address.js";
 import {lastCode, outcome} from "./deliveries.js";
 import {day, ident, when} from "./formats.js";
-import {actButton, keepingFocus, refreshing, table, traceLink, world} from "./lists.js";
+import {keepingFocus, refreshing, table, traceLink, world} from "./lists.js";
 import {advanceTo} from "./clock.js";
-import {lines, wholeLines} from "./connect.js";
+import {lines, shellChoice, wholeLines} from "./connect.js";
 import {columns, share} from "./charts.js";
 import {recall, remember} from "./store.js";
 
 const STEP = 8;
 const ATTEMPT = "webhook.attempt";
-const QUICKSTART = "java -jar sdk-examples/target/sdk-examples.jar quickstart";
-const FAULT = {operation: "invoices.issue", times: 1, effect: {drop: "after"}};
 
 let root = null;
 let data = null;
@@ -47,14 +45,14 @@ function step(text, shown, copied) {
     el("pre", {tabindex: "0", role: "group", "aria-label": text}, shown), copyButton(text, copied || (() => shown), copied ? {"data-offline": null} : {})));
 }
 
-/** What somebody does who sees the page for the first time. */
+/** What somebody does who sees the page for the first time; the programs print the same. */
 function steps() {
-  const curl = "curl -X POST " + location.origin + "/panel/faults -d '" + JSON.stringify(FAULT) + "'";
+  const [invoice, answer, event] = t("start.steps").split("\n");
   return card(t("overview.start"), el("ol", {class: "steps"},
     step(t("overview.step1"), lines(header, header.keys), wholeLines),
-    step(t("overview.step2"), QUICKSTART),
-    step(t("overview.step3"), curl),
-    el("li", {class: "bare"}, actButton(t("common.armFault"), "POST", "/panel/faults", FAULT, t("faults.wasArmed")))));
+    step(t("overview.step2"), invoice),
+    step(t("overview.step3"), answer),
+    step(t("overview.step4"), event)), el("div", {class: "row"}, shellChoice(draw)));
 }
 
 function rate() {
