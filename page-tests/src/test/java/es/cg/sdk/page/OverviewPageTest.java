@@ -38,7 +38,7 @@ class OverviewPageTest {
 
             story.invoice("2026-00001", "Talleres Ejemplo SL");
 
-            browser.untilText("2 in the last 30 min");
+            browser.untilText("1 in the last 30 min");
             assertThat(browser.text()).contains("Calls a minute").doesNotContain("Begin in three steps");
             assertThat(browser.complaints()).isEmpty();
         }
