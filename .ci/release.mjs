@@ -10,12 +10,12 @@
 //   repository/      what is published, in the layout of a Maven repository
 //   public-key.asc   the key that verifies the signatures
 //   bundle.zip       what Central's page takes; a rehearsal makes none
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const GROUP = 'es.cg.sdk';
@@ -36,10 +36,24 @@ function refuse(...lines) {
     process.exit(1);
 }
 
-function run(folder, program, ...options) {
-    const ended = spawnSync(program, options, { cwd: folder, stdio: 'inherit' });
-    if (ended.status !== 0) {
-        throw new Error(`${program} ended with ${ended.error?.message ?? ended.status}`);
+let running;
+let stopped;
+// Ends the program that runs, so that what is half done is removed.
+for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.on(signal, () => {
+        stopped = signal;
+        running?.kill(signal);
+    });
+}
+
+async function run(folder, program, ...options) {
+    const end = await new Promise(resolve => {
+        running = spawn(program, options, { cwd: folder, stdio: 'inherit' });
+        running.on('error', failure => resolve(failure.message));
+        running.on('close', (status, signal) => resolve(signal ?? status));
+    });
+    if (stopped || end !== 0) {
+        throw new Error(stopped ? `It was stopped by ${stopped}.` : `${program} ended with ${end}`);
     }
 }
 
@@ -53,31 +67,34 @@ function files(folder) {
 
 const digest = (file, algorithm) => createHash(algorithm).update(readFileSync(file)).digest('hex');
 
+const XML = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" };
+const escape = text => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const unescape = text => text.replace(/&\w+;/g, each => XML[each] ?? each);
+
 /** What an element of a pom says outside of its other elements of the same name. */
 const element = (pom, name) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(pom)?.[1];
 
 function publisher() {
     const pom = read(join(ROOT, 'sdk-bom/pom.xml'));
-    return Object.fromEntries(Object.keys(VALUES).map(name => [name, element(pom, `publisher.${name}`) ?? '']));
+    return Object.fromEntries(Object.keys(VALUES).map(name => [name, unescape(element(pom, `publisher.${name}`) ?? '')]));
 }
 
 const placeholders = values => Object.keys(VALUES).filter(name => !values[name] || values[name].includes('to-be-set'));
 
 /** Writes the commit into a folder, with the version and the values of the release. */
-function copy(folder, commit, version, values) {
+async function copy(folder, commit, version, values) {
     mkdirSync(folder, { recursive: true });
     const archive = `${folder}.tar`;
     git('archive', '--output', archive, commit);
-    run(folder, 'tar', '-xf', archive);
+    await run(folder, 'tar', '-xf', archive);
     const now = element(read(join(ROOT, 'sdk-bom/pom.xml')), 'version');
     const made = new Date(git('log', '-1', '--format=%cI', commit)).toISOString().replace(/\.\d+/, '');
     for (const file of git('grep', '-lF', '-e', now, '-e', GROUP, commit, '--', '*.xml', '*.md', '*.java').split('\n')) {
         const path = join(folder, file.slice(`${commit}:`.length));
-        let text = read(path).replaceAll(now, version);
+        let text = read(path).replaceAll(now, version).replaceAll(`${GROUP}:sdk-`, `${values.namespace}:sdk-`);
         if (/\.(xml|md)$/.test(path)) {
             text = text
                 .replaceAll(`<groupId>${GROUP}</groupId>`, `<groupId>${values.namespace}</groupId>`)
-                .replaceAll(`<dependency>${GROUP}:`, `<dependency>${values.namespace}:`)
                 .replace(/(<project.build.outputTimestamp>)[^<]*/, (all, before) => before + made);
         }
         writeFileSync(path, text);
@@ -85,25 +102,29 @@ function copy(folder, commit, version, values) {
     const bom = join(folder, 'sdk-bom/pom.xml');
     const literal = read(bom)
         .replace(/\s*<publisher\.\w+>[^<]*<\/publisher\.\w+>/g, '')
-        .replace(/\$\{publisher\.(\w+)}/g, (all, name) => values[name].replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
+        .replace(/\$\{publisher\.(\w+)}/g, (all, name) => escape(values[name]))
+        .replace('<tag>HEAD</tag>', `<tag>v${version}</tag>`);
     writeFileSync(bom, literal);
 }
 
-/** The modules that are published: those of the BOM, itself, and the parent. */
+/** The modules that are published, apart from the parent: those of the BOM, and itself. */
 function published() {
     const managed = read(join(ROOT, 'sdk-bom/pom.xml')).matchAll(/<artifactId>(sdk-[^<]+)<\/artifactId>/g);
     return [...new Set([...managed].map(each => each[1]))];
 }
 
-function build(folder, repository) {
-    run(
+async function build(folder, repository) {
+    await run(
         folder,
         'mvn',
         '-B',
         '-ntp',
         '-DskipTests',
         '-Dpublished.phase=package',
-        `-DaltDeploymentRepository=staged::file://${repository}`,
+        '-Dmaven.install.skip=true',
+        // Texts that name the group have other lengths here.
+        '-Dspotless.check.skip=true',
+        `-DaltDeploymentRepository=staged::${pathToFileURL(repository)}`,
         '-pl',
         ['.', ...published()].join(','),
         '-am',
@@ -166,9 +187,14 @@ function lineage(repository, pom) {
 }
 
 /** What Central refuses, in one line each. */
-function faults(repository, keyFile, verifier) {
+function faults(repository, namespace, keyFile, verifier) {
     const found = [];
     const all = files(repository);
+    const staged = readdirSync(join(repository, ...namespace.split('.'))).sort().join(', ');
+    const expected = ['sdk-parent', ...published()].sort().join(', ');
+    if (staged !== expected || all.some(each => !relative(repository, each).startsWith(join(...namespace.split('.'))))) {
+        found.push(`staged are ${staged}, in place of ${expected}`);
+    }
     mkdirSync(verifier, { mode: 0o700 });
     execFileSync('gpg', ['--homedir', verifier, '--batch', '--quiet', '--import', keyFile]);
     for (const pom of all.filter(each => each.endsWith('.pom'))) {
@@ -222,7 +248,7 @@ function consumerPom(repository, version, namespace) {
     <maven.compiler.release>17</maven.compiler.release>
     <project.build.sourceEncoding>UTF-8</project.build.sourceEncoding>
   </properties>
-  <repositories><repository><id>staged</id><url>file://${repository}</url></repository></repositories>
+  <repositories><repository><id>staged</id><url>${escape(String(pathToFileURL(repository)))}</url></repository></repositories>
   <dependencies>
     ${['sdk-core', 'sdk-webhooks', 'sdk-mock'].map(each => library(namespace, each, version)).join('\n    ')}
     ${library('org.junit.jupiter', 'junit-jupiter', element(parent, 'junit.version'))}
@@ -237,7 +263,7 @@ function consumerPom(repository, version, namespace) {
 }
 
 /** Compiles and runs README's programs with an empty local repository. */
-function consume(folder, source, repository, version, namespace) {
+async function consume(folder, source, repository, version, namespace) {
     const guides = 'sdk-examples/guides/src/test/java/es/cg/sdk/guides';
     const shown = [...read(join(source, 'README.md')).matchAll(/<!-- snippet: (\S+)\.java#/g)].map(each => each[1]);
     const names = new Set(['ExampleInvoice', ...shown.filter(each => each.startsWith(guides)).map(each => basename(each))]);
@@ -251,7 +277,7 @@ function consume(folder, source, repository, version, namespace) {
     }
     writeFileSync(join(folder, 'pom.xml'), consumerPom(repository, version, namespace));
     const local = join(folder, 'local-repository');
-    run(folder, 'mvn', '-B', '-ntp', `-Dmaven.repo.local=${local}`, 'test');
+    await run(folder, 'mvn', '-B', '-ntp', `-Dmaven.repo.local=${local}`, 'test');
     const sources = files(join(local, ...namespace.split('.')))
         .filter(each => basename(each) === '_remote.repositories')
         .filter(each => !/>staged=/.test(read(each)));
@@ -274,6 +300,9 @@ if (unset.length > 0 && !rehearsal) {
         'Set them and commit, or try all the rest with --rehearse.',
     );
 }
+if (!unset.includes('namespace') && !/^[a-z][a-z0-9_-]*(\.[a-z][a-z0-9_-]*)+$/.test(values.namespace)) {
+    refuse(`publisher.namespace in sdk-bom/pom.xml is no group id such as com.example: ${values.namespace}`);
+}
 const folder = resolve(target);
 if (existsSync(folder) && readdirSync(folder).length > 0) {
     refuse(`${folder} is not empty: name a new folder.`);
@@ -283,7 +312,7 @@ if (git('status', '--porcelain', '--untracked-files=no') !== '') {
 }
 if (rehearsal) {
     say(`A rehearsal, never for publication. Placeholders: ${unset.join(', ') || 'none'}`);
-    const stand = { url: 'https://rehearsal.invalid/', scm: 'scm:git:https://rehearsal.invalid/', developer: 'Rehearsal', namespace: GROUP };
+    const stand = { url: 'https://rehearsal.invalid/', scm: 'scm:git:https://rehearsal.invalid/', developer: 'Rehearsal', namespace: 'invalid.rehearsal' };
     unset.forEach(name => (values[name] = stand[name]));
 }
 
@@ -295,23 +324,23 @@ try {
     const second = join(work, 'second-repository');
     for (const [source, result] of [[join(work, 'first'), repository], [join(work, 'second'), second]]) {
         say(`Building ${commit.slice(0, 10)} as ${version}`);
-        copy(source, commit, version, values);
-        build(source, result);
+        await copy(source, commit, version, values);
+        await build(source, result);
     }
     say(`${compare(repository, second)} files, in both builds equal to the byte`);
     const home = rehearsal ? throwAwayKey(join(work, 'key')) : [];
     const keyFile = join(folder, 'public-key.asc');
     sign(repository, home, keyFile);
-    const refused = faults(repository, keyFile, join(work, 'verifier'));
+    const refused = faults(repository, values.namespace, keyFile, join(work, 'verifier'));
     if (refused.length > 0) {
         throw new Error(`Central would refuse this:\n  ${refused.join('\n  ')}`);
     }
     say("Signed; Central's rules hold");
     say("README's programs, from the staged folder alone");
     const consumer = join(work, 'consumer');
-    consume(consumer, join(work, 'first'), repository, version, values.namespace);
+    await consume(consumer, join(work, 'first'), repository, version, values.namespace);
     if (!rehearsal) {
-        run(repository, 'jar', '--create', '--no-manifest', '--file', join(folder, 'bundle.zip'), '-C', repository, '.');
+        await run(repository, 'jar', '--create', '--no-manifest', '--file', join(folder, 'bundle.zip'), '-C', repository, '.');
     }
     const size = files(repository).length;
     say(`${rehearsal ? 'Rehearsed' : 'Staged'} ${version} in ${Math.round((Date.now() - begin) / 1000)} s: ${size} files in ${folder}`);

@@ -220,6 +220,7 @@ class KeyChangeTest {
                         "El servicio ha rechazado la clave de la gestoría gestoria-12: quien administra la aplicación"
                                 + " debe pedirle una clave nueva y guardarla. Después, repita la operación.");
         assertThat(held.retryAt()).isEqualTo(service.time.now().plusSeconds(60));
+        assertThat(held.code()).isEqualTo("key_refused");
         assertThat(sent()).containsExactly("old");
 
         service.time.advance(Duration.ofSeconds(60));
@@ -287,6 +288,7 @@ class KeyChangeTest {
                 .hasMessageContaining("of the firm gestoria-12 was refused: the supplier of the API key returned null");
         assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
         assertThat(e.apiKeyDigest()).isNull();
+        assertThat(e.code()).isEqualTo("key_missing");
         assertThat(UserMessages.in(Locale.ENGLISH).of(e))
                 .isEqualTo("Nothing was saved. The program does not have the key of the accounting firm gestoria-12:"
                         + " whoever runs the program must store it. Then try again.");
@@ -310,6 +312,13 @@ class KeyChangeTest {
             assertThat(e)
                     .hasMessageContaining("the supplier of the API key threw java.lang.IllegalStateException")
                     .hasMessageNotContaining("s3cret");
+            assertThat(e.code()).isEqualTo("key_unavailable");
+            assertThat(UserMessages.in(Locale.ENGLISH).of(e))
+                    .isEqualTo("The program cannot read the key of the accounting firm failing-source: whoever runs the"
+                            + " program must find out why. Then try again.");
+            assertThat(UserMessages.in(Locale.forLanguageTag("es")).of(e))
+                    .isEqualTo("La aplicación no puede leer la clave de la gestoría failing-source: quien administra la"
+                            + " aplicación debe averiguar por qué. Después, repita la operación.");
             assertThat(Everything.of(e))
                     .contains("Caused by", "java.lang.IllegalStateException", "failingSourceIsLoggedOnceAMinute")
                     .doesNotContain("s3cret");

@@ -28,8 +28,8 @@ public final class RequestRefusedException extends CallException {
     }
 
     /**
-     * Returns {@code key_refused} if the service has refused the firm's API key, {@code key_missing} if there is none;
-     * null for any other reason.
+     * Returns {@code key_refused} if the service has refused the firm's API key, {@code key_missing} if the program has
+     * none, {@code key_unavailable} if the program could not read it; null for any other reason.
      */
     public @Nullable String code() {
         return code;

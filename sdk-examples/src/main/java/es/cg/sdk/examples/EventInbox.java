@@ -66,12 +66,14 @@ final class EventInbox implements AutoCloseable {
         return address;
     }
 
-    /** Waits for an event of this kind; others are dropped. */
-    WebhookEvent await(EventKind kind) throws InterruptedException {
+    /** Waits for an event of this kind, of the record with this id; others are dropped. */
+    WebhookEvent await(EventKind kind, String id) throws InterruptedException {
         while (true) {
             mock.left("the event " + kind);
             WebhookEvent event = events.poll(LOOK, TimeUnit.MILLISECONDS);
-            if (event != null && event.kind().equals(kind)) {
+            if (event != null
+                    && event.kind().equals(kind)
+                    && id.equals(event.record().get("id").string())) {
                 return event;
             }
         }

@@ -95,7 +95,8 @@ public final class Examples {
     public static void main(String[] args) {
         // The library that logs reads it once. The examples print failures themselves; --verbose sets it.
         System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "off");
-        System.exit(run(Terminal.system(List.of(args).contains("--json")), args));
+        boolean isJson = List.of(args).stream().anyMatch(each -> each.matches("(?i)--json(=true)?"));
+        System.exit(run(Terminal.system(isJson), args));
     }
 
     static int run(Terminal terminal, String... args) {

@@ -33,10 +33,11 @@ final class FirstEvent extends FirstStep {
                     .invoices()
                     .issue(mock.invoice(document), IdempotencyKey.forDocument("first-steps", document));
             mock.tellIssued(invoice);
-            show(mock, inbox.await(EventKind.INVOICE_EMITTED), arrived);
+            String id = String.valueOf(invoice.id());
+            show(mock, inbox.await(EventKind.INVOICE_EMITTED, id), arrived);
             if (mock.awaitRemission()) {
                 for (EventKind each : OF_REMISSION) {
-                    show(mock, inbox.await(each), arrived);
+                    show(mock, inbox.await(each, id), arrived);
                 }
             }
         } finally {

@@ -25,9 +25,7 @@ final class LostAnswer extends FirstStep {
         context.story().stop();
         mock.tellIssued(invoice);
         Json counted = mock.counted(ISSUE);
-        List<Invoice> found = mock.issuer().invoices().list().stream()
-                .filter(each -> document.equals(each.referenciaExterna()))
-                .toList();
+        List<Invoice> found = mock.issuer().invoices().findByReference(document).records();
         context.out().put("invoices", found.size());
         context.out().put("calls", counted.get("calls").number());
         if (found.size() != 1 || counted.get("calls").text().equals("1")) {

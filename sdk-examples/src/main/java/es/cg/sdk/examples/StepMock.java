@@ -165,20 +165,33 @@ final class StepMock implements AutoCloseable {
         return true;
     }
 
-    /** Removes what the step has made; each of it, also if the removal of another fails. */
+    /** Removes what the step has made; each of it, also if the removal of another fails, or Ctrl-C comes meanwhile. */
     @Override
     public void close() {
         limit.end();
         RuntimeException failed = null;
         for (Runnable each : removals) {
             try {
-                each.run();
+                remove(each);
             } catch (RuntimeException e) {
                 failed = e;
             }
         }
         if (failed != null) {
             throw failed;
+        }
+    }
+
+    /** Removes it without an interrupt, which would end the call; once more if an interrupt has ended it. */
+    private static void remove(Runnable removal) {
+        boolean unused = Thread.interrupted();
+        try {
+            removal.run();
+        } catch (RuntimeException e) {
+            if (!Thread.interrupted()) {
+                throw e;
+            }
+            removal.run();
         }
     }
 }

@@ -6,6 +6,7 @@ import java.util.function.Consumer;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -44,7 +45,9 @@ final class WrongUse {
 
     private static String what(ParameterException wrong, CommandSpec spec) {
         if (!(wrong instanceof UnmatchedArgumentException unmatched)) {
-            boolean makesOne = wrong instanceof MissingParameterException && spec.findOption("--sample") != null;
+            boolean makesOne = wrong instanceof MissingParameterException missing
+                    && missing.getMissing().stream().allMatch(ArgSpec::isPositional)
+                    && spec.findOption("--sample") != null;
             return wrong.getMessage() + (makesOne ? "; with --sample the example writes it, for a mock alone" : "");
         }
         String given = unmatched.getUnmatched().get(0);

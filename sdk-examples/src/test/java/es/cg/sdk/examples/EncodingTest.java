@@ -35,7 +35,9 @@ final class EncodingTest {
 
     @Test
     void jsonIsUtf8() throws Exception {
-        assertThat(printed("cp850", StandardCharsets.UTF_8, "error-tour", "--json"))
-                .containsPattern("\"show_to_a_user\":\"[^\"]*[áéíóú]");
+        for (String json : new String[] {"--json", "--json=true"}) {
+            assertThat(printed("cp850", StandardCharsets.UTF_8, "error-tour", json))
+                    .containsPattern("\"show_to_a_user\":\"[^\"]*[áéíóú]");
+        }
     }
 }

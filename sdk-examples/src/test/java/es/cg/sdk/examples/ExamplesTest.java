@@ -94,6 +94,9 @@ final class ExamplesTest {
             assertThat(run.out()).isEmpty();
             assertThat(run.err()).contains("with --sample the example writes it, for a mock alone");
         }
+        assertThat(ExampleRun.of("month-end", "november.csv", "--sample").err())
+                .contains("option '--sample'")
+                .doesNotContain("the example writes it");
     }
 
     @Test

@@ -11,7 +11,9 @@ import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -112,6 +114,43 @@ final class FirstStepsTest {
             assertThat(mock.panel().now()).isEqualTo(before);
             assertThat(events(ExampleRun.of(environment(mock), null, "first-event", "--json")))
                     .containsExactly("invoice.emitted");
+        }
+    }
+
+    @Test
+    void eventOfAnotherInvoiceIsNotShown() {
+        try (MockCg mock = MockCg.start()) {
+            AtomicReference<String> other = new AtomicReference<>("");
+            AtomicBoolean isIssued = new AtomicBoolean();
+            LongSupplier issuing = () -> {
+                if (!mock.webhooks().destinations().isEmpty() && isIssued.compareAndSet(false, true)) {
+                    ExampleRun.of(environment(mock), null, "first-invoice");
+                    other.set(mock.webhooks().deliveries().get(0).event());
+                }
+                return 0;
+            };
+            ExampleRun run = ExampleRun.of(issuing, environment(mock), null, "first-event");
+
+            assertThat(other.get()).startsWith("evt_");
+            assertThat(run.out()).contains("invoice.emitted arrived").doesNotContain(other.get());
+        }
+    }
+
+    @Test
+    void interruptAtTheEndLeavesNoDestination() {
+        try (MockCg mock = MockCg.start()) {
+            AtomicBoolean isInterrupted = new AtomicBoolean();
+            LongSupplier interrupting = () -> {
+                // Between the two calls of the removal.
+                if (!mock.journal().calls("webhooks.list").isEmpty() && isInterrupted.compareAndSet(false, true)) {
+                    Thread.currentThread().interrupt();
+                }
+                return 0;
+            };
+            ExampleRun.of(interrupting, environment(mock), null, "first-event");
+
+            assertThat(isInterrupted).isTrue();
+            assertThat(mock.webhooks().destinations()).isEmpty();
         }
     }
 

@@ -21,7 +21,18 @@ final class MockProofTest {
     private void refused(MockCg service, int exit, String reason) {
         environment.putIfAbsent("CG_BASE_URL", service.baseUrl());
         environment.putIfAbsent("CG_API_KEY", service.liveKey());
-        for (List<String> each : List.of(
+        for (List<String> each : writing()) {
+            ExampleRun run = ExampleRun.of(environment, null, each.toArray(String[]::new));
+
+            assertThat(run.exit()).as(each.get(0)).isEqualTo(exit);
+            assertThat(run.err()).contains(reason);
+        }
+        assertThat(folder).isEmptyDirectory();
+        onlyRead(service);
+    }
+
+    private List<List<String>> writing() {
+        return List.of(
                 List.of("first-invoice", "--yes"),
                 List.of("lost-answer", "--yes"),
                 List.of("first-event", "--yes"),
@@ -35,14 +46,7 @@ final class MockProofTest {
                         "import-statement",
                         "--yes",
                         "--sample",
-                        folder.resolve("b.n43").toString()))) {
-            ExampleRun run = ExampleRun.of(environment, null, each.toArray(String[]::new));
-
-            assertThat(run.exit()).as(each.get(0)).isEqualTo(exit);
-            assertThat(run.err()).contains(reason);
-        }
-        assertThat(folder).isEmptyDirectory();
-        onlyRead(service);
+                        folder.resolve("b.n43").toString()));
     }
 
     /** Nothing was written at the mock or armed at its panel. */
@@ -100,16 +104,19 @@ final class MockProofTest {
     }
 
     @Test
-    void stepsNeedTheLiveKey() {
+    void allThatWritesNeedsTheLiveKey() {
         try (MockCg mock = MockCg.start()) {
             for (String key : List.of(mock.testKey(), mock.sandboxKey())) {
                 Map<String, String> other =
                         Map.of("CG_BASE_URL", mock.baseUrl(), "CG_API_KEY", key, "CG_PANEL_URL", mock.panelUrl());
-                ExampleRun run = ExampleRun.of(other, null, "first-invoice", "--yes");
+                for (List<String> each : writing()) {
+                    ExampleRun run = ExampleRun.of(other, null, each.toArray(String[]::new));
 
-                assertThat(run.exit()).isEqualTo(2);
-                assertThat(run.err()).contains("needs the live key of the mock");
+                    assertThat(run.exit()).as(each.get(0)).isEqualTo(2);
+                    assertThat(run.err()).contains("needs the live key of the mock");
+                }
             }
+            assertThat(folder).isEmptyDirectory();
             assertThat(mock.journal().calls()).isEmpty();
         }
     }

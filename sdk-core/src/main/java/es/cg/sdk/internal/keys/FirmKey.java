@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import es.cg.sdk.base.text.DurationText;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Time;
+import es.cg.sdk.internal.keys.FirmKey.NoKeyException.Why;
 import es.cg.sdk.internal.keys.KeyLookups.Answer;
 import es.cg.sdk.internal.limits.Lifecycle;
 import java.time.Duration;
@@ -90,24 +91,35 @@ public final class FirmKey {
     public static final class NoKeyException extends IllegalStateException {
         private static final long serialVersionUID = 1L;
 
+        private final Why why;
         private final @Nullable Instant retryAt;
-        private final boolean atDeadline;
 
-        private NoKeyException(
-                String message, @Nullable Throwable cause, @Nullable Instant retryAt, boolean atDeadline) {
+        /** Why there is none. */
+        public enum Why {
+            /** The source returned null. */
+            MISSING,
+            /** The source did not say: it threw, did not answer in time, or was not asked to the end. */
+            UNAVAILABLE,
+            /** The service has refused the key, and the source has no other. */
+            REFUSED,
+            /** The deadline of the call was shorter than what a source may take. */
+            DEADLINE
+        }
+
+        private NoKeyException(Why why, String message, @Nullable Throwable cause, @Nullable Instant retryAt) {
             super(message, cause);
+            this.why = why;
             this.retryAt = retryAt;
-            this.atDeadline = atDeadline;
+        }
+
+        /** Returns why there is none. */
+        public Why why() {
+            return why;
         }
 
         /** Returns when a key that the service has refused is sent again; null if there is none. */
         public @Nullable Instant retryAt() {
             return retryAt;
-        }
-
-        /** Returns whether the deadline of the call was shorter than what a source may take. */
-        public boolean isAtDeadline() {
-            return atDeadline;
         }
 
         /** Returns what stands for what the source threw; this exception if it threw nothing. */
@@ -177,7 +189,7 @@ public final class FirmKey {
         } catch (NoKeyException e) {
             throw firm == null
                     ? e
-                    : new NoKeyException(e.getMessage() + " (firm " + firm + ")", e.getCause(), e.retryAt(), false);
+                    : new NoKeyException(e.why(), e.getMessage() + " (firm " + firm + ")", e.getCause(), e.retryAt());
         }
     }
 
@@ -222,9 +234,11 @@ public final class FirmKey {
             answer = asked.ask(left, () -> usable() != null);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new NoKeyException("the thread was interrupted while it waited for the API key", e, null, false);
+            throw new NoKeyException(
+                    Why.UNAVAILABLE, "the thread was interrupted while it waited for the API key", e, null);
         } catch (Lifecycle.ClosedException e) {
-            throw new NoKeyException("the client was closed while a call waited for its API key", e, null, false);
+            throw new NoKeyException(
+                    Why.UNAVAILABLE, "the client was closed while a call waited for its API key", e, null);
         }
         if (answer == null) {
             warnOfHanging();
@@ -240,18 +254,20 @@ public final class FirmKey {
         boolean atDeadline = answer == null && left.get().compareTo(KeyLookups.MAX_WAIT) < 0;
         ApiKey key = present;
         if (key == null) {
-            throw new NoKeyException(failure, thrown, null, atDeadline);
+            boolean isMissing = answer != null && thrown == null;
+            Why why = isMissing ? Why.MISSING : atDeadline ? Why.DEADLINE : Why.UNAVAILABLE;
+            throw new NoKeyException(why, failure, thrown, null);
         }
         Duration more = heldBack.left(key);
         if (more.isZero()) {
             return key;
         }
         throw new NoKeyException(
+                atDeadline ? Why.DEADLINE : Why.REFUSED,
                 "the service has refused the API key, which is not sent again for " + DurationText.of(more) + ", and "
                         + failure,
                 thrown,
-                time.now().plus(more),
-                atDeadline);
+                time.now().plus(more));
     }
 
     private static @Nullable Throwable shown(@Nullable Throwable thrown) {

@@ -123,14 +123,19 @@ final class CallExceptions {
         if (Thread.currentThread().isInterrupted()) {
             return new InterruptedCallException(report);
         }
-        return e.isAtDeadline()
-                ? new DeadlineException(
-                        report.deadlineReached(), "waited for its API key until its deadline: " + e.getMessage(), null)
-                : new RequestRefusedException(
-                        report.retryAt(e.retryAt()),
-                        "was refused: " + e.getMessage(),
-                        e.thrown(),
-                        e.retryAt() == null ? "key_missing" : KEY_REFUSED);
+        return switch (e.why()) {
+            case DEADLINE ->
+                new DeadlineException(
+                        report.deadlineReached(), "waited for its API key until its deadline: " + e.getMessage(), null);
+            case MISSING -> withoutKey(report, e, "key_missing");
+            case UNAVAILABLE -> withoutKey(report, e, "key_unavailable");
+            case REFUSED -> withoutKey(report, e, KEY_REFUSED);
+        };
+    }
+
+    private static CallException withoutKey(CallReport report, NoKeyException e, String code) {
+        return new RequestRefusedException(
+                report.retryAt(e.retryAt()), "was refused: " + e.getMessage(), e.thrown(), code);
     }
 
     /** Returns the exception of a call whose API key must not be sent now, and which must not have another. */

@@ -341,7 +341,8 @@ public final class JdbcWriteJournal implements TransactionalJournal {
      * series, totals and printed numbers. Keys, digests, states and ids of records stay for good, so that no document
      * is done twice; {@link #purge} does not delete them, also if they are changed later. What is being sent, in doubt,
      * accepted for a batch, or untold keeps all of it: settle it, or run its batch, and call this again. A single write
-     * that the service accepted keeps the token of its job. The log says how many were erased.
+     * that the service accepted keeps the token of its job. The log says how many were erased, of whom, and who asked,
+     * also if the database fails meanwhile.
      *
      * @param askedBy who asked for it, for the records; 1 to 100 characters
      * @return what was left, since it has not ended or is untold; at most 1,000

@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -32,38 +33,51 @@ record RecordRemoval(Sessions sessions, WriteTable writes, AccountTables account
         if (by.isBlank()) {
             throw new IllegalArgumentException("the name of who asked is blank");
         }
-        int erased = inPortions(
-                "erase records",
-                session -> writes.notErased(session.connection(), client, PORTION),
-                (session, each) -> writes.erase(session.connection(), each, by));
-        LOG.info("{} records of the write journal were erased", erased);
+        AtomicInteger erased = new AtomicInteger();
+        try {
+            inPortions(
+                    "erase records",
+                    session -> writes.notErased(session.connection(), client, PORTION),
+                    (session, each) -> writes.erase(session.connection(), each, by),
+                    erased);
+        } finally {
+            String whose = client == null ? "all clients" : "the client " + client;
+            LOG.info(
+                    "{} records of {} were erased from the write journal of {}, asked by {}",
+                    erased,
+                    whose,
+                    String.join(", ", writes.account()),
+                    by);
+        }
         return left(client);
     }
 
     /** Deletes settled records that were changed last before this time, untold ones or all others; returns how many. */
     int purge(Instant before, boolean areUntold) {
-        return inPortions(
+        AtomicInteger deleted = new AtomicInteger();
+        inPortions(
                 "delete settled records",
                 session -> writes.settledBefore(session.connection(), before, areUntold, PORTION),
-                (session, each) -> writes.delete(session.connection(), each));
+                (session, each) -> writes.delete(session.connection(), each),
+                deleted);
+        return deleted.get();
     }
 
-    /** Removes listed records until there are no more, each portion in a transaction; returns how many. */
-    private int inPortions(String action, Sessions.Work<List<Version>> list, Removal removal) {
-        int all = 0;
+    /** Removes listed records until there are no more, each portion in a transaction, and counts what is removed. */
+    private void inPortions(String action, Sessions.Work<List<Version>> list, Removal removal, AtomicInteger removed) {
         List<Version> portion;
         do {
             portion = sessions.run("list them to " + action, list);
             List<Version> some = portion;
-            all += sessions.inTransaction(action, session -> {
+            int more = sessions.inTransaction(action, session -> {
                 int count = 0;
                 for (Version each : some) {
                     count += removal.run(session, each);
                 }
                 return count;
             });
+            removed.addAndGet(more);
         } while (portion.size() == PORTION);
-        return all;
     }
 
     private List<WriteRecord> left(@Nullable Long client) {

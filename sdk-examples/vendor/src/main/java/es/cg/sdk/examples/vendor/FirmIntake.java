@@ -1,8 +1,6 @@
 package es.cg.sdk.examples.vendor;
 
-import es.cg.sdk.CgClients;
 import es.cg.sdk.call.ApiKey;
-import es.cg.sdk.clients.Client;
 import es.cg.sdk.journal.WriteJournal.Environment;
 import es.cg.sdk.keys.jdbc.JdbcKeys;
 import es.cg.sdk.webhooks.registration.RegistrationReport;
@@ -25,13 +23,11 @@ class FirmIntake {
             + " minuto; si sigue así, pida que se verifique en el panel de la gestoría.";
 
     private final JdbcKeys keys;
-    private final CgClients clients;
     private final WebhookRegistration registration;
     private final JdbcClient jdbc;
 
-    FirmIntake(JdbcKeys keys, CgClients clients, WebhookRegistration registration, JdbcClient jdbc) {
+    FirmIntake(JdbcKeys keys, WebhookRegistration registration, JdbcClient jdbc) {
         this.keys = keys;
-        this.clients = clients;
         this.registration = registration;
         this.jdbc = jdbc;
     }
@@ -39,6 +35,9 @@ class FirmIntake {
     /** Answers 202 if a step is left, and why: the same call goes on there. */
     @PutMapping(path = "/firms/{firm}", produces = "text/plain;charset=UTF-8")
     ResponseEntity<String> put(@PathVariable String firm, @RequestBody String key) {
+        if (!firm.matches("[a-z0-9-]{1,63}")) {
+            return ResponseEntity.badRequest().build();
+        }
         try {
             RegistrationReport report = takeOn(firm, ApiKey.of(key));
             if (report.isComplete()) {
@@ -56,11 +55,6 @@ class FirmIntake {
     /** Each step may be repeated: killed at any line, the same call goes on. */
     private RegistrationReport takeOn(String firm, ApiKey key) {
         keys.put(firm, Environment.PRODUCTION, key); // asks the service whose key it is
-        for (Client each : clients.client(firm).clients().list()) {
-            jdbc.sql("INSERT INTO erp_client (firm, client) VALUES (?, ?) ON CONFLICT DO NOTHING")
-                    .params(firm, each.id())
-                    .update();
-        }
         // Creates the destination, stores its secret, and asks whether its handshake has passed.
         RegistrationReport report = registration.registerAll(Map.of(firm, firm));
         if (report.isComplete()) { // only now is there work for it

@@ -2,9 +2,11 @@ package es.cg.sdk.examples.vendor;
 
 import es.cg.sdk.CgClient;
 import es.cg.sdk.CgClients;
+import es.cg.sdk.clients.Client;
 import es.cg.sdk.errors.ConsentException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Objects;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -56,10 +58,9 @@ class FirmVisits {
                     .params(message, firm)
                     .update();
             // now() is the beginning of the visit: what came since makes the firm due again.
-            String due =
-                    "UPDATE erp_due SET due = clock_timestamp() + CASE WHEN ? OR EXISTS (SELECT FROM erp_document d"
-                            + " WHERE d.firm = erp_due.firm AND state = 'open') THEN interval '5 seconds'"
-                            + " ELSE interval '10 minutes' END WHERE firm = ? AND due <= now()";
+            String due = "UPDATE erp_due SET due = clock_timestamp() + CASE WHEN ? OR EXISTS (SELECT FROM"
+                    + " erp_document d WHERE d.firm = erp_due.firm AND state = 'open') THEN interval '5 seconds'"
+                    + " ELSE interval '10 minutes' END WHERE firm = ? AND due <= now()";
             locked.sql(due).params(message != null, firm).update();
             connection.commit();
             return true;
@@ -71,20 +72,27 @@ class FirmVisits {
         try {
             CgClient cg = clients.client(firm);
             work.issue(firm, cg);
-            String all = "SELECT client FROM erp_client WHERE firm = ? ORDER BY client";
-            for (long client : jdbc.sql(all).param(firm).query(Long.class).list()) {
+            String failed = null;
+            for (Client each : cg.clients().list()) {
+                long client = Objects.requireNonNull(each.id(), "a client has an id");
+                jdbc.sql("INSERT INTO erp_client (firm, client) VALUES (?, ?) ON CONFLICT DO NOTHING")
+                        .params(firm, client)
+                        .update();
                 String message = null;
                 try {
                     work.mirror(firm, cg.forClient(client));
                     work.summarise(firm, cg.forClient(client));
-                } catch (ConsentException e) { // a matter of this client alone
+                } catch (RuntimeException e) { // one client that fails stops no other
+                    LOG.warn("The work for client {} of {} failed, and is repeated", client, firm, e);
                     message = FirmWork.MESSAGES.of(e);
+                    // A consent is a matter of the client alone.
+                    failed = failed != null || e instanceof ConsentException ? failed : message;
                 }
                 jdbc.sql("UPDATE erp_client SET message = ? WHERE firm = ? AND client = ?")
                         .params(message, firm, client)
                         .update();
             }
-            return null;
+            return failed;
         } catch (RuntimeException e) { // one firm that fails stops no other
             LOG.warn("The work for {} failed, and is repeated", firm, e);
             return FirmWork.MESSAGES.of(e);

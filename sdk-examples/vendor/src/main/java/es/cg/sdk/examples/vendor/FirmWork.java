@@ -8,8 +8,9 @@ import es.cg.sdk.call.Changes.ChangePage;
 import es.cg.sdk.call.Changes.Watermark;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.common.Modelo;
+import es.cg.sdk.errors.ApiException;
+import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.RefusedValueException;
-import es.cg.sdk.errors.ValidationException;
 import es.cg.sdk.files.Download;
 import es.cg.sdk.files.DownloadedFile;
 import es.cg.sdk.invoices.Invoice;
@@ -21,6 +22,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Value;
@@ -75,9 +77,7 @@ class FirmWork {
                                 .update());
         LOG.info("{}: {}", firm, report);
         for (BatchReport.Failed<ErpDocument> each : report.failed()) {
-            boolean isWrong =
-                    each.cause() instanceof RefusedValueException || each.cause() instanceof ValidationException;
-            tell(firm, each.item(), isWrong ? "refused" : "open", MESSAGES.of(each));
+            tell(firm, each.item(), isRefused(each.cause()) ? "refused" : "open", MESSAGES.of(each));
         }
         for (BatchReport.Unknown<ErpDocument> each : report.unknown()) {
             tell(firm, each.item(), "open", MESSAGES.of(each));
@@ -87,9 +87,17 @@ class FirmWork {
         }
     }
 
-    /** Says what became of a document. A refused one is open again when a person has corrected it. */
+    /** Returns whether a person must do something: sending the document again would be refused again. */
+    private static boolean isRefused(Throwable cause) {
+        return cause instanceof RefusedValueException
+                || (cause instanceof ApiException answer
+                        && answer.outcome() == Outcome.NOTHING_DONE
+                        && Set.of(400, 403, 404, 409, 422).contains(answer.status()));
+    }
+
+    /** Says what became of a document, unless it is issued. A refused one is open again when a person has mended it. */
     private void tell(String firm, ErpDocument document, String state, String message) {
-        jdbc.sql("UPDATE erp_document SET state = ?, message = ? WHERE firm = ? AND number = ?")
+        jdbc.sql("UPDATE erp_document SET state = ?, message = ? WHERE firm = ? AND number = ? AND state <> 'issued'")
                 .params(state, message, firm, document.number())
                 .update();
     }
@@ -108,12 +116,9 @@ class FirmWork {
         for (ChangePage<Invoice> page : client.invoices().changes(since)) {
             transactions.executeWithoutResult(transaction -> {
                 for (Invoice each : page.records()) {
+                    String json = each.json().toString();
                     jdbc.sql(put)
-                            .params(
-                                    firm,
-                                    client.clientId(),
-                                    each.id(),
-                                    each.json().toString())
+                            .params(firm, client.clientId(), each.id(), json)
                             .update();
                 }
                 jdbc.sql("UPDATE erp_client SET watermark = ? WHERE firm = ? AND client = ?")
@@ -126,23 +131,21 @@ class FirmWork {
     /** Generates the yearly summaries that are wanted, each once, and downloads them. */
     void summarise(String firm, ClientApi client) {
         String open = "SELECT year FROM erp_summary WHERE firm = ? AND client = ? AND file IS NULL";
-        for (int year : jdbc.sql(open)
-                .params(firm, client.clientId())
-                .query(Integer.class)
-                .list()) {
+        long id = client.clientId();
+        for (int year : jdbc.sql(open).params(firm, id).query(Integer.class).list()) {
             TaxModel model = client.taxModels()
                     .generate(
                             NewTaxModel.of(Modelo.M390, year),
-                            IdempotencyKey.forDocument("erp-summary", client.clientId() + "-" + year))
+                            IdempotencyKey.forDocument("erp-summary", id + "-" + year))
                     .await(Duration.ofMinutes(5));
-            String name = firm + "-" + client.clientId() + "-" + year + ".pdf";
+            String name = firm + "-" + id + "-" + year + ".pdf";
             DownloadedFile file = client.taxModels()
                     .file(
                             Objects.requireNonNull(model.id(), "a model has an id"),
                             TaxModel.Formato.PDF,
                             Download.intoFolder(files, name).overwriting());
             jdbc.sql("UPDATE erp_summary SET file = ? WHERE firm = ? AND client = ? AND year = ?")
-                    .params(file.path().toString(), firm, client.clientId(), year)
+                    .params(file.path().toString(), firm, id, year)
                     .update();
         }
     }

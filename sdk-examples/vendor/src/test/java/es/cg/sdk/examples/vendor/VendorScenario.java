@@ -55,7 +55,8 @@ record VendorScenario(MockCg mock, VendorProcesses processes, VendorFirms firms)
     void refuseTheKeyOfAnotherFirm() throws Exception {
         HttpResponse<String> wrong = processes.putKey(ROTATED, firms.key(REVOKED));
         assertThat(wrong.statusCode()).isEqualTo(409);
-        assertThat(wrong.body()).contains("Avise al soporte");
+        assertThat(wrong.body())
+                .contains("La clave es de la gestoría " + REVOKED + ", y no puede ser de la gestoría " + ROTATED);
         assertThat(processes.logs()).containsPattern("that of the firm " + REVOKED + ", .* for " + ROTATED);
     }
 
