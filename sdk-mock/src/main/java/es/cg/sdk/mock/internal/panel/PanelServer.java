@@ -69,7 +69,7 @@ public final class PanelServer implements RequestReceiver {
                 new BookHandlers(shared),
                 new RequestHandlers(firms, shared.journal()),
                 new RequestListHandlers(firms, shared),
-                new TraceHandlers(firms, shared.journal()),
+                new TraceHandlers(firms, shared),
                 new OverviewHandlers(shared.journal(), rate),
                 new SandboxHandlers(shared.contract().events()),
                 state,
