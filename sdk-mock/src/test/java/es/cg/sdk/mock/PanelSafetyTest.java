@@ -53,8 +53,8 @@ final class PanelSafetyTest {
     void theMessageNamesTheFiltersAndTheNearestOperation() throws IOException {
         assertThat(caller.panel("GET /panel/requests?operacion=x").message())
                 .isEqualTo(
-                        "unknown filter operacion; the filters are after, before, client, firm, idempotency_key, key,"
-                                + " limit, operation, short, status, text, world");
+                        "unknown filter operacion; the filters are after, before, client, firm, from, idempotency_key,"
+                                + " key, limit, operation, short, status, text, until, world");
         assertThat(caller.panel("GET /panel/requests?operation=invoices.isue").message())
                 .contains("there is no operation invoices.isue")
                 .contains("invoices.issue");

@@ -104,6 +104,29 @@ final class PanelSearchTest {
     }
 
     @Test
+    void threeDigitsAreFoundAsAWholeValue(TestMock mock) throws IOException {
+        for (String reference : List.of("404", "A404")) {
+            answers(
+                    mock.post(
+                            "/invoices",
+                            Draft.invoice()
+                                    .with("referencia_externa", "\"" + reference + "\"")
+                                    .toString(),
+                            Samples.LAURA),
+                    201);
+        }
+
+        shows(search(mock, "404", "invoices"), "count=1");
+        shows(search(mock, "a404", "invoices"), "count=1");
+    }
+
+    @Test
+    void modelsAreFoundByTheirNameAndPeriod(TestMock mock) throws IOException {
+        assertThat(count(mock, "303 2026 3t", "models")).isPositive();
+        assertThat(count(mock, "303", "models")).isGreaterThanOrEqualTo(count(mock, "303 2026 3T", "models"));
+    }
+
+    @Test
     void bothWorldsOfTheFirmAreSearchedTwentyOfAKind(TestMock mock) throws IOException {
         for (int i = 0; i < 22; i++) {
             mock.get("/status", 0);
@@ -174,6 +197,10 @@ final class PanelSearchTest {
         assertThat(line.path("steps").findValuesAsText("chain")).containsExactly("issue", "annulment");
         assertThat(line.path("steps").findValuesAsText("operation"))
                 .contains("invoices.issue", "invoices.recordPayment");
+        assertThat(StreamSupport.stream(line.path("steps").spliterator(), false)
+                        .filter(step -> step.path("kind").asText().equals("request"))
+                        .map(step -> step.path("number").asLong()))
+                .isSorted();
         answers(mock.panel("GET /panel/invoices/inv_none/timeline", ""), 404);
     }
 }

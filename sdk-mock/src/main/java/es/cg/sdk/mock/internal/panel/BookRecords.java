@@ -85,7 +85,8 @@ final class BookRecords {
         return line;
     }
 
-    private static String name(JsonNode json) {
+    /** Returns the name of a record: of a tax model, what it is and its period. */
+    static String name(JsonNode json) {
         return json.has("casillas")
                 ? String.join(
                         " ",

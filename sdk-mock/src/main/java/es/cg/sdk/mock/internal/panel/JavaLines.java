@@ -89,6 +89,9 @@ final class JavaLines {
             char each = text.charAt(i);
             if (each == '"' || each == '\\') {
                 quoted.append('\\').append(each);
+            } else if (each == '\r' || each == '\n') {
+                // As in any other escape of Unicode, the compiler would end the line, even of a comment.
+                quoted.append(each == '\r' ? "\\r" : "\\n");
             } else if (each < ' ' || each > '~') {
                 quoted.append(String.format("\\u%04x", (int) each));
             } else {

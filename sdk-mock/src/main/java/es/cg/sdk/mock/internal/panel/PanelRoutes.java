@@ -52,7 +52,7 @@ public final class PanelRoutes {
                     (panel, call) -> panel.books().record(call)),
             PanelRoute.unlocked("GET /panel/search?q=&firm=", "finds records, requests and deliveries by a text",
                     (panel, call) -> panel.search().search(call)),
-            PanelRoute.of("GET /panel/invoices/{id}/timeline?firm=", "shows all that is known of an invoice, in order",
+            PanelRoute.unlocked("GET /panel/invoices/{id}/timeline?firm=", "shows all that is known of an invoice, in order",
                     (panel, call) -> panel.traces().timeline(call)),
             PanelRoute.of("GET /panel/invoices?client=&limit=&before=&firm=",
                     "lists the invoices with their places in the chain",

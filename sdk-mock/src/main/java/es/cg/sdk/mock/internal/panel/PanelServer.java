@@ -14,7 +14,6 @@ import es.cg.sdk.mock.internal.firms.Firm;
 import es.cg.sdk.mock.internal.firms.Firms;
 import es.cg.sdk.mock.internal.json.ExactJson;
 import es.cg.sdk.mock.internal.service.SharedState;
-import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.ReadingInPieces;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -28,6 +27,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Answers the calls of the mock's panel, which tests and the page use to control the mock; they come over HTTP or from
@@ -42,6 +43,9 @@ public final class PanelServer implements RequestReceiver {
 
     // A list holds the lock for so many rows.
     private static final int LONGEST_PAGE = 50;
+
+    // How often a list is read that is reset meanwhile.
+    private static final int MOST_TRIES = 3;
 
     private static final List<String> STATE = List.of("panel", "state");
 
@@ -69,7 +73,7 @@ public final class PanelServer implements RequestReceiver {
                 new BookHandlers(shared),
                 new RequestHandlers(firms, shared.journal()),
                 new RequestListHandlers(firms, shared),
-                new TraceHandlers(firms, shared.journal()),
+                new TraceHandlers(firms, shared),
                 new OverviewHandlers(shared.journal(), rate),
                 new SandboxHandlers(shared.contract().events()),
                 state,
@@ -258,43 +262,72 @@ public final class PanelServer implements RequestReceiver {
                         : "this path of the panel takes only" + methods);
     }
 
-    /**
-     * Runs a call. A long list is read page by page, and others take the lock in between; it begins anew after a reset.
-     */
+    /** Runs a call. A long list is read page by page, and others take the lock in between. */
     private ApiResponse run(
             PanelRoute route, List<String> path, Map<String, String> query, ObjectNode body, ReceivedBody received) {
         if (!route.filters().containsAll(Set.of(LIMIT, BEFORE))) {
             return runLocked(route, new PanelCall(firms.first(), path, query, body, received));
         }
-        PanelCall call = new PanelCall(firms.first(), path, new HashMap<>(query), body, received);
-        List<Integer> lives = lives();
+        for (int tried = 0; tried < MOST_TRIES; tried++) {
+            PanelCall call = new PanelCall(firms.first(), path, new HashMap<>(query), body, received);
+            ObjectNode whole = inPages(route, call);
+            if (whole != null) {
+                return ApiResponse.of(200, whole);
+            }
+        }
+        throw PanelCall.conflict(
+                "the list was reset, or rows of it removed, " + MOST_TRIES + " times while it was read; ask again");
+    }
+
+    /** Returns a long list; null if it was reset or its last row was removed meanwhile, so that it must begin anew. */
+    private @Nullable ObjectNode inPages(PanelRoute route, PanelCall call) {
         long left = call.number(LIMIT, 1, PanelCall.MOST_ROWS, Long.MAX_VALUE);
+        List<Object> lives = lives(route, call);
         ObjectNode whole = JsonNodeFactory.instance.objectNode();
         ArrayNode data = JsonNodeFactory.instance.arrayNode();
         do {
             call.query().put(LIMIT, Long.toString(Math.min(left, LONGEST_PAGE)));
-            ObjectNode page = Objects.requireNonNull(runLocked(route, call).json(), "a list is JSON");
-            page.path("data").forEach(data::add);
-            whole.setAll(page);
-            whole.set("data", data);
-            left -= LONGEST_PAGE;
-            JsonNode last = data.path(data.size() - 1);
-            call.query()
-                    .put(BEFORE, last.path(last.has("number") ? "number" : "id").asText());
-            ReadingInPieces.letOthersIn(lock);
-            if (!lives.equals(lives())) {
-                // What comes after a row of the state before is not what the caller asked for.
-                return run(route, path, query, body, received);
+            try {
+                ObjectNode page = Objects.requireNonNull(runLocked(route, call).json(), "a list is JSON");
+                page.path("data").forEach(data::add);
+                whole.setAll(page);
+                whole.set("data", data);
+                left -= LONGEST_PAGE;
+                JsonNode last = data.path(data.size() - 1);
+                call.query()
+                        .put(
+                                BEFORE,
+                                last.path(last.has("number") ? "number" : "id").asText());
+                ReadingInPieces.letOthersIn(lock);
+                if (!lives.equals(lives(route, call))) {
+                    // What comes after a row of the state before is not what the caller asked for.
+                    return null;
+                }
+            } catch (ApiException error) {
+                if (data.isEmpty()) {
+                    throw error;
+                }
+                // The caller did not send this row, and is told of its own error when the list begins anew.
+                return null;
             }
         } while (left > 0 && whole.path("more").asBoolean());
-        return ApiResponse.of(200, whole);
+        return whole;
     }
 
-    /** Returns what no two states have alike between which an environment was reset or restored. */
-    private List<Integer> lives() {
+    /**
+     * Returns what no two states of the call's firm have alike between which it was reset or restored; nothing for a
+     * list that no reset changes.
+     */
+    private List<Object> lives(PanelRoute route, PanelCall call) {
+        if (!route.isLocked()) {
+            return List.of();
+        }
         lock.lock();
         try {
-            return firms.environments().stream().map(Environment::life).toList();
+            return named(route, call).environments().stream()
+                    .map(each -> each.context().environment())
+                    .<Object>flatMap(each -> Stream.of(each, each.life()))
+                    .toList();
         } finally {
             lock.unlock();
         }

@@ -29,6 +29,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class SearchHandlers {
     private static final int MOST_OF_A_KIND = 20;
+
+    // After so many records of a kind, others are let in between two tables.
+    private static final int MANY = 1000;
+
     private static final String REQUESTS = "requests";
 
     private final CallJournal journal;
@@ -106,12 +110,18 @@ final class SearchHandlers {
             Hits into,
             Function<Row, ObjectNode> line) {
         SearchIndex.Found found = index.find(table, wanted);
+        boolean isMany = into.searched / MANY < (into.searched + found.searched()) / MANY;
         into.searched += found.searched();
         lock.lock();
         try {
-            found.rows().forEach(row -> into.add(() -> line.apply(row).put("world", environment.name())));
+            Table now = table.get();
+            found.rows().stream()
+                    .filter(row -> SearchIndex.has(now, row))
+                    .forEach(row -> into.add(() -> line.apply(row).put("world", environment.name())));
         } finally {
             lock.unlock();
+        }
+        if (isMany) {
             ReadingInPieces.letOthersIn(lock);
         }
     }

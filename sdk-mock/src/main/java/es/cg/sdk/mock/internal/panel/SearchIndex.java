@@ -71,6 +71,10 @@ final class SearchIndex {
             TEXTS.stream()
                     .filter(json::hasNonNull)
                     .forEach(name -> texts.add(SearchText.folded(json.path(name).asText())));
+            if (json.has("casillas")) {
+                texts.add(json.path("modelo").asText());
+                texts.add(SearchText.folded(BookRecords.name(json)));
+            }
             List<String> numbers = new ArrayList<>();
             NUMBERS.stream()
                     .filter(json::hasNonNull)
@@ -131,7 +135,12 @@ final class SearchIndex {
                 lock.lock();
             }
         }
-        found.removeIf(row -> !row.id().isEmpty() && table.find(row.id()) != row);
+        found.removeIf(row -> !has(table, row));
         return new Found(found, rows.size());
+    }
+
+    /** Whether a table still has a record. */
+    static boolean has(Table table, Row row) {
+        return row.id().isEmpty() || table.find(row.id()) == row;
     }
 }

@@ -11,11 +11,13 @@ import java.util.stream.Collectors;
  *
  * @param folded the text without case and accents
  * @param number the text as a number of a document
+ * @param isStatus whether it may be a status such as 422, or a class of them such as 4xx
  */
-record SearchText(String folded, String number) {
+record SearchText(String folded, String number, boolean isStatus) {
     /** Returns what a text looks for. */
     static SearchText of(String text) {
-        return new SearchText(folded(text), number(text));
+        String folded = folded(text);
+        return new SearchText(folded, number(text), folded.matches("[1-5]([0-9]{2}|xx)"));
     }
 
     /** Returns a text without case and accents. */
@@ -34,19 +36,14 @@ record SearchText(String folded, String number) {
                 .collect(Collectors.joining("-"));
     }
 
-    /** Whether it is a status such as 422, or a class of them such as 4xx. */
-    boolean isStatus() {
-        return folded.matches("[1-5]([0-9]{2}|xx)");
-    }
-
     /** Whether it is this status, or its class. */
     boolean isStatus(int status) {
         String text = Integer.toString(status);
-        return folded.equals(text) || (folded.endsWith("xx") && isStatus() && text.startsWith(folded.substring(0, 1)));
+        return folded.equals(text) || (isStatus && folded.endsWith("xx") && text.startsWith(folded.substring(0, 1)));
     }
 
-    /** Whether a text without case and accents has it. A status is not looked for in texts. */
-    boolean isIn(String other) {
-        return !isStatus() && other.contains(folded);
+    /** Whether one of these lines, without case and accents, has it. What may be a status must be the whole line. */
+    boolean isIn(String lines) {
+        return isStatus ? ("\n" + lines + "\n").contains("\n" + folded + "\n") : lines.contains(folded);
     }
 }

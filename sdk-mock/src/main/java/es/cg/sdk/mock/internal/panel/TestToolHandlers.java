@@ -16,6 +16,7 @@ import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.service.SharedState;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.settings.PlanLimit;
+import es.cg.sdk.mock.internal.store.Environment;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
@@ -128,6 +129,11 @@ final class TestToolHandlers {
             shown.put(
                     "client",
                     each.aim().client() == 0 ? null : (Long) each.aim().client());
+            shown.put(
+                    "firm",
+                    each.aim().client() == 0
+                            ? null
+                            : Environment.firmId(each.aim().firm()));
             shown.put("left", each.left()).put("struck", each.struck()).put("probability", each.probability());
             shown.set("effect", PanelFaults.shown(each.effect()));
         }

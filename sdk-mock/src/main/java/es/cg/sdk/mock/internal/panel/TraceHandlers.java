@@ -9,7 +9,9 @@ import es.cg.sdk.mock.internal.firms.FirmEnvironment;
 import es.cg.sdk.mock.internal.firms.Firms;
 import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
+import es.cg.sdk.mock.internal.service.SharedState;
 import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.ReadingInPieces;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.Table;
@@ -18,23 +20,28 @@ import es.cg.sdk.mock.internal.webhooks.DeliveryRecords;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
  * Handles the panel's call that follows a request, record, job, event or delivery: everything that it has caused, in
- * the order of time. Guarded by the service's lock.
+ * the order of time. Guarded by the service's lock, except for the timeline of an invoice.
  */
 final class TraceHandlers {
     private static final int MAX_TRACES = 30;
     private static final int MAX_RECENT = 20;
+    private static final int MAX_STEPS = 500;
 
     private final Firms firms;
     private final CallJournal journal;
+    private final ReentrantLock lock;
 
-    TraceHandlers(Firms firms, CallJournal journal) {
+    TraceHandlers(Firms firms, SharedState shared) {
         this.firms = firms;
-        this.journal = journal;
+        this.journal = shared.journal();
+        this.lock = shared.lock();
     }
 
     /** Returns the steps of what {@code of} names, in any firm; the newest writes without it. */
@@ -62,33 +69,66 @@ final class TraceHandlers {
 
     /**
      * Returns all that is known of an invoice, in the order of time: the requests about it and their attempts, what
-     * they caused, its places in the chain, the tax authority's answer and its payments.
+     * they caused, its places in the chain, the tax authority's answer and its payments. Takes the service's lock
+     * itself, and not while it looks through the requests.
      */
     ApiResponse timeline(PanelCall call) {
+        BookRecords.Found asked = locked(() -> invoice(call));
+        Set<String> ids = locked(() -> ids(asked.row()));
+        List<RecordedCall> calls = journal.newestFirst();
+        Set<String> traces = mentioned(asked.environment(), calls, ids);
+        ObjectNode answer = JsonNodeFactory.instance.objectNode();
+        TraceSteps steps = locked(() -> told(invoice(call), traces, answer));
+        about(asked, calls, traces).forEach(steps::request);
+        List<ObjectNode> all = steps.inOrder();
+        List<ObjectNode> newest = all.subList(Math.max(0, all.size() - MAX_STEPS), all.size());
+        newest.forEach(answer.putArray("steps")::add);
+        answer.put("more", newest.size() < all.size());
+        answer.put("kept", journal.recorded() - journal.evicted()).put("forgotten", journal.evicted());
+        return ApiResponse.of(200, answer);
+    }
+
+    private <T> T locked(Supplier<T> work) {
+        lock.lock();
+        try {
+            firms.environments().forEach(each -> each.schedule().catchUp());
+            return ReadingInPieces.of(lock, work);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private static BookRecords.Found invoice(PanelCall call) {
         String id = call.parameters().get(0);
         BookRecords.Found found = BookRecords.find(call.environments(), id);
         if (found == null || !found.section().equals("invoices")) {
             throw PanelCall.missing("there is no invoice " + id);
         }
-        List<RecordedCall> calls = journal.newestFirst();
-        Set<String> traces = new LinkedHashSet<>(traces(found.environment(), calls, id));
-        found.row()
-                .json()
+        return found;
+    }
+
+    /** Returns the ids of an invoice and of its payments. */
+    private static Set<String> ids(Row invoice) {
+        Set<String> ids = new LinkedHashSet<>(List.of(invoice.id()));
+        invoice.json()
                 .path("pagos")
-                .forEach(payment -> traces.addAll(
-                        traces(found.environment(), calls, payment.path("id").asText())));
+                .forEach(payment -> ids.add(payment.path("id").asText()));
+        return ids;
+    }
+
+    /** Adds the traces of an invoice to those of the requests, and tells what they caused that is about it. */
+    private static TraceSteps told(BookRecords.Found found, Set<String> traces, ObjectNode into) {
+        Set<String> ids = ids(found.row());
+        ids.forEach(id -> traces.addAll(kept(found.environment(), id)));
         TraceSteps steps = new TraceSteps(found.environment());
-        about(found, calls, traces).forEach(steps::request);
-        traces.forEach(steps::caused);
+        Predicate<Row> isAbout = row -> ids.contains(row.text("/data/object/id"))
+                || ids.contains(row.text("/data/object/factura_id"))
+                || row.text("/resultado/id").equals(found.row().id());
+        traces.forEach(trace -> steps.caused(trace, isAbout));
         steps.invoice(found.row());
-        ObjectNode answer = JsonNodeFactory.instance
-                .objectNode()
-                .put("id", id)
-                .put("world", found.environment().name());
-        answer.set("invoice", CallOutcome.line(found));
-        steps.inOrder().forEach(answer.putArray("steps")::add);
-        answer.put("kept", journal.recorded() - journal.evicted()).put("forgotten", journal.evicted());
-        return ApiResponse.of(200, answer);
+        into.put("id", found.row().id()).put("world", found.environment().name());
+        into.set("invoice", CallOutcome.line(found));
+        return steps;
     }
 
     /** Returns the calls of these traces, writes whose path names the record, and all attempts of both. */
@@ -116,7 +156,7 @@ final class TraceHandlers {
         calls.stream()
                 .filter(call -> isOf(environment, call) && call.trace().equals(trace))
                 .forEach(steps::call);
-        steps.caused(trace);
+        steps.caused(trace, row -> true);
         if (!steps.isEmpty()) {
             ObjectNode group = groups.addObject().put("trace", trace).put("world", environment.name());
             steps.inOrder().forEach(group.putArray("steps")::add);
@@ -136,13 +176,29 @@ final class TraceHandlers {
 
     /** Returns the traces to which an id belongs, newest first. */
     static Set<String> traces(FirmEnvironment environment, List<RecordedCall> calls, String of) {
+        Set<String> traces = mentioned(environment, calls, Set.of(of));
+        traces.addAll(kept(environment, of));
+        return traces;
+    }
+
+    /** Returns the traces of the requests that name one of these ids, newest first. */
+    private static Set<String> mentioned(FirmEnvironment environment, List<RecordedCall> calls, Set<String> ids) {
         Set<String> traces = new LinkedHashSet<>();
         for (RecordedCall call : calls) {
             if (isOf(environment, call)
-                    && (call.trace().equals(of) || call.requestId().equals(of) || mentions(call, of))) {
+                    && (ids.contains(call.trace())
+                            || ids.contains(call.requestId())
+                            || ids.stream().anyMatch(id -> mentions(call, id)))) {
                 traces.add(call.trace());
             }
         }
+        traces.remove("");
+        return traces;
+    }
+
+    /** Returns the traces of the events, jobs and deliveries that an id names or that are about its record. */
+    private static Set<String> kept(FirmEnvironment environment, String of) {
+        Set<String> traces = new LinkedHashSet<>();
         Row event = environment.context().events().find(of);
         if (event != null) {
             traces.add(event.text("_trace"));

@@ -232,11 +232,13 @@ public final class Service implements RequestReceiver {
     }
 
     /** Lets other requests in while an index of many records is made. */
-    private ApiResponse read(OperationHandler handler, ApiCall call) {
+    private ApiResponse read(RequestRecord record, OperationHandler handler, ApiCall call) {
         int life = environment.life();
         String trace = environment.trace();
         return ReadingInPieces.of(lock, () -> {
             if (environment.life() != life) {
+                // The access log of the new state does not have it.
+                record.loggedClient = 0;
                 throw ApiException.unavailable(Message.of("request.environmentReset"));
             }
             environment.trace(trace);
@@ -290,7 +292,8 @@ public final class Service implements RequestReceiver {
             throw ApiException.notImplemented(operation.id());
         }
         boolean changes = !operation.method().equals("GET");
-        ApiResponse response = UnknownFieldAvisos.reported(call, changes ? handler.handle(call) : read(handler, call));
+        ApiResponse response =
+                UnknownFieldAvisos.reported(call, changes ? handler.handle(call) : read(record, handler, call));
         record.done = changes;
         keyed.keep(response);
         return response;

@@ -127,6 +127,11 @@ function deadline(its) {
   tOr("models." + its.modelo, ""), " · ", t("common.ofClient", its.client)];
 }
 
+/** Whether it is a tax deadline to which the clock cannot be moved, since it is over. */
+function isPast(row) {
+  return Boolean(row.deadline) && row.at.slice(0, 19) <= header.production.now.slice(0, 19);
+}
+
 function due() {
   const next = data.deadline && {deadline: data.deadline, at: data.deadline.fecha_limite + "T09:00:00", task: "deadline"};
   const rows = [...next ? [next] : [], ...inOrder("due", 1)];
@@ -141,7 +146,7 @@ function due() {
       {title: t("common.time"), keep: true, cell: row => row.deadline ? day(row.at) : when(row.at)},
       {title: t("overview.task"), cell: row => row.deadline ? deadline(row.deadline) : task(row)},
       ...isSaved ? [] : [{title: t("common.actions"), cell: row => row.world === "sandbox" ? el("span", {class: "soft"}, t("overview.ofSandbox"))
-        : button(t("overview.go"), () => advanceTo(row.deadline ? row.at.replace("T", " ") : row.at),
+        : !isPast(row) && button(t("overview.go"), () => advanceTo(row.deadline ? row.at.replace("T", " ") : row.at),
           {class: "small", "aria-label": t("overview.goTo", moment(row.at), row.deadline ? t("overview.deadline") : taskName(row))})}],
     ], rows.slice(0, shownDue), t("overview.nothingDue")),
     more(rows.length, shownDue, () => {

@@ -10,7 +10,7 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 // The mock sends the key, and the rest is of the recorded connection.
 const NOT_SHOWN = new Set(["authorization", "connection", "content-length", "expect", "host", "transfer-encoding",
-  "accept-encoding", "user-agent"]);
+  "accept-encoding", "user-agent", "upgrade", "http2-settings"]);
 
 function quoted(text) {
   return "'" + text.replaceAll("'", "'\\''") + "'";
@@ -39,6 +39,11 @@ function literal(text) {
     .replace(/[^ -~]/g, char => "\\u" + char.charCodeAt(0).toString(16).padStart(4, "0")) + '"';
 }
 
+/** A text for a comment of Java, where the compiler reads a backslash before a u as well, unless there are two. */
+function comment(text) {
+  return text.replace(/[\r\n]+/g, " ").replace(/(\\+)u/g, (all, slashes) => slashes.length % 2 === 1 ? "\\" + all : all);
+}
+
 /** A program that sends a request and compiles by itself; the call of the SDK stands above it. */
 export function javaProgram({method, url, world, headers, body, isAnonymous, java}) {
   const set = ([name, value]) => "            .header(" + literal(name) + ", " + value + ")";
@@ -47,7 +52,7 @@ export function javaProgram({method, url, world, headers, body, isAnonymous, jav
     ...!isAnonymous ? [set(["Authorization", '"Bearer " + System.getenv("' + key + '")'])] : [],
     ...shownHeaders(headers).map(([name, value]) => set([name, literal(value)])),
   ];
-  return [...java ? ["// With the SDK: " + java] : [],
+  return [...java ? ["// With the SDK: " + comment(java)] : [],
     "import java.net.URI;", "import java.net.http.HttpClient;", "import java.net.http.HttpRequest;", "import java.net.http.HttpResponse;", "",
     "class Send {", "    public static void main(String[] args) throws Exception {",
     "        HttpRequest request = HttpRequest.newBuilder(URI.create(" + literal(url) + "))", ...lines,

@@ -149,7 +149,7 @@ function draw() {
       ? [all.length === 0 ? el("p", {class: "soft"}, of ? t("trace.nothing", of) : t("trace.none"))
         : data.invoice && told(),
       el("div", {class: "stack", keydown: keys}, groups.map(group)),
-      el("p", {class: "soft"}, all.length > 0 && [t("trace.how"), " "], !isSaved && el("a", {href: "#trace"}, t("common.newestWrites"))), data.more && el("p", {class: "soft"}, t("trace.onlyNewest")), kept()]
+      el("p", {class: "soft"}, all.length > 0 && [t("trace.how"), " "], !isSaved && el("a", {href: "#trace"}, t("common.newestWrites"))), data.more && el("p", {class: "soft"}, data.invoice ? t("trace.onlySteps", grouped(all.length)) : t("trace.onlyNewest")), kept()]
       : [el("h2", {}, t("common.newestWrites")),
         table(t("common.newestWrites"), [
           {title: t("common.time"), cell: row => moment(row.time)},

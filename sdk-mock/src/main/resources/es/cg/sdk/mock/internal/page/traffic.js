@@ -116,7 +116,7 @@ function insert(added) {
   }
   body.prepend(...added.map(rowOf));
   if (rows.length > MOST_ROWS) {
-    rows.length = MOST_ROWS;
+    rows.splice(MOST_ROWS).forEach(row => fresh.delete(row.number));
     more = true;
   }
   while (body.children.length > rows.length) {

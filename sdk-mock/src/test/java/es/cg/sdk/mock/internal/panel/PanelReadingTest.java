@@ -1,15 +1,18 @@
 package es.cg.sdk.mock.internal.panel;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.firms.Firms;
 import es.cg.sdk.mock.internal.service.SharedState;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.ObservedLock;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** A call of the panel that reads many records lets others have the lock in between, and answers as if it had not. */
@@ -50,6 +53,70 @@ final class PanelReadingTest {
 
         assertThat(lock.times()).isGreaterThan(4);
         assertThat(list.findValuesAsText("id")).isEqualTo(atTheStart);
+    }
+
+    @Test
+    void listBeginsAnewWhenItsLastRowIsRemoved() {
+        addInvoices(120);
+        lock.whenReleased(times -> {
+            if (times == 4) {
+                production.removeClient(1001, Set.of());
+            }
+        });
+
+        ObjectNode list = panel.call("GET /panel/invoices?limit=1000", NOTHING);
+
+        List<String> left =
+                panel.call("GET /panel/invoices?limit=1000", NOTHING).findValuesAsText("id");
+        assertThat(list.findValuesAsText("id")).isEqualTo(left).isNotEmpty();
+    }
+
+    @Test
+    void rowThatTheCallerNamesMustBeThere() {
+        assertThatThrownBy(() -> panel.call("GET /panel/invoices?limit=1000&before=none", NOTHING))
+                .hasMessageContaining("before must be the last row");
+    }
+
+    @Test
+    void listThatIsResetAgainAndAgainIsAConflict() {
+        lock.whenReleased(times -> {
+            if (times < 100) {
+                panel.call("POST /panel/reset", NOTHING);
+            }
+        });
+
+        assertThatThrownBy(() -> panel.call("GET /panel/invoices", NOTHING))
+                .isInstanceOfSatisfying(
+                        ApiException.class, error -> assertThat(error.status()).isEqualTo(409));
+        assertThat(lock.times()).isLessThan(20);
+    }
+
+    @Test
+    void listGoesOnWhenAnotherFirmIsUsedOrReset() {
+        String firm = panel.call("POST /panel/firms", NOTHING).path("id").asText();
+        addInvoices(120);
+        lock.whenReleased(times -> {});
+        panel.call("GET /panel/invoices?limit=1000", NOTHING);
+        int times = lock.times();
+        lock.whenReleased(time -> {
+            if (time == 4) {
+                panel.call("GET /panel/invoices", firm, NOTHING);
+            }
+        });
+
+        panel.call("GET /panel/invoices?limit=1000", NOTHING);
+
+        assertThat(firms.used()).hasSize(2);
+        assertThat(lock.times()).isEqualTo(times);
+    }
+
+    @Test
+    void listOfRequestsDoesNotWaitForTheLock() {
+        lock.whenReleased(times -> {});
+
+        panel.call("GET /panel/requests?limit=1000", NOTHING);
+
+        assertThat(lock.times()).isZero();
     }
 
     @Test
