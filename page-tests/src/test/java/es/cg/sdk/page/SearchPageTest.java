@@ -73,7 +73,8 @@ class SearchPageTest {
         search("nada de nada");
         browser.untilText("Nothing was found for “nada de nada”.");
         assertThat(browser.text())
-                .containsPattern("Looked through, in both environments: Requests: \\d+ · Invoices: \\d+");
+                .contains("Looked through, in both environments of the first firm only:")
+                .containsPattern("Requests: \\d+ · Invoices: \\d+");
     }
 
     @Test
