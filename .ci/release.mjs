@@ -19,12 +19,17 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const GROUP = 'es.cg.sdk';
+// What a value is, and its form.
 const VALUES = {
-    url: 'where people read about the project',
-    scm: 'where the sources are, such as scm:git:https://…',
-    developer: 'who publishes',
-    namespace: 'the group id that you have proven to Maven Central',
+    url: ['where people read about the project, such as https://example.com/sdk', /^https:\/\/\S+$/],
+    scm: ['where the sources are, such as scm:git:https://example.com/sdk.git', /^scm:git:\S+$/],
+    developer: ['the name of the person or the firm who publishes', /\S/],
+    namespace: [
+        'the group id that you have proven to Maven Central, such as com.example',
+        /^[a-z][a-z0-9_-]*(\.[a-z][a-z0-9_-]*)+$/,
+    ],
 };
+const PROGRAMS = ['git', 'tar', 'mvn', 'gpg', 'jar'];
 const CHECKSUMS = ['md5', 'sha1', 'sha256', 'sha512'];
 
 const say = text => console.log(`== ${text}`);
@@ -64,6 +69,9 @@ function files(folder) {
         .flatMap(each => (each.isDirectory() ? files(join(folder, each.name)) : [join(folder, each.name)]))
         .sort();
 }
+
+/** The files to publish, without their signatures and checksums. */
+const artifacts = folder => files(folder).filter(each => ![...CHECKSUMS, 'asc'].some(end => each.endsWith(`.${end}`)));
 
 const digest = (file, algorithm) => createHash(algorithm).update(readFileSync(file)).digest('hex');
 
@@ -158,9 +166,24 @@ function throwAwayKey(folder) {
     return ['--homedir', folder];
 }
 
+/** Writes the signature beside the file. gpg gets the terminal, to ask for a passphrase. */
+const signFile = (home, file) =>
+    execFileSync('gpg', [...home, '--batch', '--yes', '--armor', '--detach-sign', file], { stdio: 'inherit' });
+
+/** Signs something of no use: a key that is missing is found before the builds. */
+function trySigning(home, folder) {
+    const file = join(folder, 'trial');
+    writeFileSync(file, '');
+    try {
+        signFile(home, file);
+    } catch {
+        throw new Error('gpg has no key that signs, or did not get its passphrase.');
+    }
+}
+
 function sign(repository, home, keyFile) {
-    for (const file of files(repository).filter(each => !CHECKSUMS.some(end => each.endsWith(`.${end}`)))) {
-        execFileSync('gpg', [...home, '--batch', '--yes', '--armor', '--detach-sign', file]);
+    for (const file of artifacts(repository)) {
+        signFile(home, file);
         CHECKSUMS.forEach(algorithm => writeFileSync(`${file}.${algorithm}`, digest(file, algorithm)));
     }
     // Of the one key that signed: gpg may know many.
@@ -219,7 +242,7 @@ function faults(repository, namespace, keyFile, verifier) {
         }
         found.push(...rules.filter(each => typeof each === 'string' && each.startsWith(`${name}: `)));
     }
-    for (const file of all.filter(each => ![...CHECKSUMS, 'asc'].some(end => each.endsWith(`.${end}`)))) {
+    for (const file of artifacts(repository)) {
         for (const end of ['asc', ...CHECKSUMS]) {
             const beside = `${file}.${end}`;
             const good = existsSync(beside) && (end === 'asc' || read(beside).trim() === digest(file, end));
@@ -296,12 +319,18 @@ const unset = placeholders(values);
 if (unset.length > 0 && !rehearsal) {
     refuse(
         'Nothing is staged: sdk-bom/pom.xml still has placeholders.',
-        ...unset.map(name => `  publisher.${name}: ${VALUES[name]}`),
+        ...unset.map(name => `  publisher.${name}: ${VALUES[name][0]}`),
         'Set them and commit, or try all the rest with --rehearse.',
     );
 }
-if (!unset.includes('namespace') && !/^[a-z][a-z0-9_-]*(\.[a-z][a-z0-9_-]*)+$/.test(values.namespace)) {
-    refuse(`publisher.namespace in sdk-bom/pom.xml is no group id such as com.example: ${values.namespace}`);
+for (const [name, [what, form]] of Object.entries(VALUES)) {
+    if (!unset.includes(name) && !form.test(values[name])) {
+        refuse(`publisher.${name} in sdk-bom/pom.xml is wrong: ${values[name]}`, `It is ${what}.`);
+    }
+}
+const absent = PROGRAMS.filter(each => spawnSync(each, ['--version']).error);
+if (absent.length > 0) {
+    refuse(`Not found on the PATH: ${absent.join(', ')}`);
 }
 const folder = resolve(target);
 if (existsSync(folder) && readdirSync(folder).length > 0) {
@@ -320,6 +349,8 @@ const begin = Date.now();
 const commit = git('rev-parse', 'HEAD');
 const work = mkdtempSync(join(tmpdir(), 'cg-release-'));
 try {
+    const home = rehearsal ? throwAwayKey(join(work, 'key')) : [];
+    trySigning(home, work);
     const repository = join(folder, 'repository');
     const second = join(work, 'second-repository');
     for (const [source, result] of [[join(work, 'first'), repository], [join(work, 'second'), second]]) {
@@ -328,7 +359,6 @@ try {
         await build(source, result);
     }
     say(`${compare(repository, second)} files, in both builds equal to the byte`);
-    const home = rehearsal ? throwAwayKey(join(work, 'key')) : [];
     const keyFile = join(folder, 'public-key.asc');
     sign(repository, home, keyFile);
     const refused = faults(repository, values.namespace, keyFile, join(work, 'verifier'));
