@@ -32,7 +32,9 @@ const VALUES = {
 const PROGRAMS = ['git', 'tar', 'mvn', 'gpg', 'jar'];
 const CHECKSUMS = ['md5', 'sha1', 'sha256', 'sha512'];
 
-const say = text => console.log(`== ${text}`);
+const begin = Date.now();
+const seconds = () => Math.round((Date.now() - begin) / 1000);
+const say = text => console.log(`== ${text} (after ${seconds()} s)`);
 const read = file => readFileSync(file, 'utf8');
 
 /** Ends the program with a message for the person who runs it. */
@@ -155,7 +157,6 @@ function compare(one, other) {
     if (differing.length > 0) {
         throw new Error(`Two builds of one commit differ:\n  ${differing.join('\n  ')}`);
     }
-    return all.length;
 }
 
 /** A home of gpg with a key of its own, or nothing for that of the user. */
@@ -345,7 +346,6 @@ if (rehearsal) {
     unset.forEach(name => (values[name] = stand[name]));
 }
 
-const begin = Date.now();
 const commit = git('rev-parse', 'HEAD');
 const work = mkdtempSync(join(tmpdir(), 'cg-release-'));
 try {
@@ -353,27 +353,30 @@ try {
     trySigning(home, work);
     const repository = join(folder, 'repository');
     const second = join(work, 'second-repository');
-    for (const [source, result] of [[join(work, 'first'), repository], [join(work, 'second'), second]]) {
-        say(`Building ${commit.slice(0, 10)} as ${version}`);
-        await copy(source, commit, version, values);
-        await build(source, result);
+    for (const [which, source, result] of [[1, 'first', repository], [2, 'second', second]]) {
+        say(`Build ${which} of 2: ${commit.slice(0, 10)} as ${version}`);
+        await copy(join(work, source), commit, version, values);
+        await build(join(work, source), result);
     }
-    say(`${compare(repository, second)} files, in both builds equal to the byte`);
+    compare(repository, second);
+    const size = artifacts(repository).length;
+    say(`${size} files are equal to the byte in both builds. Signing them`);
     const keyFile = join(folder, 'public-key.asc');
     sign(repository, home, keyFile);
     const refused = faults(repository, values.namespace, keyFile, join(work, 'verifier'));
     if (refused.length > 0) {
         throw new Error(`Central would refuse this:\n  ${refused.join('\n  ')}`);
     }
-    say("Signed; Central's rules hold");
-    say("README's programs, from the staged folder alone");
+    say("Central's rules hold. README's programs, from the staged folder alone");
     const consumer = join(work, 'consumer');
     await consume(consumer, join(work, 'first'), repository, version, values.namespace);
     if (!rehearsal) {
         await run(repository, 'jar', '--create', '--no-manifest', '--file', join(folder, 'bundle.zip'), '-C', repository, '.');
     }
-    const size = files(repository).length;
-    say(`${rehearsal ? 'Rehearsed' : 'Staged'} ${version} in ${Math.round((Date.now() - begin) / 1000)} s: ${size} files in ${folder}`);
+    say(`${rehearsal ? 'Rehearsed' : 'Staged'} ${version}: ${size} files, their signatures and checksums in ${repository}`);
+    if (!rehearsal) {
+        say(`Next: docs/internals/maintaining.md, "Release", with ${join(folder, 'bundle.zip')}`);
+    }
 } catch (failure) {
     rmSync(folder, { recursive: true, force: true });
     console.error(`Nothing is staged. ${failure.message}`);
