@@ -32,9 +32,9 @@ final class DecisionOptions {
     /** Returns what the run does, for the prompt. */
     String action(int invoices) {
         return isGiven()
-                ? "records that " + notDone.size()
-                        + " invoices were not issued: one that was issued will be issued twice"
-                : "issues " + invoices + " invoices, which the API cannot undo";
+                ? "records as not issued " + Count.of(notDone.size(), "invoice")
+                        + ": one that was issued will be issued twice"
+                : "issues " + Count.of(invoices, "invoice") + ", which the API cannot undo";
     }
 
     /** Records it in the journal of the batch. */

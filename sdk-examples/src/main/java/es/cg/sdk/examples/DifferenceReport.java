@@ -34,11 +34,13 @@ final class DifferenceReport {
         }
         String counts = found.certain() + " certain, " + found.open() + " for a person, "
                 + found.notThere().size() + " not there";
-        String file = written == null ? "" : written + " is written. ";
-        out.line(file
-                + (stops.isEmpty()
+        if (written != null) {
+            out.line(written + " is written.");
+        }
+        out.line(
+                stops.isEmpty()
                         ? out.good("Nothing stops what you use") + ": " + counts + "."
-                        : "operations that are stopped: " + found.stops().size() + "; " + counts + "."));
+                        : "operations that are stopped: " + found.stops().size() + "; " + counts + ".");
     }
 
     /** Prints what a proof found. */
@@ -49,9 +51,9 @@ final class DifferenceReport {
         list("not_judged", "Examples that are not judged:", result.notJudged());
         list("notes", "Not each value fits:", result.notes());
         String counts =
-                result.failures().size() + " failures, " + result.onWord().size() + " on your word, "
+                Count.of(result.failures().size(), "failure") + ", " + result.onWord().size() + " on your word, "
                         + result.byRule().size() + " by a general rule alone, "
-                        + result.notJudged().size() + " examples not judged";
+                        + Count.of(result.notJudged().size(), "example") + " not judged";
         out.line(
                 result.failures().isEmpty()
                         ? out.good("What you use works") + " with " + check + ": " + counts + "."
@@ -78,9 +80,9 @@ final class DifferenceReport {
         String beyond = file == null ? "" : " beyond " + file.getFileName();
         out.line(
                 isSame
-                        ? out.good("No difference") + beyond + " in the forms of " + found.answers() + " answers."
-                        : "Differences" + beyond + " in the forms of " + found.answers()
-                                + " answers. Nothing is written.");
+                        ? out.good("No difference") + beyond + " in the forms of " + Count.of(found.answers(), "answer") + "."
+                        : "Differences" + beyond + " in the forms of "
+                                + Count.of(found.answers(), "answer") + ". Nothing is written.");
         return isSame && found.contradictions().isEmpty();
     }
 

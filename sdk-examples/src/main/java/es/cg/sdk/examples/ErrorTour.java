@@ -2,7 +2,6 @@ package es.cg.sdk.examples;
 
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.json.Json;
-import es.cg.sdk.messages.UserMessages;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,11 +22,8 @@ import picocli.CommandLine.Option;
         },
         mixinStandardHelpOptions = true)
 final class ErrorTour extends Example {
-    private static final UserMessages USER = UserMessages.in(Locale.forLanguageTag("es"));
     private static final List<String> COLUMNS =
             List.of("Code", "Status", "Operation", "Exception", "Outcome", "Attempts");
-
-    private static final List<String> KINDS = List.of("Exception", "Outcome", "Codes");
 
     @Option(names = "--case", paramLabel = "CODE", description = "Show this code; may be repeated.")
     private List<String> only = List.of();
@@ -70,7 +66,7 @@ final class ErrorTour extends Example {
                     Math.max(1, thrown.attempts().size())));
             Map<String, Object> text = new LinkedHashMap<>();
             text.put("code", code);
-            text.put("show_to_a_user", USER.of(thrown));
+            text.put("show_to_a_user", Language.ES.messages().of(thrown));
             text.put("what_to_do", thrown.nextStep());
             texts.add(text);
         }
@@ -93,7 +89,7 @@ final class ErrorTour extends Example {
         List<List<?>> table = new ArrayList<>();
         kinds.forEach((kind, codes) ->
                 table.add(List.of(kind.split(" ", 2)[0], kind.split(" ", 2)[1], String.join(", ", codes))));
-        out.table(KINDS, table);
+        out.table(List.of("Exception", "Outcome", "Codes"), table);
         out.line("");
         out.line(rows.size() + " codes. --case CODE shows one, such as --case "
                 + rows.get(0).get(0) + ".");
@@ -107,7 +103,10 @@ final class ErrorTour extends Example {
             out.line("");
             out.line(out.bold(String.valueOf(text.get("code"))));
             out.line("  show to a user: " + text.get("show_to_a_user"));
-            out.line("  what to do:     " + text.get("what_to_do"));
+            // In Spanish the sentence for the user says it.
+            if (out.language() == Language.EN) {
+                out.line("  what to do:     " + text.get("what_to_do"));
+            }
         }
     }
 

@@ -56,7 +56,7 @@ abstract class Example implements Callable<Integer> {
         Terminal terminal = Objects.requireNonNull(parent, "picocli sets it").terminal();
         Output out = new Output(terminal, options.json, parent.language());
         // Closed last, so that an example that ends in order by Ctrl-C has printed everything before the process ends.
-        try (Interruption interruption = new Interruption()) {
+        try (Interruption interruption = new Interruption(out.language())) {
             return call(terminal, out, interruption);
         }
     }

@@ -27,7 +27,7 @@ import picocli.CommandLine.TypeConversionException;
         mixinStandardHelpOptions = true,
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:done",
+            "0:success",
             "1:failed or refused",
             "2:the command line is wrong",
             "3:not done yet, and the wait is over: run it again later"
@@ -58,6 +58,8 @@ public final class Examples {
     // An option, an example or an exit code, and what follows in the next column.
     private static final Pattern NAME_AND_TEXT = Pattern.compile("^ +(\\S{2}.*?) {2,}(\\S.*)$");
     private static final int USUAL_HELP = 80;
+    // So picocli writes it in each synopsis.
+    private static final String OPTIONS = "[OPTIONS]";
     private static final String WHOLE_NUMBER = "a whole number such as 1001";
 
     private final Terminal terminal;
@@ -68,11 +70,14 @@ public final class Examples {
         this.language = language;
     }
 
-    @Option(names = "--lang", paramLabel = "en|es", scope = ScopeType.INHERIT, description = "Language, idioma.")
+    @Option(
+            names = "--lang",
+            paramLabel = "en|es",
+            converter = Tag.class,
+            scope = ScopeType.INHERIT,
+            description = "Language, idioma.")
     void language(String chosen) {
-        if (!chosen.equals("en") && !chosen.equals("es")) {
-            throw new TypeConversionException("'" + chosen + "' is not en or es");
-        }
+        // It was read before all others, so that what is wrong with them is told in this language.
     }
 
     /** Returns the language of what is printed. */
@@ -100,8 +105,21 @@ public final class Examples {
     }
 
     static int run(Terminal terminal, String... args) {
-        int columns = terminal.columns();
         Language language = language(terminal, List.of(args));
+        CommandLine commandLine = create(terminal, language);
+        if (args.length == 0) {
+            help(commandLine, terminal.columns(), language).forEach(terminal.err()::println);
+            return CommandLine.ExitCode.USAGE;
+        }
+        if (args[0].equals("help")) {
+            return commandLine.execute(args.length == 1 ? new String[] {"--help"} : new String[] {args[1], "--help"});
+        }
+        return commandLine.execute(args);
+    }
+
+    /** Returns the command line with all examples, in this language. */
+    static CommandLine create(Terminal terminal, Language language) {
+        int columns = terminal.columns();
         CommandLine commandLine = new CommandLine(new Examples(terminal, language))
                 .setOut(terminal.out())
                 .setErr(terminal.err())
@@ -116,7 +134,7 @@ public final class Examples {
                         OffsetDateTime.class,
                         text -> converted(OffsetDateTime::parse, text, "a time such as 2026-11-20T09:00:00+01:00"))
                 .setUsageHelpWidth(columns < MIN_HELP ? UNBROKEN_HELP : Math.min(USUAL_HELP, columns))
-                .setExecutionStrategy(parsed -> execute(parsed, columns))
+                .setExecutionStrategy(parsed -> execute(parsed, columns, language))
                 .setParameterExceptionHandler((wrong, all) ->
                         WrongUse.print(wrong, text -> print(terminal.err(), language.of(text), columns)));
         language.translate(commandLine);
@@ -127,21 +145,14 @@ public final class Examples {
                         .versionProvider(new Version())
                         .usageMessage()
                         .abbreviateSynopsis(true));
-        if (args.length == 0) {
-            help(commandLine, columns).forEach(terminal.err()::println);
-            return CommandLine.ExitCode.USAGE;
-        }
-        if (args[0].equals("help")) {
-            return commandLine.execute(args.length == 1 ? new String[] {"--help"} : new String[] {args[1], "--help"});
-        }
-        return commandLine.execute(args);
+        return commandLine;
     }
 
     /** Runs the example, or prints its help. */
-    private static int execute(CommandLine.ParseResult parsed, int columns) {
+    private static int execute(CommandLine.ParseResult parsed, int columns, Language language) {
         for (CommandLine each : parsed.asCommandLineList()) {
             if (each.isUsageHelpRequested()) {
-                help(each, columns).forEach(each.getOut()::println);
+                help(each, columns, language).forEach(each.getOut()::println);
                 return CommandLine.ExitCode.OK;
             }
         }
@@ -149,8 +160,8 @@ public final class Examples {
     }
 
     /** Returns the help. On a narrow terminal, which picocli does not know, what an option does is below its name. */
-    private static List<String> help(CommandLine of, int columns) {
-        String text = of.getUsageMessage(of.getColorScheme());
+    private static List<String> help(CommandLine of, int columns, Language language) {
+        String text = of.getUsageMessage(of.getColorScheme()).replace(OPTIONS, language.of(OPTIONS));
         if (columns >= MIN_HELP) {
             return text.lines().toList();
         }
@@ -175,6 +186,17 @@ public final class Examples {
 
     Terminal terminal() {
         return terminal;
+    }
+
+    /** Checks the name of a language. */
+    static final class Tag implements CommandLine.ITypeConverter<String> {
+        @Override
+        public String convert(String text) {
+            if (!text.equals("en") && !text.equals("es")) {
+                throw new TypeConversionException("'" + text + "' is not en or es");
+            }
+            return text;
+        }
     }
 
     static final class Version implements CommandLine.IVersionProvider {

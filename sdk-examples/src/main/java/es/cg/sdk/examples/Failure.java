@@ -31,13 +31,7 @@ record Failure(int exit, List<String> lines, Map<String, Object> json) {
     /** Returns what to print about an exception that ended this example. */
     static Failure of(String example, Throwable thrown, Language language) {
         if (thrown instanceof CallException call) {
-            Failure failure = of(example, call);
-            // What the service and the SDK say to programmers is English.
-            List<String> lines = new ArrayList<>(failure.lines());
-            if (language != Language.EN) {
-                lines.add(0, example + ": " + language.messages().of(call));
-            }
-            return new Failure(failure.exit(), lines, failure.json());
+            return of(example, call, language);
         }
         if (thrown instanceof RefusedException refused) {
             return of(example, refused);
@@ -72,8 +66,9 @@ record Failure(int exit, List<String> lines, Map<String, Object> json) {
         return new Failure(first.exit(), lines, first.json());
     }
 
-    private static Failure of(String example, CallException call) {
+    private static Failure of(String example, CallException call, Language language) {
         String what = whatHappened(call);
+        String told = language == Language.EN ? what : language.messages().of(call);
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("message", what);
         json.put("operation", call.operation());
@@ -90,26 +85,30 @@ record Failure(int exit, List<String> lines, Map<String, Object> json) {
                 return new Failure(ExitCode.SOFTWARE, List.of(line), json);
             }
         }
+        List<String> lines = new ArrayList<>();
+        if (language != Language.EN) {
+            lines.add("  " + answer(call));
+        }
         if (call instanceof ConnectionException && call.outcome() == Outcome.NOTHING_DONE) {
             String host = unknownHost(call);
             String first = host != null
                     ? "no address was found for the host " + host
-                    : what
+                    : told
                             + (what.contains("SSL message")
                                     ? "; the port speaks no TLS: http:// instead of https://?"
                                     : "");
-            return new Failure(
-                    ExitCode.SOFTWARE,
-                    List.of(
-                            example + ": " + first,
-                            "  Nothing was done. Check the address and its port, the network, and whether this machine"
-                                    + " needs a proxy; then run the example again."),
-                    json);
+            lines.add(0, example + ": " + first);
+            lines.add("  Nothing was done. Check the address and its port, the network, and whether this machine needs a"
+                    + " proxy; then run the example again.");
+            return new Failure(ExitCode.SOFTWARE, lines, json);
         }
-        List<String> lines = new ArrayList<>();
-        lines.add(example + ": " + what);
+        lines.add(0, example + ": " + told);
         lines.add("  " + outcome(call) + (call.requestId() == null ? "" : "; request id " + call.requestId()));
-        lines.add("  What to do: " + oneLine(call.nextStep()));
+        if (language == Language.EN) {
+            lines.add("  What to do: " + oneLine(call.nextStep()));
+        } else if (call.outcome() != Outcome.NOTHING_DONE && call.idempotencyKey() != null) {
+            lines.add("  Key: " + call.idempotencyKey());
+        }
         return new Failure(call instanceof JobRunningException ? Example.NOT_YET : ExitCode.SOFTWARE, lines, json);
     }
 
@@ -119,7 +118,8 @@ record Failure(int exit, List<String> lines, Map<String, Object> json) {
     private static @Nullable String unknownHost(Throwable thrown) {
         for (Throwable each = thrown; each != null; each = each.getCause()) {
             if (each instanceof UnknownHostException unknown) {
-                return unknown.getMessage();
+                // Without what the system says of it, in a language of its own.
+                return String.valueOf(unknown.getMessage()).split(":", 2)[0];
             }
         }
         return null;
@@ -130,6 +130,18 @@ record Failure(int exit, List<String> lines, Map<String, Object> json) {
         String message = oneLine(call.getMessage());
         int next = message.indexOf("; " + oneLine(call.nextStep()));
         return next < 0 ? message : message.substring(0, next);
+    }
+
+    /** Returns what came, beside the sentence for the person, which does not say it. */
+    private static String answer(CallException call) {
+        if (call instanceof ApiException api) {
+            return call.operation() + ": " + api.status() + " " + api.code() + ": " + oneLine(api.serviceMessage());
+        }
+        int last = call.attempts().size() - 1;
+        String came = last < 0
+                ? call.getClass().getSimpleName()
+                : call.attempts().get(last).failure();
+        return call.operation() + ": " + came;
     }
 
     private static String outcome(CallException call) {

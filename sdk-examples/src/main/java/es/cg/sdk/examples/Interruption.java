@@ -11,9 +11,15 @@ import org.jspecify.annotations.Nullable;
 final class Interruption implements AutoCloseable {
     private static final long SECONDS = 30;
 
+    private final Language language;
     private final CountDownLatch closed = new CountDownLatch(1);
     private @Nullable Thread hook;
     private volatile boolean requested;
+
+    /** Creates it for a person who reads this language. */
+    Interruption(Language language) {
+        this.language = language;
+    }
 
     /** Interrupts the current thread when the process is asked to end. */
     void begin() {
@@ -42,7 +48,8 @@ final class Interruption implements AutoCloseable {
         worker.interrupt();
         try {
             if (!closed.await(SECONDS, TimeUnit.SECONDS)) {
-                System.err.println("The work did not end within " + SECONDS + " s; the process ends now.");
+                System.err.println(
+                        language.of("The work did not end within " + SECONDS + " s; the process ends now."));
             }
         } catch (InterruptedException ended) {
             // Nobody interrupts this thread; if somebody does, the process ends.

@@ -6,6 +6,7 @@ import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.invoices.NewInvoice;
 import es.cg.sdk.mock.Fault;
+import es.cg.sdk.mock.Journal;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -91,7 +92,9 @@ final class IssueInvoice extends Example {
                 + invoice.moneda());
         out.put("number", invoice.numeroCompleto());
         if (context.mock() != null) {
-            out.line("The mock counts: " + context.mock().journal().proof("invoices.issue")
+            Journal.Proof proof = context.mock().journal().proof("invoices.issue");
+            out.line("The mock counts: " + Count.of(proof.calls(), "call") + ", " + proof.done() + " done, "
+                    + Count.of(proof.replays(), "replay")
                     + ". The retry had the same key, so the invoice was issued once.");
         }
         return awaitAnswer(context, issuer, invoice);

@@ -86,7 +86,7 @@ final class KeyReport {
         }
         out.rows("clients", CLIENT_COLUMNS, all);
         out.line("");
-        String count = all.size() == 1 ? "1 client" : all.size() + " clients";
+        String count = Count.of(all.size(), "client");
         if (partly.isEmpty()) {
             out.line("It reaches " + count + "; " + (all.size() == 1 ? "it consents" : "all consent")
                     + " to everything.");

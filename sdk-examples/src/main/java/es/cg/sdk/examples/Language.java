@@ -1,5 +1,6 @@
 package es.cg.sdk.examples;
 
+import es.cg.sdk.errors.CallException;
 import es.cg.sdk.messages.UserMessages;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
@@ -32,7 +34,9 @@ final class Language {
     private static final Pattern VALUE = Pattern.compile("\\{([0-9])}");
     private static final Pattern MARGIN =
             Pattern.compile("(?s)((?:\\s|\\u001b\\[[0-9;]+m)*)(.*?)((?:\\u001b\\[0m)?\\s*)");
-    private static final Pattern NAMED = Pattern.compile("(?s)([a-z]+(?:-[a-z]+)*: )(.*)");
+    private static final Pattern NAMED = Pattern.compile("(?s)(\\S+: )(.*)");
+    // Two lines beside each other, or one within another.
+    private static final Pattern TWO = Pattern.compile("(?s)(.+?)(; | \\()(.+?)(\\)?)");
 
     static final Language EN = new Language("en");
     static final Language ES = read();
@@ -40,6 +44,8 @@ final class Language {
     private final String tag;
     private final Map<String, String> fixed = new HashMap<>();
     private final List<Line> lines = new ArrayList<>();
+    // Those that begin with a value fit more than is meant.
+    private final List<Line> open = new ArrayList<>();
 
     private Language(String tag) {
         this.tag = tag;
@@ -85,7 +91,8 @@ final class Language {
             return;
         }
         String pattern = VALUE.matcher("\\Q" + english.strip() + "\\E").replaceAll("\\\\E(?<v$1>.+?)\\\\Q");
-        lines.add(new Line(Pattern.compile(pattern, Pattern.DOTALL), other.strip()));
+        List<Line> kind = english.startsWith("{") ? open : lines;
+        kind.add(new Line(Pattern.compile(pattern, Pattern.DOTALL), other.strip()));
     }
 
     /** Returns its tag, such as {@code es}. */
@@ -98,8 +105,16 @@ final class Language {
         return UserMessages.in(Locale.forLanguageTag(tag));
     }
 
+    /** Returns what to do after a call has failed: in English what the SDK says, which names keys and addresses. */
+    String toDo(CallException call) {
+        return this == EN ? call.nextStep() : messages().of(call);
+    }
+
     /** Returns the text in this language; as it is if it has no other form. */
     String of(String text) {
+        if (text.contains("\n")) {
+            return text.lines().map(this::of).collect(Collectors.joining("\n"));
+        }
         Matcher parts = MARGIN.matcher(text);
         return this == EN || !parts.matches() ? text : parts.group(1) + inner(parts.group(2)) + parts.group(3);
     }
@@ -109,21 +124,34 @@ final class Language {
         if (same != null) {
             return same;
         }
-        for (Line each : lines) {
-            String other = each.of(text, this);
-            if (other != null) {
-                return other;
-            }
-        }
+        String other = first(lines, text);
         Matcher named = NAMED.matcher(text);
-        return named.matches() ? named.group(1) + inner(named.group(2)) : text;
+        if (other == null && named.matches()) {
+            String rest = inner(named.group(2));
+            other = rest.equals(named.group(2)) ? null : named.group(1) + rest;
+        }
+        Matcher two = TWO.matcher(text);
+        if (other == null && two.matches()) {
+            String both = inner(two.group(1)) + two.group(2) + inner(two.group(3)) + two.group(4);
+            other = both.equals(text) ? null : both;
+        }
+        other = other == null ? first(open, text) : other;
+        return other == null ? text : other;
     }
 
-    /** Returns the cells of a row in this language: words alone, not what the service has sent. */
+    private @Nullable String first(List<Line> of, String text) {
+        return of.stream()
+                .map(each -> each.of(text, this))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Returns the cells of a row in this language; what the service has sent is no line here, and stays. */
     List<?> ofCells(List<?> row) {
         List<Object> cells = new ArrayList<>(row);
         cells.replaceAll(each -> each instanceof Boolean is && this != EN ? of(is ? "yes" : "no") : each);
-        cells.replaceAll(each -> each instanceof String text ? fixed.getOrDefault(text, text) : each);
+        cells.replaceAll(each -> each instanceof String text ? of(text) : each);
         return cells;
     }
 
@@ -135,7 +163,8 @@ final class Language {
         CommandSpec spec = commandLine.getCommandSpec();
         UsageMessageSpec usage = spec.usageMessage();
         usage.description(all(usage.description())).synopsisHeading("Uso: ");
-        usage.commandListHeading("%nEjemplos:%n");
+        usage.commandListHeading("%nEjemplos:%n").optionListHeading(of(usage.optionListHeading()));
+        usage.synopsisSubcommandLabel("EJEMPLO");
         Map<String, String> exits = new LinkedHashMap<>(usage.exitCodeList());
         exits.replaceAll((code, text) -> of(text));
         usage.exitCodeList(exits);
@@ -148,10 +177,12 @@ final class Language {
             spec.add(
                     each instanceof OptionSpec option
                             ? option.toBuilder()
+                                    .paramLabel(of(each.paramLabel()))
                                     .description(all(each.description()))
                                     .build()
                             : ((PositionalParamSpec) each)
                                     .toBuilder()
+                                            .paramLabel(of(each.paramLabel()))
                                             .description(all(each.description()))
                                             .build());
         }

@@ -53,7 +53,7 @@ final class MonthEndComparison {
             out.table("differences", List.of("Client", "Line", "Document", "What the list shows"), shown());
         }
         if (rows.size() > MAX_ROWS) {
-            out.line((rows.size() - MAX_ROWS) + " more differences are not shown.");
+            out.line("Not shown: " + Count.of(rows.size() - MAX_ROWS, "more difference") + ".");
         }
         return isRight;
     }

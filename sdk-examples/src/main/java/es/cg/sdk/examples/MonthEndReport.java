@@ -103,11 +103,12 @@ final class MonthEndReport {
                     List.of("Line", "Document", "State", "Reason"),
                     problems.subList(0, Math.min(problems.size(), MAX_PROBLEMS)));
             if (problems.size() > MAX_PROBLEMS) {
-                out.line((problems.size() - MAX_PROBLEMS) + " more are in the file.");
+                out.line("In the file: " + (problems.size() - MAX_PROBLEMS) + " more.");
             }
         }
         boolean done = result.allDone();
-        out.line(done ? out.good(result.toString()) : out.bad(result.toString()));
+        String counts = result.toString().replaceFirst("^1 items", "1 item");
+        out.line(done ? out.good(counts) : out.bad(counts));
         out.line("Each invoice with its number: " + csv);
         if (!done) {
             out.line(

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class ProgressBar {
     private static final int CELLS = 20;
     private static final int MIN_WIDTH = 10;
-    private static final String BYTES = "bytes";
+    private static final String BYTES = "byte";
     // The rate of the first seconds says nothing.
     private static final Duration MIN_RATED = Duration.ofSeconds(3);
     private static final Duration BETWEEN_LINES = Duration.ofSeconds(10);
@@ -41,7 +41,7 @@ final class ProgressBar {
     ProgressBar(Output out, long total, String unit, LongSupplier nanos) {
         this.out = out;
         this.total = total;
-        this.unit = unit;
+        this.unit = total == 1 ? unit.replaceFirst("s$", "") : unit;
         this.nanos = nanos;
         this.start = nanos.getAsLong();
         this.maxWidth = Math.max(MIN_WIDTH, out.columns() - 1);
@@ -114,7 +114,7 @@ final class ProgressBar {
         String left = "";
         if (here > 0 && elapsed >= MIN_RATED.toNanos()) {
             double perMinute = here / (elapsed / NANOS_PER_MINUTE);
-            rate = BYTES.equals(unit) ? "" : String.format(Locale.ROOT, ", %.0f a minute", perMinute);
+            rate = unit.startsWith(BYTES) ? "" : String.format(Locale.ROOT, ", %.0f a minute", perMinute);
             if (done < total) {
                 long seconds = Math.round((total - done) / perMinute * 60);
                 left = ", " + left(Math.max(Math.max(1, seconds), least.toSeconds())) + " left";
@@ -128,7 +128,7 @@ final class ProgressBar {
                 whole,
                 out.language().of(counts + unit + left),
                 out.language().of(counts.strip() + left),
-                out.language().of(counts.strip()));
+                done + "/" + total);
     }
 
     /** Returns a time as a person reads it, such as {@code 5 min}. */

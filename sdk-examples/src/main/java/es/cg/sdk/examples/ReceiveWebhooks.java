@@ -74,7 +74,7 @@ final class ReceiveWebhooks extends Example {
                 if (!selfCheck) {
                     awaitCtrlC(context);
                 }
-                out.line(database.booked() + " events are booked, each once.");
+                out.line("Booked, each once: " + Count.of(database.booked(), "event") + ".");
                 out.put("booked", database.booked());
                 return exit;
             } finally {

@@ -51,6 +51,6 @@ final class SampleInvoices {
                     21)));
         }
         Files.write(file, lines);
-        context.out().line("Wrote " + count + " fictitious invoices to " + file + ".");
+        context.out().line("Wrote " + Count.of(count, "fictitious invoice") + " to " + file + ".");
     }
 }

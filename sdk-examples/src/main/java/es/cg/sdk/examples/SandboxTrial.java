@@ -107,7 +107,7 @@ final class SandboxTrial {
                     Math.max(1, thrown.attempts().size()),
                     thrown.getClass().getSimpleName() + ", "
                             + thrown.outcome().name().toLowerCase(Locale.ROOT).replace('_', ' '),
-                    thrown.nextStep().replace(" key " + thrown.idempotencyKey(), " key"));
+                    context.out().language().toDo(thrown).replace(" key " + thrown.idempotencyKey(), " key"));
         }
     }
 

@@ -35,23 +35,24 @@ final class StandaloneMock implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Terminal terminal = Objects.requireNonNull(parent, "picocli sets it").terminal();
-        try (Interruption end = new Interruption();
+        Examples given = Objects.requireNonNull(parent, "picocli sets it");
+        Terminal terminal = given.terminal();
+        try (Interruption end = new Interruption(given.language());
                 MockCg mock = options.builder(json).start()) {
             end.begin();
-            print(terminal, mock);
+            print(terminal, mock, given.language());
             end.await();
             return Example.DONE;
         } catch (IllegalArgumentException | UncheckedIOException wrong) {
-            terminal.err().println("mock: " + wrong.getMessage());
+            terminal.err().println(given.language().of("mock: " + wrong.getMessage()));
             return CommandLine.ExitCode.USAGE;
         } catch (IllegalStateException failed) {
-            terminal.err().println("mock: " + failed.getMessage());
+            terminal.err().println(given.language().of("mock: " + failed.getMessage()));
             return Example.FAILED;
         }
     }
 
-    private void print(Terminal terminal, MockCg mock) {
+    private void print(Terminal terminal, MockCg mock, Language language) {
         if (json) {
             Map<String, Object> document = new LinkedHashMap<>();
             document.put("production", mock.baseUrl());
@@ -67,11 +68,6 @@ final class StandaloneMock implements Callable<Integer> {
             terminal.out().println(Json.of(document).text());
             return;
         }
-        ProgramBanner.of(
-                        mock,
-                        Objects.requireNonNull(parent, "picocli sets it")
-                                .language()
-                                .tag())
-                .forEach(terminal.out()::println);
+        ProgramBanner.of(mock, language.tag()).forEach(terminal.out()::println);
     }
 }

@@ -69,7 +69,7 @@ final class Sync extends Example {
         int invoices = store(ofInvoices, SyncedRecord::of, mirror, "invoices", id, out);
         Changes<Document> ofDocuments = of.documents().changes(mirror.watermark("documents", id));
         int documents = store(ofDocuments, SyncedRecord::of, mirror, "documents", id, out);
-        out.line(invoices + " invoices and " + documents + " documents are new or changed.");
+        out.line("New or changed: " + Count.of(invoices, "invoice") + ", " + Count.of(documents, "document") + ".");
         return invoices + documents;
     }
 

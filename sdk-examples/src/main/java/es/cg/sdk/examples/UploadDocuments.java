@@ -50,7 +50,7 @@ final class UploadDocuments extends Example {
         ClientApi of = context.cg().forClient(context.client(client));
         List<DocumentFile> files = files();
         long bytes = files.stream().mapToLong(DocumentFile::length).sum();
-        out.line(files.size() + " files, " + bytes + " bytes.");
+        out.line("Sends " + Count.of(files.size(), "file") + ", " + Count.of(bytes, "byte") + ".");
 
         ProgressBar sending = context.progress(Math.max(1, bytes), "bytes");
         long done = 0;

@@ -33,14 +33,20 @@ final class WrongUse {
     }
 
     private static String unknownExample(ParameterException wrong, CommandLine command) {
-        String given = wrong instanceof UnmatchedArgumentException unmatched
-                ? unmatched.getUnmatched().get(0)
-                : String.valueOf(wrong.getValue());
+        if (!(wrong instanceof UnmatchedArgumentException unmatched)) {
+            return (isExampleMissing(wrong) ? "the name of an example is missing" : wrong.getMessage()) + "; ";
+        }
+        String given = unmatched.getUnmatched().get(0);
         if (given.startsWith("-")) {
             return "the name of an example comes first, then options such as " + given + "; ";
         }
         String near = near(given, command.getSubcommands().keySet());
         return "there is no example " + given + (near.isEmpty() ? "; " : ", did you mean " + near + "? ");
+    }
+
+    /** Returns whether nothing else is wrong: an option of the program itself has a problem of its own. */
+    private static boolean isExampleMissing(ParameterException wrong) {
+        return !(wrong instanceof MissingParameterException) && !String.valueOf(wrong.getMessage()).contains("--lang");
     }
 
     private static String what(ParameterException wrong, CommandSpec spec) {

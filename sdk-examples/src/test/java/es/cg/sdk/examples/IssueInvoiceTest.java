@@ -27,7 +27,7 @@ final class IssueInvoiceTest {
                         lost -> assertThat(lost).startsWith("  attempt 1 of invoices.issue: got no answer"),
                         repeated -> assertThat(repeated).startsWith("  attempt 2 of invoices.issue: answered 201"),
                         number -> assertThat(number).isEqualTo("Issued: A-2026-000004, total 121.00 EUR"),
-                        proof -> assertThat(proof).startsWith("The mock counts: 2 calls, 1 done, 1 replays."),
+                        proof -> assertThat(proof).startsWith("The mock counts: 2 calls, 1 done, 1 replay."),
                         answer -> assertThat(answer).startsWith("Tax authority: aceptada, verification code A-"));
     }
 

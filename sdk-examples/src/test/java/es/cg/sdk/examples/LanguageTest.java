@@ -50,12 +50,14 @@ final class LanguageTest {
                 "issue-invoice",
                 "check-key",
                 "error-tour",
+                "error-tour --case importe_superior_al_pendiente",
+                "sandbox-tour",
                 "quarter-close --to=" + folder.resolve("models"),
                 "webhook-receiver --self-check",
                 "sync")) {
             ExampleRun run = in("es", example.split(" ", -1));
             assertThat(run.exit()).as(example).isZero();
-            assertSpanish(run.out(), "handshake");
+            assertSpanish(run.out());
         }
     }
 
@@ -88,11 +90,81 @@ final class LanguageTest {
         assertThat(in("fr", "quickstart").exit()).isEqualTo(2);
         for (Class<?> each : Examples.class.getAnnotation(Command.class).subcommands()) {
             Command command = each.getAnnotation(Command.class);
-            if (each.getPackage() == Examples.class.getPackage()
-                    && !command.name().equals("contract-diff")) {
-                assertSpanish(in("es", command.name(), "--help").out());
+            assertSpanish(in("es", command.name(), "--help").out());
+            if (each.getPackage() == Examples.class.getPackage()) {
+                assertSpanish(in("es", command.name(), "--nonsense").err());
             }
         }
+    }
+
+    @Test
+    void whatIsWrongIsToldInSpanish() throws IOException {
+        Path nonsense = Files.writeString(folder.resolve("nonsense"), "a,b\n1,\"2\n");
+        Path empty = Files.writeString(folder.resolve("empty"), "");
+        String key = "cg_live_abcdefgh.abcdefghijklmnopqrstuvwxyz012345";
+        for (String example : List.of(
+                "nonsense",
+                "--nonsense",
+                "quickstart --client x",
+                "quickstart --client 4711",
+                "quickstart --client=-1",
+                "quickstart --api-key " + key,
+                "quickstart --base-url http://127.0.0.1:9 --api-key cg_live_x",
+                "quickstart --base-url http://127.0.0.1:9 --api-key " + key,
+                "quickstart --base-url http://example.com --api-key " + key,
+                "quickstart --base-url https://nohost.invalid --api-key " + key,
+                "first-event --base-url https://nohost.invalid --api-key " + key,
+                "issue-invoice --wait",
+                "issue-invoice --wait soon",
+                "issue-invoice --client 1 --client 2",
+                "issue-invoice --series NONE",
+                "month-end " + nonsense,
+                "month-end " + empty,
+                "month-end --sample 1 " + empty,
+                "month-end --not-done x " + empty,
+                "month-end --journal-jdbc-user x " + empty,
+                "import-statement " + nonsense,
+                "import-statement " + empty,
+                "import-statement --account none " + empty,
+                "upload-documents " + empty,
+                "upload-documents " + folder.resolve("none"),
+                "quarter-close --quarter 2026Q9",
+                "quarter-close --to " + empty,
+                "error-tour --case none",
+                "check-key --need none",
+                "sync --to " + empty,
+                "mock --port 99999",
+                "webhook-receiver --port 1 --port 2",
+                "webhook-receiver --jdbc-url nonsense",
+                "contract-diff",
+                "contract-diff " + empty,
+                "contract-diff " + nonsense,
+                "contract-diff --discover",
+                "contract-diff --discover " + empty)) {
+            ExampleRun run = in("es", example.split(" ", -1));
+            assertThat(run.exit()).as(example).isNotZero();
+            assertSpanish(run.out() + run.err());
+        }
+    }
+
+    @Test
+    void contractDiffTellsItsReasonsInSpanish() throws IOException {
+        String contract = Files.readString(Path.of("../openapi.json"));
+        Path theirs = Files.writeString(
+                folder.resolve("theirs.json"),
+                contract.replace("\"/expenses/{id}\"", "\"/unknown/{id}\"")
+                        .replace("\"/jobs/{id}\"", "\"/tareas/{id}\"")
+                        .replace("\"referencia_externa\"", "\"reference\"")
+                        .replace("\"fecha_expedicion\"", "\"fecha\""));
+        Path lines = Files.writeString(
+                folder.resolve("corrections.json"),
+                "{\"general\": {\"amounts\": \"number\", \"percentages\": \"number\"}}");
+        for (String options : List.of("", " --write " + lines, " --check " + lines)) {
+            ExampleRun run = in("es", ("contract-diff " + theirs + options).split(" ", -1));
+            assertThat(run.exit()).as(options).isEqualTo(1);
+            assertSpanish(run.out() + run.err());
+        }
+        assertThat(Files.readString(lines)).contains("\"//jobs.get\"");
     }
 
     private static String stable(String text) {

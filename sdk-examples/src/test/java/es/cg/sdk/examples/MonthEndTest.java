@@ -284,7 +284,7 @@ final class MonthEndTest {
                             .toArray(String[]::new));
             assertThat(first.exit()).as(first.err()).isEqualTo(1);
             assertThat(first.out())
-                    .contains("6 invoices in " + file() + ", journal of firm-7 in jdbc:")
+                    .contains("Issues 6 invoices of " + file() + ", journal of firm-7 in jdbc:")
                     .doesNotContain("mustnotshow");
 
             ExampleRun second = run(mock, options);

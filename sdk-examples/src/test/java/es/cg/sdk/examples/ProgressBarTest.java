@@ -59,7 +59,7 @@ final class ProgressBarTest {
         assertThat(atWidth(60)).isEqualTo("250 of 1000 invoices, 250 a minute, 3 min left");
         assertThat(atWidth(40)).isEqualTo("250 of 1000 invoices, 3 min left");
         assertThat(atWidth(30)).isEqualTo("250 of 1000, 3 min left");
-        assertThat(atWidth(20)).isEqualTo("250 of 1000");
+        assertThat(atWidth(20)).isEqualTo("250/1000");
     }
 
     private String atWidth(int columns) {

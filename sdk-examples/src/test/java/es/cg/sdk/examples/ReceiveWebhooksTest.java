@@ -50,7 +50,7 @@ final class ReceiveWebhooksTest {
                 .contains("The mock has activated the destination.")
                 .containsPattern("event evt_\\w+  invoice.emitted, client 1001")
                 .contains("delivery of invoice.verifactu_accepted was answered 401, then 200")
-                .contains("3 events are booked, each once.");
+                .contains("Booked, each once: 3 events.");
     }
 
     @Test

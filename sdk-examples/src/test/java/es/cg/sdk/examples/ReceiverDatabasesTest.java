@@ -44,7 +44,7 @@ final class ReceiverDatabasesTest {
         assertThat(first.out())
                 .contains("Handshake: passed")
                 .containsPattern("event evt_\\w+  invoice.verifactu_accepted, client 1001")
-                .contains("3 events are booked, each once.");
+                .contains("Booked, each once: 3 events.");
 
         ExampleProcess second = ExampleProcess.start(
                 folder.resolve("output.txt"), Map.of(), "webhook-receiver", "--jdbc-url", url, "--jdbc-user", user);
@@ -52,7 +52,7 @@ final class ReceiverDatabasesTest {
         assertThat(second.interrupt()).isEqualTo(130);
         assertThat(second.printed())
                 .containsPattern("event evt_\\w+  invoice.verifactu_accepted, client 1001")
-                .contains("6 events are booked, each once.")
+                .contains("Booked, each once: 6 events.")
                 .doesNotContain("\tat ");
     }
 

@@ -56,7 +56,7 @@ final class SyncTest {
         assertThat(run.out())
                 .containsPattern("invoice A-\\S+, emitida, ")
                 .containsPattern("document \\S+, procesado")
-                .contains("A second run, after nothing changed:\n0 invoices and 0 documents are new or changed");
+                .contains("A second run, after nothing changed:\nNew or changed: 0 invoices, 0 documents");
     }
 
     @Test
@@ -81,7 +81,7 @@ final class SyncTest {
 
             assertThat(second.out()).contains("anulada");
             assertThat(ids()).containsAll(before).contains(annulled);
-            assertThat(sync(mock).out()).contains("0 invoices and 0 documents are new or changed");
+            assertThat(sync(mock).out()).contains("New or changed: 0 invoices, 0 documents");
         }
     }
 
@@ -128,7 +128,7 @@ final class SyncTest {
                     "--to",
                     folder.toString());
             assertThat(other.exit()).isZero();
-            assertThat(other.out()).contains("0 invoices and 0 documents are new or changed");
+            assertThat(other.out()).contains("New or changed: 0 invoices, 0 documents");
             assertThat(ids()).hasSize(first);
 
             try (Connection connection = DriverManager.getConnection("jdbc:h2:" + folder.resolve("mirror"));

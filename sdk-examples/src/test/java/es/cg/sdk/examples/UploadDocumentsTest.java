@@ -22,7 +22,7 @@ final class UploadDocumentsTest {
 
         assertThat(run.exit()).isZero();
         assertThat(run.out())
-                .contains("3 files, ")
+                .contains("Sends 3 files, ")
                 .containsPattern("File +Bytes +Sent +Document +State +Remark")
                 .containsPattern("alerta-importe.pdf +\\d+ +now +doc_\\w+ +procesado +importe_dudoso")
                 .containsPattern("taller.pdf +\\d+ +now +doc_\\w+ +procesado")
