@@ -44,7 +44,7 @@ final class Language {
     private final String tag;
     private final Map<String, String> fixed = new HashMap<>();
     private final List<Line> lines = new ArrayList<>();
-    // Those that begin with a value fit more than is meant.
+    // Those that begin with a value, and have no other part, fit more than is meant.
     private final List<Line> open = new ArrayList<>();
 
     private Language(String tag) {
@@ -59,8 +59,8 @@ final class Language {
             return !values.matches()
                     ? null
                     : VALUE.matcher(other)
-                            .replaceAll(
-                                    place -> Matcher.quoteReplacement(language.of(values.group("v" + place.group(1)))));
+                            .replaceAll(place ->
+                                    Matcher.quoteReplacement(language.ofValue(values.group("v" + place.group(1)))));
         }
     }
 
@@ -91,7 +91,7 @@ final class Language {
             return;
         }
         String pattern = VALUE.matcher("\\Q" + english.strip() + "\\E").replaceAll("\\\\E(?<v$1>.+?)\\\\Q");
-        List<Line> kind = english.startsWith("{") ? open : lines;
+        List<Line> kind = english.matches("\\{[^;(]*") ? open : lines;
         kind.add(new Line(Pattern.compile(pattern, Pattern.DOTALL), other.strip()));
     }
 
@@ -137,6 +137,11 @@ final class Language {
         }
         other = other == null ? first(open, text) : other;
         return other == null ? text : other;
+    }
+
+    /** A single word is a name, such as that of a file. */
+    private String ofValue(String text) {
+        return text.matches("\\w+") ? text : of(text);
     }
 
     private @Nullable String first(List<Line> of, String text) {
