@@ -1,6 +1,7 @@
 package es.cg.sdk.examples;
 
 import es.cg.sdk.errors.CallException;
+import es.cg.sdk.json.Word;
 import es.cg.sdk.messages.UserMessages;
 import java.io.IOException;
 import java.io.InputStream;
@@ -152,11 +153,15 @@ final class Language {
                 .orElse(null);
     }
 
-    /** Returns the cells of a row in this language; what the service has sent is no line here, and stays. */
+    /**
+     * Returns the cells of a row in this language; what the service has sent is no line here, and stays, but its words
+     * have spaces between them.
+     */
     List<?> ofCells(List<?> row) {
         List<Object> cells = new ArrayList<>(row);
         cells.replaceAll(each -> each instanceof Boolean is && this != EN ? of(is ? "yes" : "no") : each);
         cells.replaceAll(each -> each instanceof String text ? of(text) : each);
+        cells.replaceAll(each -> each instanceof Word word ? word.value().replace('_', ' ') : each);
         return cells;
     }
 
