@@ -2,7 +2,6 @@ package es.cg.sdk.examples;
 
 import es.cg.sdk.ClientApi;
 import es.cg.sdk.call.IdempotencyKey;
-import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.invoices.NewInvoice;
 import es.cg.sdk.mock.Fault;
@@ -67,16 +66,9 @@ final class IssueInvoice extends Example {
         ClientApi issuer = context.cg()
                 .forClient(context.client(client, "21 % of VAT", (each, api) -> SampleInvoices.invoicesWithVat(each)));
         String document = reference == null ? "EXAMPLE-" + context.today() : reference;
-        NewInvoice request = NewInvoice.builder()
-                .serie(series == null ? context.isSandbox() ? "SBX" : "A" : series)
-                .fechaExpedicion(context.today())
-                .receptorNif("B12345674")
-                .receptorNombre("Comercial Ejemplo SL")
+        NewInvoice request = ExampleInvoice.of(
+                        series == null ? context.isSandbox() ? "SBX" : "A" : series, context.today())
                 .referenciaExterna(document)
-                .linea(NewInvoiceLine.of("Asesoría")
-                        .cantidad("1")
-                        .precioUnitario("100.00")
-                        .ivaPct("21"))
                 .build();
         IdempotencyKey key = IdempotencyKey.forDocument("example-invoice", document);
         context.confirm("issues an invoice, which the API cannot undo");

@@ -1,6 +1,7 @@
 package es.cg.sdk.examples;
 
 import es.cg.sdk.errors.CallException;
+import es.cg.sdk.json.Word;
 import es.cg.sdk.messages.UserMessages;
 import java.io.IOException;
 import java.io.InputStream;
@@ -44,7 +45,7 @@ final class Language {
     private final String tag;
     private final Map<String, String> fixed = new HashMap<>();
     private final List<Line> lines = new ArrayList<>();
-    // Those that begin with a value fit more than is meant.
+    // Those that begin with a value, and have no other part, fit more than is meant.
     private final List<Line> open = new ArrayList<>();
 
     private Language(String tag) {
@@ -59,8 +60,8 @@ final class Language {
             return !values.matches()
                     ? null
                     : VALUE.matcher(other)
-                            .replaceAll(
-                                    place -> Matcher.quoteReplacement(language.of(values.group("v" + place.group(1)))));
+                            .replaceAll(place ->
+                                    Matcher.quoteReplacement(language.ofValue(values.group("v" + place.group(1)))));
         }
     }
 
@@ -91,7 +92,7 @@ final class Language {
             return;
         }
         String pattern = VALUE.matcher("\\Q" + english.strip() + "\\E").replaceAll("\\\\E(?<v$1>.+?)\\\\Q");
-        List<Line> kind = english.startsWith("{") ? open : lines;
+        List<Line> kind = english.matches("\\{[^;(]*") ? open : lines;
         kind.add(new Line(Pattern.compile(pattern, Pattern.DOTALL), other.strip()));
     }
 
@@ -139,6 +140,11 @@ final class Language {
         return other == null ? text : other;
     }
 
+    /** A single word is a name, such as that of a file. */
+    private String ofValue(String text) {
+        return text.matches("\\w+") ? text : of(text);
+    }
+
     private @Nullable String first(List<Line> of, String text) {
         return of.stream()
                 .map(each -> each.of(text, this))
@@ -147,11 +153,15 @@ final class Language {
                 .orElse(null);
     }
 
-    /** Returns the cells of a row in this language; what the service has sent is no line here, and stays. */
+    /**
+     * Returns the cells of a row in this language; what the service has sent is no line here, and stays, but its words
+     * have spaces between them.
+     */
     List<?> ofCells(List<?> row) {
         List<Object> cells = new ArrayList<>(row);
         cells.replaceAll(each -> each instanceof Boolean is && this != EN ? of(is ? "yes" : "no") : each);
         cells.replaceAll(each -> each instanceof String text ? of(text) : each);
+        cells.replaceAll(each -> each instanceof Word word ? word.value().replace('_', ' ') : each);
         return cells;
     }
 

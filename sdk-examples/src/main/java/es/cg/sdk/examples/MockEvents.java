@@ -1,7 +1,5 @@
 package es.cg.sdk.examples;
 
-import es.cg.sdk.common.NewInvoiceLine;
-import es.cg.sdk.invoices.NewInvoice;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.mock.Webhooks;
 import java.sql.SQLException;
@@ -44,16 +42,7 @@ final class MockEvents {
         context.cg()
                 .forClient(mock.clients().get(0))
                 .invoices()
-                .issue(NewInvoice.builder()
-                        .serie("A")
-                        .fechaExpedicion(context.today())
-                        .receptorNif("B12345674")
-                        .receptorNombre("Comercial Ejemplo SL")
-                        .linea(NewInvoiceLine.of("Asesoría")
-                                .cantidad("1")
-                                .precioUnitario("100.00")
-                                .ivaPct("21"))
-                        .build());
+                .issue(ExampleInvoice.of("A", context.today()).build());
         mock.webhooks().settle();
         mock.panel().advance(Duration.ofHours(1));
         mock.webhooks().settle();

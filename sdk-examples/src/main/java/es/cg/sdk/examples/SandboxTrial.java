@@ -5,10 +5,8 @@ import es.cg.sdk.ClientApi;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.clients.Client;
 import es.cg.sdk.common.MetodoPago;
-import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.invoices.Invoice;
-import es.cg.sdk.invoices.NewInvoice;
 import es.cg.sdk.invoices.NewPayment;
 import es.cg.sdk.invoices.Payment;
 import es.cg.sdk.invoices.Remission;
@@ -114,16 +112,7 @@ final class SandboxTrial {
     private Invoice issue(String scenario) {
         return client.with(CallOptions.defaults().scenario(scenario))
                 .invoices()
-                .issue(NewInvoice.builder()
-                        .serie("SBX")
-                        .fechaExpedicion(context.today())
-                        .receptorNif("B12345674")
-                        .receptorNombre("Comercial Ejemplo SL")
-                        .linea(NewInvoiceLine.of("Asesoría")
-                                .cantidad("1")
-                                .precioUnitario("100.00")
-                                .ivaPct("21"))
-                        .build());
+                .issue(ExampleInvoice.of("SBX", context.today()).build());
     }
 
     /**

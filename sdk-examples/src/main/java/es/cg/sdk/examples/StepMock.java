@@ -2,7 +2,6 @@ package es.cg.sdk.examples;
 
 import es.cg.sdk.CgClient;
 import es.cg.sdk.ClientApi;
-import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.invoices.NewInvoice;
 import es.cg.sdk.json.Json;
@@ -93,17 +92,7 @@ final class StepMock implements AutoCloseable {
         LocalDate today = OffsetDateTime.parse(
                         String.valueOf(panel.get("/panel/clock").get("now").string()))
                 .toLocalDate();
-        return NewInvoice.builder()
-                .serie("A")
-                .fechaExpedicion(today)
-                .receptorNif("B12345674")
-                .receptorNombre("Comercial Ejemplo SL")
-                .referenciaExterna(reference)
-                .linea(NewInvoiceLine.of("Asesoría")
-                        .cantidad("1")
-                        .precioUnitario("100.00")
-                        .ivaPct("21"))
-                .build();
+        return ExampleInvoice.of("A", today).referenciaExterna(reference).build();
     }
 
     /** Tells the number and the total of an issued invoice, and where the mock's page shows it. */

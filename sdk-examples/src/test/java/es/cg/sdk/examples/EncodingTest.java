@@ -18,7 +18,7 @@ final class EncodingTest {
 
     private String printed(String encoding, Charset charset, String... args) throws IOException, InterruptedException {
         Map<String, String> environment =
-                encoding.isEmpty() ? Map.of() : Map.of("JDK_JAVA_OPTIONS", "-Dstdout.encoding=" + encoding);
+                encoding.isEmpty() ? Map.of() : Map.of("JDK_JAVA_OPTIONS", "-Dstdout.encoding=" + encoding + " -Dfile.encoding=" + encoding);
         Path output = folder.resolve("out");
         assertThat(ExampleProcess.start(output, environment, args).exit()).isZero();
         return Files.readString(output, charset);
@@ -39,5 +39,13 @@ final class EncodingTest {
             assertThat(printed("cp850", StandardCharsets.UTF_8, "error-tour", json))
                     .containsPattern("\"show_to_a_user\":\"[^\"]*[áéíóú]");
         }
+    }
+
+    @Test
+    void writtenFilesAreUtf8() throws Exception {
+        Path invoices = folder.resolve("invoices.csv");
+        printed("cp850", Charset.forName("cp850"), "month-end", "--sample", "1", invoices.toString());
+
+        assertThat(invoices).content(StandardCharsets.UTF_8).contains(",Asesoría,");
     }
 }

@@ -29,7 +29,7 @@ final class QuarterCloseTest {
                 .contains("Client 1001, Laura Ficticia Prueba: the first with a tax model that is due;")
                 .containsPattern("303 +IVA. Autoliquidación +2026-10-20")
                 .contains("Documents that the firm waits for:")
-                .containsPattern("303 +3T +a_ingresar +184.59 +generado")
+                .containsPattern("303 +3T +a ingresar +184.59 +generado")
                 .contains("Not complete. Send the documents");
         Path pdf = folder.resolve("2026Q3").resolve("303-3T.pdf");
         assertThat(Files.readString(pdf, StandardCharsets.ISO_8859_1)).startsWith("%PDF");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -23,11 +24,13 @@ final class TerminalCapturesTest {
     private static final Path CONTRACT = Path.of("../openapi.json");
     // Runs until Ctrl-C: StandaloneMockTest looks at what it prints.
     private static final String ENDLESS = "mock";
+    private static final List<String> LANGUAGES = List.of("en", "es");
 
     @TempDir
     private Path folder;
 
-    private List<List<String>> examples() {
+    private List<List<String>> examples(String language) {
+        Path folder = this.folder.resolve(language);
         return List.of(
                 List.of("quickstart"),
                 List.of("first-invoice"),
@@ -67,9 +70,16 @@ final class TerminalCapturesTest {
     }
 
     private void captureAll(int columns) throws IOException {
-        Path captures = Files.createDirectories(Path.of("target", "captures", String.valueOf(columns)));
-        for (List<String> example : examples()) {
-            ExampleRun run = onTerminal(columns, example.toArray(String[]::new));
+        for (String language : LANGUAGES) {
+            captureAll(columns, language);
+        }
+    }
+
+    private void captureAll(int columns, String language) throws IOException {
+        Files.createDirectories(folder.resolve(language));
+        Path captures = Files.createDirectories(Path.of("target", "captures", columns + "-" + language));
+        for (List<String> example : examples(language)) {
+            ExampleRun run = onTerminal(columns, language, example.toArray(String[]::new));
 
             assertThat(run.exit()).as(example.get(0)).isZero();
             Files.writeString(captures.resolve(example.get(0) + ".txt"), run.out() + "\n" + run.err());
@@ -85,28 +95,31 @@ final class TerminalCapturesTest {
                 .map(each -> each.getAnnotation(Command.class).name())
                 .collect(Collectors.toSet());
 
-        assertThat(Stream.concat(Stream.of(ENDLESS), examples().stream().map(each -> each.get(0))))
+        assertThat(Stream.concat(Stream.of(ENDLESS), examples("en").stream().map(each -> each.get(0))))
                 .containsExactlyInAnyOrderElementsOf(all);
     }
 
     @Test
     void helpAndMistakesFitTheTerminal() {
-        List.of(80, 40).forEach(TerminalCapturesTest::helpAndMistakesFit);
+        for (String language : LANGUAGES) {
+            helpAndMistakesFit(80, language);
+            helpAndMistakesFit(40, language);
+        }
     }
 
-    private static void helpAndMistakesFit(int columns) {
+    private static void helpAndMistakesFit(int columns, String language) {
         for (Class<?> each : Examples.class.getAnnotation(Command.class).subcommands()) {
             String name = each.getAnnotation(Command.class).name();
-            assertFits(columns, name, onTerminal(columns, name, "--help"));
+            assertFits(columns, name, onTerminal(columns, language, name, "--help"));
             if (each.getPackage() == Examples.class.getPackage()) {
-                assertFits(columns, name, onTerminal(columns, name, "--there-is-no-such-option"));
+                assertFits(columns, name, onTerminal(columns, language, name, "--there-is-no-such-option"));
             }
         }
-        assertFits(columns, "all", onTerminal(columns, "--help"));
-        assertFits(columns, "none", onTerminal(columns));
-        assertFits(columns, "unknown", onTerminal(columns, "webhok-receiver"));
-        assertFits(columns, "no service", onTerminal(columns, "quickstart", "--client", "4711"));
-        assertFits(columns, "no file", onTerminal(columns, "month-end", "there/is/no/such/file.csv"));
+        assertFits(columns, "all", onTerminal(columns, language, "--help"));
+        assertFits(columns, "none", onTerminal(columns, language));
+        assertFits(columns, "unknown", onTerminal(columns, language, "webhok-receiver"));
+        assertFits(columns, "no service", onTerminal(columns, language, "quickstart", "--client", "4711"));
+        assertFits(columns, "no file", onTerminal(columns, language, "month-end", "there/is/no/such/file.csv"));
     }
 
     @Test
@@ -125,8 +138,11 @@ final class TerminalCapturesTest {
         assertFits(50, "check-key", run);
     }
 
-    private static ExampleRun onTerminal(int columns, String... args) {
-        return ExampleRun.of(Map.of("COLUMNS", String.valueOf(columns)), question -> "y", args);
+    private static ExampleRun onTerminal(int columns, String language, String... args) {
+        List<String> all = new ArrayList<>(List.of(args));
+        all.addAll(List.of("--lang", language));
+        return ExampleRun.of(
+                Map.of("COLUMNS", String.valueOf(columns)), question -> "y", all.toArray(String[]::new));
     }
 
     /** A word that is longer than a line, such as the path of a temporary folder, may stand alone. */
