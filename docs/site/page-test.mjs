@@ -27,12 +27,17 @@ const look = async (pages) => {
     return (clips && element.scrollWidth > element.clientWidth + 1) || (right > width + 1 && !scrolls(element.parentElement))
   }
   const faults = []
+  const tell = () => fetch('/faults', { method: 'POST', body: JSON.stringify(faults) })
+  addEventListener('unhandledrejection', ({ reason }) => tell(faults.push(String(reason))))
   for (const page of pages) {
     for (const theme of ['light', 'dark']) {
       localStorage.setItem('vitepress-theme-appearance', theme)
       await new Promise((loaded) => Object.assign(frame, { onload: loaded, src: page }))
       const root = frame.contentDocument.documentElement
-      while (!root.querySelector('#app').__vue_app__) await drawn()
+      for (let waits = 0; !root.querySelector('#app')?.__vue_app__; waits++) {
+        if (waits === 1000) throw new Error(`${page} does not start`)
+        await drawn()
+      }
       for (const width of [390, 1280]) {
         frame.width = width
         await drawn()
@@ -44,7 +49,7 @@ const look = async (pages) => {
       }
     }
   }
-  await fetch('/faults', { method: 'POST', body: JSON.stringify(faults) })
+  await tell()
 }
 
 const TYPES = { '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript', '.svg': 'image/svg+xml' }
