@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { rowAnchors, sections } from './reference.mjs'
+import { isReference, rowAnchors, sections } from './reference.mjs'
 import { options, searchOptions } from './search-options.mjs'
 
 const source = path.resolve(import.meta.dirname, '..', 'src')
@@ -12,6 +12,17 @@ const entry = (page) => {
 }
 const group = (text, ...pages) => ({ text, items: pages.map((page) => entry(`docs/${page}`)) })
 
+// Where the sources are, of the values of whoever publishes. While it is a placeholder no page has a link to its source.
+const bom = fs.readFileSync(path.resolve(import.meta.dirname, '..', '..', '..', 'sdk-bom', 'pom.xml'), 'utf8')
+const sources = bom.match(/<publisher\.url>(.*)<\/publisher\.url>/)[1]
+const editLink = (text) => (sources.includes('to-be-set') ? undefined : { text, pattern: `${sources}/edit/main/:path` })
+
+const inSources = (page) =>
+  page
+    .replace(/^spanish\/index\.md$/, 'README.es.md')
+    .replace(/^spanish\//, 'docs/es/')
+    .replace(/(^|\/)index\.md$/, '$1README.md')
+
 // One index for both languages: a question in Spanish finds the Spanish page, or the English one if there is no other.
 // VitePress makes an index for each language, by the folder of a page before it is rewritten, and "spanish" is none.
 const oneSearchIndex = {
@@ -19,6 +30,9 @@ const oneSearchIndex = {
   transform: (code, id) =>
     id === '/@localSearchIndex' ? code.replace(/"root": ([^,}]+)/, '"root": $1, "es": $1') : undefined
 }
+
+// A heading in the outline beside a page goes on in a second line, where VitePress cuts it.
+const STYLE = 'a.outline-link.outline-link { white-space: normal; line-height: 1.4; padding: 5px 0 }'
 
 const JAVADOC = {
   text: 'Javadoc',
@@ -32,18 +46,20 @@ const JAVADOC = {
 const SPANISH = {
   nav: [
     { text: 'Errores', link: '/es/errors' },
-    { text: 'Preguntas frecuentes', link: '/es/faq' },
-    { text: 'Todas las guías (en inglés)', link: '/docs/' },
+    { text: 'Preguntas', link: '/es/faq' },
+    { text: 'Guías (en inglés)', link: '/docs/' },
+    { text: 'Cambios', link: '/CHANGELOG' },
     JAVADOC
   ],
   sidebar: [
     { text: 'Presentación', link: '/es/' },
-    group('Empezar', 'es/issue-invoices', 'es/errors', 'es/faq', 'es/troubleshooting'),
+    group('Empezar', 'es/getting-started', 'es/issue-invoices', 'es/errors', 'es/faq', 'es/troubleshooting'),
     group('Webhooks', 'es/webhooks-step-by-step'),
     group('Probar', 'es/mock'),
     group('Referencia', 'reference/operations', 'reference/errors', 'reference/assumptions', 'glossary')
   ],
   outline: { level: [2, 3], label: 'En esta página' },
+  editLink: editLink('Corregir esta página'),
   docFooter: { prev: 'Anterior', next: 'Siguiente' },
   langMenuLabel: 'Idioma',
   returnToTopLabel: 'Volver arriba',
@@ -66,8 +82,14 @@ const SPANISH_SEARCH = {
 
 export default {
   srcDir: 'src',
+  srcExclude: ['public/**'], // licences in Markdown that come with the Javadoc
+  head: [['style', {}, STYLE]],
   rewrites: { 'spanish/:page': 'es/:page' },
   vite: { plugins: [oneSearchIndex] },
+  transformPageData: ({ filePath, frontmatter }) => ({
+    filePath: inSources(filePath),
+    frontmatter: isReference(filePath) ? { ...frontmatter, editLink: false } : frontmatter // which is generated
+  }),
   locales: {
     root: { label: 'English', lang: 'en' },
     es: {
@@ -94,6 +116,7 @@ export default {
       { text: 'Guides', link: '/docs/' },
       { text: 'Errors', link: '/docs/errors' },
       { text: 'FAQ', link: '/docs/faq' },
+      { text: 'Changes', link: '/CHANGELOG' },
       JAVADOC
     ],
     sidebar: [
@@ -105,6 +128,7 @@ export default {
       group('Reference', 'reference/operations', 'reference/errors', 'reference/assumptions', 'glossary')
     ],
     outline: [2, 3],
+    editLink: editLink('Edit this page'),
     i18nRouting: false, // not every page is in both languages
     search: {
       provider: 'local',

@@ -1,6 +1,9 @@
 // The pages in docs/reference are made: a row of a table, or an entry below a heading, for each code, header, path and
 // operation. The search finds a row by what it is about, typed whole, and not by its words: see search-options.mjs.
 
+// Where pages were: each says in a line where its page is. The site does not have them, and they are no guides.
+export const POINTERS = ['docs/architecture.md', 'docs/assumptions.md']
+
 export const isReference = (page) => /(^|[\\/])docs[\\/]reference[\\/]/.test(page)
 
 const MARK = '========' // as in search-options.mjs

@@ -1,13 +1,14 @@
 // node stage.mjs PROJECT TARGET: copies the pages of the project, with links as the site has them.
 import fs from 'node:fs'
 import path from 'node:path'
+import { POINTERS } from './reference.mjs'
 
 const [project, target] = process.argv.slice(2)
 const pages = ['README.md', 'README.es.md', 'CHANGELOG.md', 'SECURITY.md']
 for (const entry of fs.readdirSync(path.join(project, 'docs'), { recursive: true })) {
   const page = `docs/${entry.split(path.sep).join('/')}`
   // Those for maintainers are read where the sources are.
-  if (page.endsWith('.md') && !page.startsWith('docs/internals/')) pages.push(page)
+  if (page.endsWith('.md') && !page.startsWith('docs/internals/') && !POINTERS.includes(page)) pages.push(page)
 }
 
 // README.md is the page of its folder. Spanish pages are staged in a folder of their own, which config.mjs shows as es.

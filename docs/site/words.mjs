@@ -2,6 +2,7 @@
 // guides have more pages or words than their readers are to have.
 import fs from 'node:fs'
 import path from 'node:path'
+import { POINTERS } from './reference.mjs'
 
 const MAX_PAGES = 26
 const MAX_WORDS = 32_000
@@ -15,7 +16,8 @@ const words = (file) => fs.readFileSync(path.join(docs, file), 'utf8')
 const kindOf = (file) => ['reference', 'internals', 'es'].find((folder) => file.startsWith(`${folder}${path.sep}`)) ?? 'guides'
 const sums = { guides: 0, reference: 0, internals: 0, es: words('../README.es.md') }
 let pages = 0
-for (const file of fs.readdirSync(docs, { recursive: true }).filter((each) => each.endsWith('.md')).sort()) {
+const isPage = (file) => file.endsWith('.md') && !POINTERS.includes(`docs/${file}`)
+for (const file of fs.readdirSync(docs, { recursive: true }).filter(isPage).sort()) {
   const kind = kindOf(file)
   if (kind === 'guides') pages++
   sums[kind] += words(file)

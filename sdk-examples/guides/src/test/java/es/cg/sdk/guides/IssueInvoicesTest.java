@@ -2,6 +2,17 @@ package es.cg.sdk.guides;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.zxing.BarcodeFormat;
+import com.google.zxing.BinaryBitmap;
+import com.google.zxing.EncodeHintType;
+import com.google.zxing.RGBLuminanceSource;
+import com.google.zxing.Result;
+import com.google.zxing.ResultMetadataType;
+import com.google.zxing.common.BitMatrix;
+import com.google.zxing.common.HybridBinarizer;
+import com.google.zxing.qrcode.QRCodeReader;
+import com.google.zxing.qrcode.QRCodeWriter;
+import com.google.zxing.qrcode.decoder.ErrorCorrectionLevel;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.common.TaxId;
@@ -13,12 +24,18 @@ import es.cg.sdk.invoices.NewInvoice;
 import es.cg.sdk.invoices.NewPayment;
 import es.cg.sdk.invoices.Remission;
 import es.cg.sdk.invoices.TipoFactura;
+import java.awt.image.BufferedImage;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The Java of docs/issue-invoices.md and docs/after-issuing.md. */
 class IssueInvoicesTest extends MockedGuide {
@@ -94,5 +111,29 @@ class IssueInvoicesTest extends MockedGuide {
         List<InvoiceChain.Fault> faults = chain.faults(); // empty, or which invoice was altered or is missing
         // end snippet
         assertThat(faults).isEmpty();
+    }
+
+    @Test
+    void pictureOfTheQrIsReadAsItsUrl(@TempDir Path folder) throws Exception {
+        Invoice invoice = laura.invoices().issue(ExampleInvoice.request());
+        Path file = folder.resolve("qr.png");
+        // snippet qr
+        String url = Objects.requireNonNull(invoice.verifactu().qrUrl());
+        Map<EncodeHintType, ?> hints = Map.of(EncodeHintType.ERROR_CORRECTION, ErrorCorrectionLevel.M);
+        BitMatrix qr = new QRCodeWriter().encode(url, BarcodeFormat.QR_CODE, 413, 413, hints); // 35 mm at 300 dpi
+        BufferedImage picture = new BufferedImage(413, 413, BufferedImage.TYPE_BYTE_BINARY);
+        for (int x = 0; x < 413; x++) {
+            for (int y = 0; y < 413; y++) {
+                picture.setRGB(x, y, qr.get(x, y) ? 0x000000 : 0xFFFFFF);
+            }
+        }
+        ImageIO.write(picture, "png", file.toFile());
+        // end snippet
+        BufferedImage printed = ImageIO.read(file.toFile());
+        int[] pixels = printed.getRGB(0, 0, printed.getWidth(), printed.getHeight(), null, 0, printed.getWidth());
+        RGBLuminanceSource seen = new RGBLuminanceSource(printed.getWidth(), printed.getHeight(), pixels);
+        Result read = new QRCodeReader().decode(new BinaryBitmap(new HybridBinarizer(seen)));
+        assertThat(read.getText()).isEqualTo(url).contains("numserie=" + invoice.numeroCompleto());
+        assertThat(read.getResultMetadata()).containsEntry(ResultMetadataType.ERROR_CORRECTION_LEVEL, "M");
     }
 }
