@@ -15,24 +15,18 @@ import es.cg.sdk.common.Scope;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Requirements;
 import es.cg.sdk.internal.batch.BatchBuilder;
-import es.cg.sdk.internal.http.Transport;
 import es.cg.sdk.internal.keys.FirmKey.Source;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.limits.RequestSlots;
-import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.internal.requests.Routes;
 import es.cg.sdk.internal.requests.Version;
-import es.cg.sdk.invoices.InvoiceTotals;
 import es.cg.sdk.journal.JournaledWrites;
 import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.json.Json;
 import es.cg.sdk.json.Word;
 import es.cg.sdk.limits.LimitStore;
 import es.cg.sdk.status.ServiceStatus;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -54,14 +48,11 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class CgClient extends FirmResources implements AutoCloseable {
-    private final Transport transport;
-
     // Null in a view made by with(), whose close() does nothing.
-    private final @Nullable Lifecycle lifecycle;
+    final @Nullable Lifecycle lifecycle;
 
-    private CgClient(Transport transport, Caller caller, @Nullable Lifecycle lifecycle) {
+    CgClient(Caller caller, @Nullable Lifecycle lifecycle) {
         super(caller);
-        this.transport = transport;
         this.lifecycle = lifecycle;
     }
 
@@ -71,7 +62,7 @@ public final class CgClient extends FirmResources implements AutoCloseable {
     }
 
     private CgClient view(Caller bound) {
-        return new CgClient(transport, bound, null);
+        return new CgClient(bound, null);
     }
 
     /** Returns a builder. {@link Builder#baseUrl} and {@link Builder#apiKey(ApiKey)} are required. */
@@ -198,19 +189,7 @@ public final class CgClient extends FirmResources implements AutoCloseable {
     @Override
     public void close() {
         if (lifecycle != null) {
-            closeParts(lifecycle, transport);
-        }
-    }
-
-    static void closeParts(Lifecycle lifecycle, Transport transport) {
-        lifecycle.close();
-        transport.close();
-    }
-
-    /** Puts what {@link #closeParts} needs there: views have it in common with this client, and not the client. */
-    void rememberParts(Map<Lifecycle, Transport> parts) {
-        if (lifecycle != null) {
-            parts.put(lifecycle, transport);
+            lifecycle.close();
         }
     }
 
@@ -218,48 +197,12 @@ public final class CgClient extends FirmResources implements AutoCloseable {
     @Override
     public String toString() {
         String name = caller.firmName();
-        return "CgClient[" + (name == null ? "" : name + ", ") + transport.baseUrl() + "]";
+        return "CgClient[" + (name == null ? "" : name + ", ") + caller.baseUrl() + "]";
     }
 
     /** Configures and creates a {@link CgClient}. Not thread-safe. */
     public static final class Builder {
-        // ClientParts checks them and makes a client of them.
-        @Nullable
-        String baseUrl;
-
-        @Nullable
-        String name;
-
-        // One of the two is set.
-        @Nullable
-        ApiKey apiKey;
-
-        @Nullable
-        Source keys;
-
-        final Map<String, String> routes = new HashMap<>();
-
-        @Nullable
-        OkHttpClient httpClient;
-
-        CallOptions options = CallOptions.defaults();
-        Time time = Time.system();
-        int maxOpen = RequestSlots.MAX_IN_FLIGHT;
-        boolean paced = true;
-
-        @Nullable
-        LimitStore limitStore;
-
-        final List<CallListener> listeners = new ArrayList<>();
-
-        @Nullable
-        String versionHeader;
-
-        @Nullable
-        WriteJournal writeJournal;
-
-        @Nullable
-        Corrections corrections;
+        final ClientSettings settings = new ClientSettings();
 
         private Builder() {}
 
@@ -268,7 +211,7 @@ public final class CgClient extends FirmResources implements AutoCloseable {
          * Plain {@code http} is accepted only for loopback addresses, since every call carries the API key.
          */
         public Builder baseUrl(String address) {
-            this.baseUrl = address;
+            settings.baseUrl = address;
             return this;
         }
 
@@ -282,14 +225,14 @@ public final class CgClient extends FirmResources implements AutoCloseable {
          * @throws IllegalArgumentException if it is another text; it is never changed to fit
          */
         public Builder name(String firm) {
-            this.name = FirmName.require(Objects.requireNonNull(firm, "firm is null"));
+            settings.name = FirmName.require(Objects.requireNonNull(firm, "firm is null"));
             return this;
         }
 
         /** Sets the API key. Required, unless a supplier is set. */
         public Builder apiKey(ApiKey key) {
-            this.apiKey = Objects.requireNonNull(key, "apiKey is null");
-            this.keys = null;
+            settings.apiKey = Objects.requireNonNull(key, "apiKey is null");
+            settings.keys = null;
             return this;
         }
 
@@ -311,8 +254,8 @@ public final class CgClient extends FirmResources implements AutoCloseable {
         }
 
         Builder keys(Source source) {
-            this.keys = source;
-            this.apiKey = null;
+            settings.keys = source;
+            settings.apiKey = null;
             return this;
         }
 
@@ -324,7 +267,7 @@ public final class CgClient extends FirmResources implements AutoCloseable {
          * {@link CgClient} does not close this client.
          */
         public Builder httpClient(OkHttpClient client) {
-            this.httpClient = client;
+            settings.httpClient = client;
             return this;
         }
 
@@ -338,7 +281,7 @@ public final class CgClient extends FirmResources implements AutoCloseable {
          *     SDK's
          */
         public Builder route(String operation, String path) {
-            routes.put(operation, Routes.checked(operation, path));
+            settings.routes.put(operation, Routes.checked(operation, path));
             return this;
         }
 
@@ -354,7 +297,7 @@ public final class CgClient extends FirmResources implements AutoCloseable {
                 throw new IllegalArgumentException(
                         "maxOpenRequests must be 1 to " + RequestSlots.MAX_IN_FLIGHT + ", but is " + max);
             }
-            this.maxOpen = max;
+            settings.maxOpen = max;
             return this;
         }
 
@@ -364,7 +307,7 @@ public final class CgClient extends FirmResources implements AutoCloseable {
          * that only for tests against a mock without limits.
          */
         public Builder pacing(boolean on) {
-            this.paced = on;
+            settings.paced = on;
             return this;
         }
 
@@ -375,7 +318,7 @@ public final class CgClient extends FirmResources implements AutoCloseable {
          * without being sent. Closing the {@link CgClient} does not close the store.
          */
         public Builder limitStore(LimitStore store) {
-            this.limitStore = Objects.requireNonNull(store, "limitStore is null");
+            settings.limitStore = Objects.requireNonNull(store, "limitStore is null");
             return this;
         }
 
@@ -394,13 +337,13 @@ public final class CgClient extends FirmResources implements AutoCloseable {
          * this base URL. Closing the {@link CgClient} does not close the journal.
          */
         public Builder writeJournal(WriteJournal journal) {
-            this.writeJournal = Objects.requireNonNull(journal, "writeJournal is null");
+            settings.writeJournal = Objects.requireNonNull(journal, "writeJournal is null");
             return this;
         }
 
         /** Adds a listener, which receives the events of every call. */
         public Builder listener(CallListener listener) {
-            listeners.add(Objects.requireNonNull(listener, "listener is null"));
+            settings.listeners.add(Objects.requireNonNull(listener, "listener is null"));
             return this;
         }
 
@@ -412,7 +355,7 @@ public final class CgClient extends FirmResources implements AutoCloseable {
          */
         public Builder versionHeader(String name) {
             CallOptions.defaults().header(name, Version.CONTRACT);
-            this.versionHeader = name;
+            settings.versionHeader = name;
             return this;
         }
 
@@ -425,7 +368,7 @@ public final class CgClient extends FirmResources implements AutoCloseable {
          * not fit an answer stays as it came, and a warning is logged once; it never changes the outcome of a call.
          */
         public Builder corrections(Corrections read) {
-            this.corrections = Objects.requireNonNull(read, "corrections is null");
+            settings.corrections = Objects.requireNonNull(read, "corrections is null");
             return this;
         }
 
@@ -434,13 +377,13 @@ public final class CgClient extends FirmResources implements AutoCloseable {
          * {@link CgClient#with} has the view's options instead, all of them.
          */
         public Builder options(CallOptions ofAllCalls) {
-            this.options = Objects.requireNonNull(ofAllCalls, "ofAllCalls is null");
+            settings.options = Objects.requireNonNull(ofAllCalls, "ofAllCalls is null");
             return this;
         }
 
         /** Sets the clock, sleep and random numbers; {@link Time#system()} by default. For tests that must not wait. */
         public Builder time(Time source) {
-            this.time = Objects.requireNonNull(source, "time is null");
+            settings.time = Objects.requireNonNull(source, "time is null");
             return this;
         }
 
@@ -450,11 +393,7 @@ public final class CgClient extends FirmResources implements AutoCloseable {
          * @throws IllegalArgumentException if the base URL or the key is missing or malformed; the message names it
          */
         public CgClient build() {
-            ClientParts parts = ClientParts.of(this, request -> {
-                InvoiceTotals totals = InvoiceTotals.of(request);
-                return new RequestFacts.Totals(totals.total(), totals.cuotaIva());
-            });
-            return new CgClient(parts.transport(), parts.caller(), parts.lifecycle());
+            return settings.client();
         }
     }
 }

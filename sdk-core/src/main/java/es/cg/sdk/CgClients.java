@@ -3,14 +3,16 @@ package es.cg.sdk;
 import es.cg.sdk.base.text.FirmName;
 import es.cg.sdk.base.threads.StepLock;
 import es.cg.sdk.call.ApiKey;
-import es.cg.sdk.internal.http.Transport;
 import es.cg.sdk.internal.keys.FirmKey.Source;
 import es.cg.sdk.internal.keys.FirmKey.WrongKeyException;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.journal.WriteJournal.Environment;
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
@@ -39,7 +41,7 @@ public final class CgClients implements AutoCloseable {
     private final Map<String, String> owners = new ConcurrentHashMap<>();
 
     // Guarded by itself. Weak, so that a client that nobody uses any more is garbage.
-    private final Map<Lifecycle, Transport> forgotten = new WeakHashMap<>();
+    private final Set<Lifecycle> forgotten = Collections.newSetFromMap(new WeakHashMap<>());
     private volatile boolean closed;
 
     private CgClients(KeySource keys, Environment environment, BiConsumer<String, CgClient.Builder> settings) {
@@ -114,11 +116,11 @@ public final class CgClients implements AutoCloseable {
     public void close() {
         closed = true;
         firms.values().forEach(Firm::close);
-        Map<Lifecycle, Transport> others;
+        List<Lifecycle> others;
         synchronized (forgotten) {
-            others = new HashMap<>(forgotten);
+            others = new ArrayList<>(forgotten);
         }
-        others.forEach(CgClient::closeParts);
+        others.forEach(Lifecycle::close);
     }
 
     /** Returns how many clients there are. */
@@ -189,7 +191,8 @@ public final class CgClients implements AutoCloseable {
         private CgClient build() {
             CgClient.Builder builder = CgClient.builder().name(name);
             settings.accept(name, builder);
-            if (builder.apiKey != null || builder.keys != null || !name.equals(builder.name)) {
+            ClientSettings set = builder.settings;
+            if (set.apiKey != null || set.keys != null || !name.equals(set.name)) {
                 throw new IllegalArgumentException("the settings of the firm " + name
                         + " set its name or its API key, which CgClients sets itself: leave them out");
             }
@@ -204,7 +207,7 @@ public final class CgClients implements AutoCloseable {
             });
             if (made != null) {
                 synchronized (forgotten) {
-                    made.rememberParts(forgotten);
+                    forgotten.add(Objects.requireNonNull(made.lifecycle));
                 }
                 if (closed) {
                     made.close();

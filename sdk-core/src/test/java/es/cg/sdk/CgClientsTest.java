@@ -4,17 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.CallOptions;
+import es.cg.sdk.errors.DeadlineException;
+import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.RequestRefusedException;
 import es.cg.sdk.journal.WriteJournal.Environment;
+import es.cg.sdk.messages.UserMessages;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.mock.MockFirm;
 import es.cg.sdk.testing.AtOnce;
+import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The clients of many firms, over a mock that has three. */
@@ -102,6 +109,41 @@ class CgClientsTest {
                 .hasMessageContaining(
                         "the key source returned for the firm wrong a key that the firm firm-1 has or had")
                 .hasMessageContaining("If it is that of the firm wrong, make a new key for it");
+        assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
+        assertThat(e.code()).isEqualTo("key_unavailable");
+        assertThat(UserMessages.in(Locale.forLanguageTag("es")).of(e))
+                .isEqualTo("La aplicación no puede leer la clave de la gestoría wrong: quien administra la aplicación"
+                        + " debe averiguar por qué. Después, repita la operación.");
+    }
+
+    @Test
+    void hangingSourceIsLoggedOnceAMinute() {
+        CgClient hasty = firms.client("hangs").with(CallOptions.defaults().deadline(Duration.ofMillis(20)));
+        try (CapturedLog.Lines log = CapturedLog.lines()) {
+            Thrown.by(DeadlineException.class, () -> hasty.status().get());
+            Thrown.by(DeadlineException.class, () -> hasty.status().get());
+            time.advance(Duration.ofMinutes(1));
+            DeadlineException e =
+                    Thrown.by(DeadlineException.class, () -> hasty.status().get());
+
+            assertThat(e).hasMessageContaining("until its deadline: the key source has not answered in time");
+            assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
+            assertThat(log.with("the key source has not answered in time, asked for the firm hangs"))
+                    .hasSize(2)
+                    .allMatch(each -> each.startsWith("WARN es.cg.sdk "));
+        }
+    }
+
+    @Test
+    @Tag("slow")
+    void callOfAHangingSourceEndsAfterFiveSeconds() {
+        RequestRefusedException e = Thrown.by(
+                RequestRefusedException.class, () -> firms.client("hangs").run(Things.WRITE.call()));
+
+        assertThat(e).hasMessageContaining("was refused: the key source has not answered in time");
+        assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
+        assertThat(e.code()).isEqualTo("key_unavailable");
+        assertThat(e.firm()).isEqualTo("hangs");
     }
 
     @Test

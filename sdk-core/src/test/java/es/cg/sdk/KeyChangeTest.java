@@ -354,6 +354,22 @@ class KeyChangeTest {
         assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
     }
 
+    @Test
+    void hangingSourceStopsNoCallThatHasAKey() throws Exception {
+        CgClient cg = client(service.journaled().apiKey(() -> {
+            if (keys.asked() > 0) {
+                hang();
+            }
+            return keys.get();
+        }));
+        done(2);
+        read(cg);
+        service.time.advance(Duration.ofMinutes(2));
+        read(cg);
+
+        assertThat(sent()).containsExactly("old", "old");
+    }
+
     private void hang() {
         try {
             released.await();

@@ -102,29 +102,17 @@ final class Arrows extends ArchCondition<JavaClass> {
                         "internal.pipeline",
                         "internal.requests",
                         "journal"));
-        uses.put(
-                "internal.batch",
-                with(
-                        base,
-                        "batch",
-                        "internal",
-                        "internal.journal",
-                        "internal.keys",
-                        "internal.limits",
-                        "internal.requests",
-                        "internal.writes",
-                        "journal"));
-        uses.put(
-                "internal.writes",
-                with(
-                        base,
-                        "batch",
-                        "internal",
-                        "internal.journal",
-                        "internal.keys",
-                        "internal.limits",
-                        "internal.requests",
-                        "journal"));
+        Set<String> ofWrites = with(
+                base,
+                "batch",
+                "internal",
+                "internal.journal",
+                "internal.keys",
+                "internal.limits",
+                "internal.requests",
+                "journal");
+        uses.put("internal.writes", ofWrites);
+        uses.put("internal.batch", with(ofWrites, "internal.writes"));
         chapters.forEach(each ->
                 uses.put(each, with(base, "base.file", "internal", "internal.jobs", "internal.requests", "common")));
         // What a person finds of a write is said in one way.

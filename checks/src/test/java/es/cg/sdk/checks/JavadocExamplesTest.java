@@ -10,8 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The first Java in the Javadoc of the types that users begin with is compiled and tested. */
 class JavadocExamplesTest {
-    private static final String COMPILED =
-            "sdk-examples/guides/src/test/java/es/cg/sdk/guides/JavadocExamplesTest.java";
+    private static final String GUIDES = "sdk-examples/guides/src/test/java/es/cg/sdk/guides/";
     private static final String BEGIN = "<pre>{@code\n";
     private static final List<String> SOURCES = List.of(
             "sdk-core/src/main/java",
@@ -38,22 +37,23 @@ class JavadocExamplesTest {
                 "es.cg.sdk.mock.MockCg"
             })
     void exampleEqualsItsCompiledRegion(String type) {
-        holds(source(type), type.substring(type.lastIndexOf('.') + 1));
+        String name = type.substring(type.lastIndexOf('.') + 1);
+        holds(source(type), name.equals("NewInvoice") ? "ExampleInvoice.java" : "JavadocExamplesTest.java", name);
     }
 
     @Test
     void overviewBeginsWithTheFirstCall() {
-        holds(Project.file("sdk-core/src/main/java/module-info.java"), "CgClient");
+        holds(Project.file("sdk-core/src/main/java/module-info.java"), "JavadocExamplesTest.java", "CgClient");
     }
 
-    private static void holds(Path source, String region) {
+    private static void holds(Path source, String compiled, String region) {
         String javadoc = Project.text(source).replaceAll("(?m)^ *\\*( |$)", "");
 
         assertThat(javadoc).contains(BEGIN);
         String example = javadoc.substring(javadoc.indexOf(BEGIN) + BEGIN.length());
         assertThat(example.substring(0, example.indexOf("}</pre>")))
-                .as("the first example of %s, beside the region %s in %s", source, region, COMPILED)
-                .isEqualTo(Snippets.of(COMPILED, region));
+                .as("the first example of %s, beside the region %s in %s", source, region, compiled)
+                .isEqualTo(Snippets.of(GUIDES + compiled, region));
     }
 
     private static Path source(String type) {

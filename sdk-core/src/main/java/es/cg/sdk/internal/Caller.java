@@ -284,20 +284,19 @@ public final class Caller implements PageFetcher {
 
     @Override
     public ClientClosedException closed(Call<?> call) {
-        return new ClientClosedException(CallReport.of(call.operation().id())
-                .firm(firmName())
-                .client(client)
-                .outcome(Outcome.NOTHING_DONE, "a read changes nothing: send it again with an open client"));
+        return new ClientClosedException(unsent(call, "a read changes nothing: send it again with an open client"));
     }
 
     @Override
     public DeadlineException deadlineReached(Call<?> call, String what) {
-        return new DeadlineException(
-                CallReport.of(call.operation().id())
-                        .firm(firmName())
-                        .client(client)
-                        .outcome(Outcome.NOTHING_DONE, "continue from the last page's nextCursor()"),
-                what);
+        return new DeadlineException(unsent(call, "continue from the last page's nextCursor()"), what);
+    }
+
+    private CallReport unsent(Call<?> call, String nextStep) {
+        return CallReport.of(call.operation().id())
+                .firm(firmName())
+                .client(client)
+                .outcome(Outcome.NOTHING_DONE, nextStep);
     }
 
     /**
@@ -307,12 +306,6 @@ public final class Caller implements PageFetcher {
      */
     public <T> Job<T> job(String token, Function<Json, T> answer) {
         return jobs.resumed(token, client, options, answer);
-    }
-
-    /** Returns the name of the firm; empty if the client has none. */
-    String firm() {
-        String name = firmName();
-        return name == null ? "" : name;
     }
 
     /** Returns the changes of a list since a watermark; null for all its records. */

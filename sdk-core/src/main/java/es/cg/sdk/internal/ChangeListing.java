@@ -1,6 +1,7 @@
 package es.cg.sdk.internal;
 
 import static java.util.Objects.requireNonNull;
+import static java.util.Objects.requireNonNullElse;
 
 import es.cg.sdk.base.corrections.RequestCorrection;
 import es.cg.sdk.base.text.DurationText;
@@ -79,7 +80,7 @@ final class ChangeListing<T extends View> implements Changes<T> {
         String id = list.operation().id();
         Walk walk = new Walk(
                 environment,
-                caller.firm(),
+                requireNonNullElse(caller.firmName(), ""),
                 id.substring(0, id.indexOf('.')),
                 requireNonNull(caller.client(), "changes are those of a client"));
         WalkPosition position = since == null ? new WalkPosition(walk, null, null, null) : WalkPosition.of(since, walk);

@@ -197,6 +197,13 @@ public final class Session implements AutoCloseable {
         return connection.isValid(VALIDATION_SECONDS);
     }
 
+    /** Throws a failure again if the database was stopped meanwhile: then it says nothing about the tables. */
+    public void requireAlive(SQLException e) throws SQLException {
+        if (!isAlive()) {
+            throw e;
+        }
+    }
+
     /** Sets the timeout of the network in the driver, which costs no round trip, unless the pool's own is shorter. */
     private void limit(TimeLimit newLimit) throws SQLException {
         if (newLimit.isNone()) {

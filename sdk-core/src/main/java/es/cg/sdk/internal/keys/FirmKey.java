@@ -128,7 +128,14 @@ public final class FirmKey {
         }
     }
 
-    private FirmKey(
+    /**
+     * Creates the key of a client.
+     *
+     * @param firm the name of the firm; null for none
+     * @param fixed a key that never changes: it is sent with each call, whatever the service answers; null for none
+     * @param source where keys come from if none is fixed
+     */
+    public FirmKey(
             @Nullable String firm, @Nullable ApiKey fixed, @Nullable Source source, Time time, Lifecycle lifecycle) {
         this.firm = firm;
         this.present = fixed;
@@ -137,16 +144,6 @@ public final class FirmKey {
         this.time = time;
         this.heldBack = new HeldBackKey(time);
         this.lookups = source == null ? null : new KeyLookups(source.keys, lifecycle, this::answered);
-    }
-
-    /** Returns one that never changes: it is sent with each call, whatever the service answers. */
-    public static FirmKey of(@Nullable String firm, ApiKey key, Time time, Lifecycle lifecycle) {
-        return new FirmKey(firm, key, null, time, lifecycle);
-    }
-
-    /** Returns one whose keys come from this source. */
-    public static FirmKey from(Source source, @Nullable String firm, Time time, Lifecycle lifecycle) {
-        return new FirmKey(firm, null, source, time, lifecycle);
     }
 
     /** Returns the name of the firm; null for none. */

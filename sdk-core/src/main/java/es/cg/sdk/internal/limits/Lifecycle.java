@@ -18,13 +18,20 @@ public final class Lifecycle {
     private static final Duration JOIN_TIMEOUT = Duration.ofSeconds(1);
 
     private final Time time;
+    private final Runnable release;
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Set<Wait> waits = ConcurrentHashMap.newKeySet();
     private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
 
-    /** Creates the lifecycle of an open client whose waits use this time. */
-    public Lifecycle(Time time) {
+    /**
+     * Creates the lifecycle of an open client.
+     *
+     * @param time what its waits use
+     * @param release what closing does at its end: it closes the connections of the calls
+     */
+    public Lifecycle(Time time, Runnable release) {
         this.time = time;
+        this.release = release;
     }
 
     /** Thrown when the client is closed while a call waits. */
@@ -122,7 +129,7 @@ public final class Lifecycle {
         }
     }
 
-    /** Ends all waits and all threads of the client. Requests in flight are not cancelled. */
+    /** Ends all waits and all threads of the client, and releases its connections; in-flight requests go on. */
     public void close() {
         closed.countDown();
         waits.forEach(each -> each.wake.run());
@@ -136,6 +143,7 @@ public final class Lifecycle {
             // The threads end by themselves.
             Thread.currentThread().interrupt();
         }
+        release.run();
     }
 
     private static void join(Thread thread, long end) throws InterruptedException {

@@ -284,25 +284,22 @@ final class CallExceptions {
     }
 
     private CallReport report() {
-        AcceptedJob job = attempts.context().job();
+        CallContext context = attempts.context();
+        CallReport report =
+                CallReport.of(context.operation()).firm(context.firm()).attempts(attempts.failed());
+        AcceptedJob job = context.job();
         if (job != null) {
-            return CallReport.of(attempts.context().operation())
-                    .firm(attempts.context().firm())
-                    .client(job.client())
+            return report.client(job.client())
                     .idempotencyKey(job.key())
                     .jobToken(job.token())
-                    .attempts(attempts.failed())
                     .sent();
         }
         RetryHistory earlier = attempts.history();
-        CallReport report = CallReport.of(attempts.context().operation())
-                .firm(attempts.context().firm())
-                .client(attempts.context().client())
-                .idempotencyKey(attempts.context().key())
-                .apiKeyDigest(attempts.context().apiKey().digest())
-                .attempts(attempts.failed())
+        report = report.client(context.client())
+                .idempotencyKey(context.key())
+                .apiKeyDigest(context.apiKey().digest())
                 .lastAttemptEnded(earlier.lastEnded())
-                .repeatAction(attempts.context().key() == null ? null : () -> again.apply(earlier));
+                .repeatAction(context.key() == null ? null : () -> again.apply(earlier));
         return earlier.sent() ? report.sent() : report;
     }
 

@@ -38,7 +38,7 @@ class KeyLookupsTest {
     private KeyLookups lookups(Supplier<@Nullable ApiKey> source) {
         return new KeyLookups(
                 source,
-                new Lifecycle(Time.system()),
+                new Lifecycle(Time.system(), () -> {}),
                 answer -> {},
                 new Threads(awaited::add, renewals::add, nanos::get));
     }

@@ -10,7 +10,8 @@ final class ExampleInvoice {
     private ExampleInvoice() {}
 
     static NewInvoice request() {
-        return NewInvoice.builder()
+        // snippet NewInvoice
+        NewInvoice request = NewInvoice.builder()
                 .serie("A")
                 .ejercicio(2026)
                 .fechaExpedicion(LocalDate.of(2026, 11, 20))
@@ -23,5 +24,7 @@ final class ExampleInvoice {
                         .precioUnitario("100.00")
                         .ivaPct("21"))
                 .build();
+        // end snippet
+        return request;
     }
 }

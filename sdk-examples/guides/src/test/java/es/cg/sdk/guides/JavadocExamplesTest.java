@@ -17,7 +17,6 @@ import es.cg.sdk.call.Job;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Page;
 import es.cg.sdk.common.Modelo;
-import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.common.RegimenIva;
 import es.cg.sdk.documents.Document;
 import es.cg.sdk.documents.NewDocument;
@@ -28,7 +27,6 @@ import es.cg.sdk.files.Upload;
 import es.cg.sdk.guides.BatchGuideTest.ErpInvoice;
 import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.invoices.NewInvoice;
-import es.cg.sdk.invoices.TipoFactura;
 import es.cg.sdk.messages.UserMessages;
 import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.MockCg;
@@ -80,22 +78,7 @@ class JavadocExamplesTest extends MockedGuide {
         }
         // end snippet
 
-        // snippet NewInvoice
-        NewInvoice request = NewInvoice.builder()
-                .serie("A")
-                .ejercicio(2026)
-                .fechaExpedicion(LocalDate.of(2026, 11, 20))
-                .tipoFactura(TipoFactura.F1)
-                .receptorNif("B12345674")
-                .receptorNombre("Talleres Ejemplo SL")
-                .referenciaExterna("2026-00042")
-                .linea(NewInvoiceLine.of("Asesoría noviembre")
-                        .cantidad("1")
-                        .precioUnitario("100.00")
-                        .ivaPct("21"))
-                .build();
-        // end snippet
-
+        NewInvoice request = ExampleInvoice.request();
         // snippet Invoices
         IdempotencyKey key = IdempotencyKey.forDocument("erp-factura", "2026-00042");
         Invoice invoice = laura.invoices().issue(request, key);

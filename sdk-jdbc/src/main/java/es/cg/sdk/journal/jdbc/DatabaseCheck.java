@@ -60,10 +60,7 @@ final class DatabaseCheck {
                 TableIndexes.warn(connection, sql.dialect(), schema, "cg_write", INDEXES);
             }
         } catch (SQLException e) {
-            if (!session.isAlive()) {
-                // The database was stopped meanwhile: that says nothing about its tables.
-                throw e;
-            }
+            session.requireAlive(e);
             problems.add("a record cannot be stored and found: " + Problems.textOf(e));
         }
         return problems;

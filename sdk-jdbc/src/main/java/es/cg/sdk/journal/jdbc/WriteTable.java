@@ -166,13 +166,19 @@ final class WriteTable {
      */
     List<Version> settledBefore(Connection connection, Instant before, boolean areUntold, int limit)
             throws SQLException {
+        Instant until = before.isAfter(KEPT) ? KEPT : before;
+        return settled(connection, until, areUntold ? UNTOLD : NOT_UNTOLD, !areUntold, limit);
+    }
+
+    /** Returns settled records that were changed last before this time, of a condition with these parameters. */
+    private List<Version> settled(Connection connection, Instant before, String condition, Object... parameters)
+            throws SQLException {
         return sql.query(
                         connection,
                         "SELECT write_key, version FROM {write} WHERE " + ACCOUNT
-                                + " AND unsettled = ? AND changed_at < ?"
-                                + " AND" + (areUntold ? UNTOLD : NOT_UNTOLD)
-                                + " {limit}")
-                .with(account, false, before.isAfter(KEPT) ? KEPT : before, !areUntold, limit)
+                                + " AND unsettled = ? AND changed_at < ? AND" + condition + " {limit}")
+                .with(account, false, before)
+                .with(parameters)
                 .list(found -> new Version(found.getString(1), found.getLong(2)));
     }
 
@@ -191,13 +197,7 @@ final class WriteTable {
      * if it is null. The job of a single write is its caller's: it counts as ended.
      */
     List<Version> notErased(Connection connection, @Nullable Long client, int limit) throws SQLException {
-        return sql.query(
-                        connection,
-                        "SELECT write_key, version FROM {write} WHERE " + ACCOUNT
-                                + " AND unsettled = ? AND changed_at < ?" + of(client) + " AND" + NOT_UNTOLD
-                                + " {limit}")
-                .with(account, false, ERASED, client == null ? List.of() : client, true, limit)
-                .list(found -> new Version(found.getString(1), found.getLong(2)));
+        return settled(connection, ERASED, NOT_UNTOLD + of(client), true, client == null ? List.of() : client, limit);
     }
 
     private static String of(@Nullable Long client) {

@@ -33,9 +33,7 @@ record KeyTableCheck(Session session, KeyTable table) {
             }
             session.commit();
         } catch (SQLException e) {
-            if (!session.isAlive()) {
-                throw e;
-            }
+            session.requireAlive(e);
             problems.add("an API key cannot be stored and read: " + Problems.textOf(e));
         }
         return problems;

@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /** Decides which requests of an inquiry are granted. For one transaction. */
 final class Acquisition {
@@ -56,10 +57,11 @@ final class Acquisition {
         for (Node each : all) {
             if (isExpired(each)) {
                 tables.expire(each);
-                LOG.info(
-                        "process {} has not renewed its lease; its {} open requests are free again",
-                        each.id(),
-                        each.open());
+                LOG.atLevel(each.open() > 0 ? Level.INFO : Level.DEBUG)
+                        .log(
+                                "process {} has not renewed its lease; its {} open requests are free again",
+                                each.id(),
+                                each.open());
             }
         }
         return all.stream().filter(each -> !isExpired(each)).toList();

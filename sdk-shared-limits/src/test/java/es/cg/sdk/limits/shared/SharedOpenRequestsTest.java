@@ -8,6 +8,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import es.cg.sdk.CgClient;
 import es.cg.sdk.errors.DeadlineException;
 import es.cg.sdk.testing.HangLimit;
+import es.cg.sdk.testing.KeptLog;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Future;
@@ -88,6 +89,25 @@ final class SharedOpenRequestsTest {
             assertNoneFree(nodes, nodes.node());
             nodes.advance(Duration.ofMillis(200));
             assertOneFree(nodes.node());
+        }
+    }
+
+    @Test
+    void endOfAnIdleProcessIsLoggedAtDebug() throws Exception {
+        try (Nodes nodes = Nodes.unenforced()) {
+            JdbcLimitStore idle = nodes.database.store().build();
+            JdbcLimitStore busy = nodes.database.store().build();
+            assertOneFree(nodes.node(idle));
+            nodes.awaitReturned();
+            nodes.hold(nodes.node(busy), 1);
+            idle.abandon();
+            busy.abandon();
+            nodes.advance(Duration.ofSeconds(6));
+
+            assertThat(KeptLog.during(() -> assertOneFree(nodes.node())))
+                    .anyMatch(each -> each.startsWith("INFO") && each.contains("; its 1 open requests are free"))
+                    .anyMatch(each -> each.startsWith("DEBUG") && each.contains("; its 0 open requests are free"))
+                    .noneMatch(each -> each.startsWith("INFO") && each.contains("; its 0 open requests are free"));
         }
     }
 

@@ -36,6 +36,7 @@ final class Erasure {
     private int open;
     private int quarantined;
 
+    /** @param clientId may be {@link ErasureStatements#ALL_CLIENTS} */
     Erasure(JdbcTables tables, String source, long clientId) {
         this(tables, source, clientId, () -> LockSupport.parkNanos(BETWEEN_WAITS.toNanos()));
     }
@@ -51,7 +52,16 @@ final class Erasure {
         this.search = new ClientSearch(clientId, tables.corrections().place("client_id"));
     }
 
+    /** Returns that of one client. */
+    static Erasure of(JdbcTables tables, String source, long clientId) {
+        if (clientId < 1) {
+            throw new IllegalArgumentException("the id of a client must be positive, and is " + clientId);
+        }
+        return new Erasure(tables, source, clientId);
+    }
+
     ErasureReport run(String askedBy) {
+        UnfinishedEvents.checkName(askedBy);
         // First: an event that comes meanwhile is either read here, or knows that its client is erased.
         boolean unused = tables.<Boolean>run(
                 "record an erasure", session -> statements.mark(session.connection(), source, clientId, askedBy));
@@ -64,6 +74,7 @@ final class Erasure {
 
     /** Gives later events of the client their bodies again; false if it was not erased. */
     boolean lift(String askedBy) {
+        UnfinishedEvents.checkName(askedBy);
         boolean isLifted = tables.<Boolean>run(
                 "lift an erasure", session -> statements.lift(session.connection(), source, clientId));
         if (isLifted) {

@@ -15,17 +15,14 @@ import es.cg.sdk.webhooks.jdbc.internal.schema.SchemaCheck;
 import es.cg.sdk.webhooks.jdbc.internal.schema.WebhookTables;
 import es.cg.sdk.webhooks.jdbc.internal.tables.ErasureStatements;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventClaims;
-import es.cg.sdk.webhooks.jdbc.internal.tables.EventClaims.DueSource;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventKey;
 import es.cg.sdk.webhooks.jdbc.internal.tables.EventTable;
 import es.cg.sdk.webhooks.jdbc.internal.tables.ReceiverTables;
 import es.cg.sdk.webhooks.jdbc.internal.tables.TableSql;
 import es.cg.sdk.webhooks.jdbc.internal.tables.VersionTable.RecordKey;
-import es.cg.sdk.webhooks.jdbc.internal.workers.Pauses;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.time.OffsetDateTime;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -117,24 +114,7 @@ public final class JdbcTables {
      * @throws StoreException if the database fails
      */
     public Duration lag() {
-        return run("read how late its events are", session -> {
-            Connection connection = session.connection();
-            Pauses pauses = Pauses.of(tables.pauses().list(connection));
-            OffsetDateTime first = null;
-            for (DueSource each : tables.claims().dueSources(connection)) {
-                OffsetDateTime since = pauses.isPaused(each.eventSource()) ? null : each.since();
-                Set<String> paused = pauses.kindsOf(each.eventSource());
-                if (since != null && !paused.isEmpty()) {
-                    since = tables.claims()
-                            .firstDue(connection, each.eventSource(), paused)
-                            .orElse(null);
-                }
-                first = since != null && (first == null || since.isBefore(first)) ? since : first;
-            }
-            return first == null
-                    ? Duration.ZERO
-                    : Duration.between(first.toInstant(), tables.reopening().now(connection));
-        });
+        return run("read how late its events are", session -> new Lag(tables).read(session.connection()));
     }
 
     /**
@@ -160,15 +140,7 @@ public final class JdbcTables {
      * @throws StoreException if the database fails
      */
     public ErasureReport eraseClient(String source, long clientId, String askedBy) {
-        return erasure(source, clientId, askedBy).run(askedBy);
-    }
-
-    private Erasure erasure(String source, long clientId, String askedBy) {
-        if (clientId < 1) {
-            throw new IllegalArgumentException("the id of a client must be positive, and is " + clientId);
-        }
-        UnfinishedEvents.checkName(askedBy);
-        return new Erasure(this, source, clientId);
+        return Erasure.of(this, source, clientId).run(askedBy);
     }
 
     /**
@@ -180,7 +152,7 @@ public final class JdbcTables {
      * @throws StoreException if the database fails
      */
     public boolean liftErasure(String source, long clientId, String askedBy) {
-        return erasure(source, clientId, askedBy).lift(askedBy);
+        return Erasure.of(this, source, clientId).lift(askedBy);
     }
 
     /**
@@ -192,7 +164,6 @@ public final class JdbcTables {
      * @throws StoreException if the database fails
      */
     public ErasureReport eraseSource(String source, String askedBy) {
-        UnfinishedEvents.checkName(askedBy);
         return new Erasure(this, source, ErasureStatements.ALL_CLIENTS).run(askedBy);
     }
 
@@ -203,7 +174,6 @@ public final class JdbcTables {
      * @return whether the source was erased
      */
     public boolean liftErasure(String source, String askedBy) {
-        UnfinishedEvents.checkName(askedBy);
         return new Erasure(this, source, ErasureStatements.ALL_CLIENTS).lift(askedBy);
     }
 

@@ -6,15 +6,19 @@ import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.mock.Webhooks;
 import es.cg.sdk.testing.DatabaseKind;
 import es.cg.sdk.testing.OwnDatabase;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Taking on a firm by a process that ends on the way. */
+/** Taking on firms by a process that is killed while it is at another step of each. */
 @Tag("slow")
 class FirmIntakeTest {
     // The beginning and the end of each of its four calls.
@@ -34,21 +38,25 @@ class FirmIntakeTest {
                         .start();
                 VendorProcesses processes = new VendorProcesses(folder, database.url(), mock.baseUrl())) {
             VendorFirms firms = new VendorFirms(mock, database.url());
-            int[] numbers = {processes.start(true, Map.of()), processes.start(true, Map.of())};
-            int step = 0;
+            int killed = processes.start(true, Map.of());
+            int unused = processes.start(true, Map.of());
+            List<CompletableFuture<HttpResponse<String>>> answers = new ArrayList<>();
             for (String firm : firms.names()) {
-                step++;
-                int number = numbers[step % 2];
-                processes.haltAt(number, firm, step);
-                boolean isDead = !processes.isPut(number, firm, firms.key(firm));
-                assertThat(isDead).as("step %s", step).isEqualTo(step <= STEPS);
-                if (isDead) {
-                    assertThat(processes.awaitDeath()).isEqualTo(number);
-                }
+                int step = answers.size() + 1;
+                CompletableFuture<HttpResponse<String>> answer =
+                        processes.putUntil(killed, firm, firms.key(firm), step);
+                VendorProcesses.await(() -> answer.isDone() || processes.held(killed) == step);
+                assertThat(answer.isDone()).as("step %s", step).isEqualTo(step > STEPS);
+                answers.add(answer);
+            }
+            assertThat(answers.remove(STEPS).join().statusCode()).isLessThan(300);
+            processes.kill(killed);
+            for (CompletableFuture<HttpResponse<String>> each : answers) {
+                VendorProcesses.await(each::isDone);
+                assertThat(each).isCompletedExceptionally();
+            }
+            for (String firm : firms.names()) {
                 firms.takeOn(firm, processes); // by the other process
-                if (isDead) {
-                    processes.restart(number);
-                }
                 assertThat(firms.destinations(firm))
                         .extracting(Webhooks.Destination::state)
                         .containsExactly("activo");

@@ -5,6 +5,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.beans.factory.annotation.Value;
@@ -12,7 +13,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Ends a process of the application without a warning, at a place that the test says. */
+/** Ends a process of the application without a warning, or holds what it does, at a place that the test says. */
 @RestController
 class TestDeath implements CallListener {
     /** The exit code. */
@@ -28,6 +29,7 @@ class TestDeath implements CallListener {
 
     private final Set<String> refused = ConcurrentHashMap.newKeySet();
     private final AtomicInteger left = new AtomicInteger();
+    private final AtomicInteger held = new AtomicInteger();
 
     private final File died;
     private volatile String takenOn = "";
@@ -36,11 +38,20 @@ class TestDeath implements CallListener {
         this.died = new File(folder, "died");
     }
 
-    /** Lets the process end while it takes on a firm: at the beginning or the end of an attempt, counted from 1. */
-    @PutMapping("/halt/{firm}/{at}")
-    void haltAt(@PathVariable String firm, @PathVariable int at) {
+    /**
+     * Holds for ever what the process does to take on a firm: at the beginning or the end of an attempt, counted from
+     * 1. The firms before are held by then, or taken on.
+     */
+    @PutMapping("/hold/{firm}/{at}")
+    void holdAt(@PathVariable String firm, @PathVariable int at) {
         takenOn = firm;
         left.set(at);
+    }
+
+    /** Returns how many firms are held. */
+    @PutMapping("/held")
+    int held() {
+        return held.get();
     }
 
     @Override
@@ -71,7 +82,8 @@ class TestDeath implements CallListener {
     private void step(CallInfo call) {
         boolean isIntake = CHECK.equals(call.firm()) || takenOn.equals(call.firm());
         if (isIntake && left.get() > 0 && left.decrementAndGet() == 0) {
-            halt();
+            held.incrementAndGet();
+            new CompletableFuture<Void>().join();
         }
     }
 

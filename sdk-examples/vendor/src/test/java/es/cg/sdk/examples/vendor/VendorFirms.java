@@ -14,12 +14,12 @@ import es.cg.sdk.mock.MockFirm;
 import es.cg.sdk.mock.Panel;
 import es.cg.sdk.mock.PanelKey;
 import es.cg.sdk.mock.Webhooks;
-import es.cg.sdk.testing.OwnDatabase;
 import es.cg.sdk.testing.Sql;
 import java.net.http.HttpResponse;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +29,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import javax.sql.DataSource;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 /** The firms of the mock, under the names that the application gives them, and what its tables have of them. */
 final class VendorFirms {
@@ -41,7 +42,8 @@ final class VendorFirms {
 
     VendorFirms(MockCg mock, String databaseUrl) {
         this.mock = mock;
-        database = OwnDatabase.source(databaseUrl);
+        // One connection: this is asked thousands of times.
+        database = new SingleConnectionDataSource(databaseUrl, true);
         for (MockFirm each : mock.panel().firms()) {
             String name = "gestoria-" + (firms.size() + 1);
             firms.put(name, each);
@@ -141,18 +143,21 @@ final class VendorFirms {
                 .toList();
     }
 
-    /** Adds documents, up to so many for each of the first clients. */
-    void addDocuments(String name, int clients, int ofEach) throws SQLException {
-        for (long client : firm(name).clients().subList(0, clients)) {
-            Sql.run(
-                    database,
-                    ("INSERT INTO erp_document (firm, client, number, day, tax_id, name, concept, amount)"
-                                    + " SELECT '%1$s', %2$d, '%2$d-' || n, current_date, 'B12345674',"
-                                    + " 'Talleres Ejemplo SL', 'Asesoría', 100 + n FROM generate_series(1, %3$d) n"
-                                    + " ON CONFLICT DO NOTHING")
-                            .formatted(name, client, ofEach));
-        }
-        visit(name);
+    /** Adds documents to some firms, up to so many for each of the first clients of each. */
+    void addDocuments(Collection<String> to, int clients, int ofEach) throws SQLException {
+        String all = to.stream()
+                .flatMap(name -> firm(name).clients().subList(0, clients).stream()
+                        .map(client -> "('" + name + "', " + client + ")"))
+                .collect(Collectors.joining(", "));
+        Sql.run(
+                database,
+                ("INSERT INTO erp_document (firm, client, number, day, tax_id, name, concept, amount)"
+                                + " SELECT firm, client, client || '-' || n, current_date, 'B12345674',"
+                                + " 'Talleres Ejemplo SL', 'Asesoría', 100 + n"
+                                + " FROM (VALUES %s) some (firm, client), generate_series(1, %d) n"
+                                + " ON CONFLICT DO NOTHING")
+                        .formatted(all, ofEach));
+        visit(to);
     }
 
     /** Asks for a summary of the first client. */
@@ -161,17 +166,18 @@ final class VendorFirms {
         Sql.run(
                 database,
                 "INSERT INTO erp_summary (firm, client, year) VALUES ('%s', %d, %d)".formatted(name, client, year));
-        visit(name);
+        visit(List.of(name));
     }
 
     /** Lets the next visit read all invoices. */
     void readAgain(String name) throws SQLException {
         Sql.run(database, "UPDATE erp_client SET watermark = NULL WHERE firm = '" + name + "'");
-        visit(name);
+        visit(List.of(name));
     }
 
-    private void visit(String name) throws SQLException {
-        Sql.run(database, "UPDATE erp_due SET due = clock_timestamp() WHERE firm = '" + name + "'");
+    private void visit(Collection<String> names) throws SQLException {
+        String all = String.join("', '", names);
+        Sql.run(database, "UPDATE erp_due SET due = clock_timestamp() WHERE firm IN ('" + all + "')");
     }
 
     /** Returns the number of the process that visits the firm now. */

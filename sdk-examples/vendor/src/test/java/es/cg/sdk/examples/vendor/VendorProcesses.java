@@ -26,6 +26,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -155,32 +156,31 @@ final class VendorProcesses implements AutoCloseable {
         return answers.get(0);
     }
 
-    /** Lets a process end at a step of taking on a firm; see {@link TestDeath}. */
-    void haltAt(int number, String firm, int step) {
+    /** Begins to give a firm a key by a process, which is held at a step; see {@link TestDeath}. */
+    CompletableFuture<HttpResponse<String>> putUntil(int number, String firm, String key, int step) {
+        Member member = members.get(number);
         await(() -> {
             try {
-                return put(members.get(number), "/halt/" + firm + "/" + step, "")
-                                .statusCode()
-                        == 200;
+                return put(member, "/hold/" + firm + "/" + step, "").statusCode() == 200;
             } catch (IOException starting) {
                 return false;
             }
         });
+        return http.sendAsync(toPut(member, "/firms/" + firm, key), HttpResponse.BodyHandlers.ofString());
     }
 
-    /** Gives a firm a key by a process; false if the process ended meanwhile. */
-    boolean isPut(int number, String firm, String key) throws InterruptedException {
-        try {
-            return put(members.get(number), "/firms/" + firm, key).statusCode() < 300;
-        } catch (IOException ended) {
-            return false;
-        }
+    /** Returns how many firms a process holds. */
+    int held(int number) throws IOException, InterruptedException {
+        return Integer.parseInt(put(members.get(number), "/held", "").body());
     }
 
     private HttpResponse<String> put(Member member, String path, String body) throws IOException, InterruptedException {
+        return http.send(toPut(member, path, body), HttpResponse.BodyHandlers.ofString());
+    }
+
+    private static HttpRequest toPut(Member member, String path, String body) {
         HttpRequest.BodyPublisher sent = HttpRequest.BodyPublishers.ofString(body);
-        return http.send(
-                HttpRequest.newBuilder(member.address(path)).PUT(sent).build(), HttpResponse.BodyHandlers.ofString());
+        return HttpRequest.newBuilder(member.address(path)).PUT(sent).build();
     }
 
     /** Leads an event to a process that answers, as a load balancer does. */

@@ -52,6 +52,11 @@ record VendorScenario(MockCg mock, VendorProcesses processes, VendorFirms firms)
         };
     }
 
+    void refuseAWrongName() {
+        assertThat(processes.putKey("Gestoria-2", firms.key(ROTATED)).statusCode())
+                .isEqualTo(400);
+    }
+
     void refuseTheKeyOfAnotherFirm() throws Exception {
         HttpResponse<String> wrong = processes.putKey(ROTATED, firms.key(REVOKED));
         assertThat(wrong.statusCode()).isEqualTo(409);
@@ -100,7 +105,7 @@ record VendorScenario(MockCg mock, VendorProcesses processes, VendorFirms firms)
                 "invoices.issue",
                 () -> {
                     documents[0] += DOCUMENTS;
-                    firms.addDocuments(HALTED, 1, documents[0]);
+                    firms.addDocuments(List.of(HALTED), 1, documents[0]);
                 },
                 () -> firms.with("erp_document WHERE state <> 'issued'").isEmpty());
         int dead = processes.awaitDeath();
@@ -117,7 +122,7 @@ record VendorScenario(MockCg mock, VendorProcesses processes, VendorFirms firms)
                 "invoices.issue",
                 () -> {
                     documents[0] += DOCUMENTS;
-                    firms.addDocuments(ROTATED, 1, documents[0]);
+                    firms.addDocuments(List.of(ROTATED), 1, documents[0]);
                 },
                 () -> firms.count(ROTATED, "erp_document WHERE state <> 'issued'") == 0);
     }
@@ -125,10 +130,8 @@ record VendorScenario(MockCg mock, VendorProcesses processes, VendorFirms firms)
     /** Each of the firms is in the middle of a batch, in a process of its own. */
     void killTwoAndRevokeAKey() throws Exception {
         firms.hold("invoices.issue");
-        firms.addDocuments(REVOKED, 2, DOCUMENTS);
-        for (String firm : KILLED) {
-            firms.addDocuments(firm, 2, DOCUMENTS);
-        }
+        firms.addDocuments(List.of(REVOKED), 2, DOCUMENTS);
+        firms.addDocuments(KILLED, 2, DOCUMENTS);
         VendorProcesses.await(() -> firms.calls(REVOKED, "invoices.issue") > 0
                 && KILLED.stream().allMatch(each -> firms.calls(each, "invoices.issue") > 0));
         int first = firms.visitor(KILLED.get(0));
@@ -143,9 +146,7 @@ record VendorScenario(MockCg mock, VendorProcesses processes, VendorFirms firms)
 
     /** Issues a document for each client of each firm, in all processes. */
     void issueForAll() throws SQLException {
-        for (String firm : firms.names()) {
-            firms.addDocuments(firm, 2, 1);
-        }
+        firms.addDocuments(firms.names(), 2, 1);
     }
 
     void rotateInAJobAndADownload() throws Exception {

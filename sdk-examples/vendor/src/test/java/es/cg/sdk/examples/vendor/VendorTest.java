@@ -43,6 +43,7 @@ class VendorTest {
             int ahead = processes.start(false, Map.of("TEST_AHEAD", "true"));
             VendorScenario scenario = new VendorScenario(mock, processes, new VendorFirms(mock, database.url()));
             scenario.takeOnAll();
+            scenario.refuseAWrongName();
             scenario.refuseTheKeyOfAnotherFirm();
             scenario.haltBetweenDigestAndSending();
             scenario.rotateInABatch();

@@ -13,6 +13,7 @@ import es.cg.sdk.limits.LimitStore;
 import es.cg.sdk.spring.CgClientBuilders;
 import es.cg.sdk.spring.CgClientCustomizer;
 import es.cg.sdk.spring.CgProperties;
+import es.cg.sdk.spring.internal.start.ConditionalOnSetting;
 import es.cg.sdk.spring.internal.start.StartException;
 import java.util.function.Supplier;
 import org.springframework.beans.factory.ObjectProvider;
@@ -23,11 +24,8 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Condition;
-import org.springframework.context.annotation.ConditionContext;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.core.type.AnnotatedTypeMetadata;
 
 /** Configures the clients from the properties below {@code cg}, unless the application defines its own. */
 @AutoConfiguration
@@ -43,17 +41,16 @@ final class CgClientAutoConfiguration {
             ObjectProvider<Time> time,
             ObjectProvider<LimitStore> limitStore,
             ObjectProvider<CallListener> listeners,
-            ObjectProvider<CgClientCustomizer> customizers) {
-        return new ClientSettings(new ClientFactory(properties), corrections, time, limitStore, listeners, customizers);
+            ObjectProvider<CgClientCustomizer> customizers,
+            ObjectProvider<FirmJournals> journals) {
+        return new ClientSettings(
+                new ClientFactory(properties), corrections, time, limitStore, listeners, customizers, journals);
     }
 
     @Bean
     @ConditionalOnMissingBean
-    static CgClientBuilders cgClientBuilders(
-            ClientSettings settings, CgProperties properties, ObjectProvider<FirmJournals> journals) {
-        return firm -> settings.applyTo(
-                CgClient.builder().name(firm),
-                builder -> journals.ifAvailable(all -> builder.writeJournal(all.of(firm, environment(properties)))));
+    static CgClientBuilders cgClientBuilders(ClientSettings settings, CgProperties properties) {
+        return firm -> settings.applyTo(CgClient.builder().name(firm), firm, environment(properties));
     }
 
     private static Environment environment(CgProperties properties) {
@@ -74,22 +71,17 @@ final class CgClientAutoConfiguration {
                 KeySource keys,
                 ClientSettings settings,
                 CgProperties properties,
-                ObjectProvider<FirmJournals> journals,
                 ObjectProvider<WriteJournal> ofOneAccount) {
             // What is wrong with the properties stops the start, and not the first call of each firm.
             settings.factory().applyTo(CgClient.builder());
-            if (journals.getIfAvailable() == null
+            if (settings.journals().getIfAvailable() == null
                     && ofOneAccount.stream().findAny().isPresent()) {
                 throw new StartException(
                         "The application has a KeySource for many firms, and one write journal, of a single account.",
                         "Set cg.write-journal.per-firm=true in place of cg.write-journal.account.");
             }
             Environment environment = environment(properties);
-            return CgClients.create(
-                    keys,
-                    environment,
-                    (firm, builder) -> settings.applyTo(
-                            builder, own -> journals.ifAvailable(all -> own.writeJournal(all.of(firm, environment)))));
+            return CgClients.create(keys, environment, (firm, builder) -> settings.applyTo(builder, firm, environment));
         }
     }
 
@@ -132,17 +124,9 @@ final class CgClientAutoConfiguration {
             private NoSource() {}
         }
 
-        @Conditional(KeyIsSet.class)
+        @ConditionalOnSetting("cg.api-key")
         static final class OneKey {
             private OneKey() {}
-        }
-    }
-
-    /** Holds if {@code cg.api-key} is set, also to a placeholder without a value, which is explained later. */
-    static final class KeyIsSet implements Condition {
-        @Override
-        public boolean matches(ConditionContext context, AnnotatedTypeMetadata metadata) {
-            return context.getEnvironment().containsProperty("cg.api-key");
         }
     }
 }

@@ -4,6 +4,7 @@ import es.cg.sdk.CgClient;
 import es.cg.sdk.Corrections;
 import es.cg.sdk.call.CallListener;
 import es.cg.sdk.call.Time;
+import es.cg.sdk.journal.WriteJournal.Environment;
 import es.cg.sdk.limits.LimitStore;
 import es.cg.sdk.spring.CgClientCustomizer;
 import java.util.function.Consumer;
@@ -16,7 +17,8 @@ record ClientSettings(
         ObjectProvider<Time> time,
         ObjectProvider<LimitStore> limitStore,
         ObjectProvider<CallListener> listeners,
-        ObjectProvider<CgClientCustomizer> customizers) {
+        ObjectProvider<CgClientCustomizer> customizers,
+        ObjectProvider<FirmJournals> journals) {
     /**
      * Applies them; the customizers see what all others have set.
      *
@@ -31,5 +33,10 @@ record ClientSettings(
         listeners.orderedStream().forEach(builder::listener);
         customizers.orderedStream().forEach(each -> each.customize(builder));
         return builder;
+    }
+
+    /** Applies them to the client of a firm, which has its write journal if the application has journals of firms. */
+    CgClient.Builder applyTo(CgClient.Builder builder, String firm, Environment environment) {
+        return applyTo(builder, own -> journals.ifAvailable(all -> own.writeJournal(all.of(firm, environment))));
     }
 }

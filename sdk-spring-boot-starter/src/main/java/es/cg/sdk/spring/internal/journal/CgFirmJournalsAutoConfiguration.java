@@ -4,6 +4,7 @@ import es.cg.sdk.CgClient;
 import es.cg.sdk.spring.CgWriteJournalProperties;
 import es.cg.sdk.spring.internal.client.FirmJournals;
 import es.cg.sdk.spring.internal.jdbc.FirmJournalsConfiguration;
+import es.cg.sdk.spring.internal.start.ConditionalOnSetting;
 import es.cg.sdk.spring.internal.start.MissingPart;
 import es.cg.sdk.spring.internal.start.StartException;
 import org.springframework.beans.factory.ObjectProvider;
@@ -13,7 +14,6 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Import;
 
 /** Configures the write journals of many firms if {@code cg.write-journal.per-firm} is set. */
@@ -23,7 +23,7 @@ import org.springframework.context.annotation.Import;
             "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration"
         })
 @ConditionalOnProperty(prefix = "cg", name = "enabled", matchIfMissing = true)
-@Conditional(FirmJournalsWanted.class)
+@ConditionalOnSetting(value = "cg.write-journal.per-firm", isTrue = true)
 @EnableConfigurationProperties(CgWriteJournalProperties.class)
 @Import(FirmJournalsConfiguration.class)
 final class CgFirmJournalsAutoConfiguration {

@@ -8,6 +8,7 @@ import es.cg.sdk.spring.CgProperties;
 import es.cg.sdk.spring.CgWriteJournalProperties;
 import es.cg.sdk.spring.internal.client.KeyEnvironment;
 import es.cg.sdk.spring.internal.jdbc.JournalStoreConfiguration;
+import es.cg.sdk.spring.internal.start.ConditionalOnSetting;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,7 +19,6 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Import;
 
 /**
@@ -31,7 +31,7 @@ import org.springframework.context.annotation.Import;
             "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration"
         })
 @ConditionalOnProperty(prefix = "cg", name = "enabled", matchIfMissing = true)
-@Conditional(JournalWanted.class)
+@ConditionalOnSetting("cg.write-journal.account")
 @ConditionalOnMissingBean(WriteJournal.class)
 @EnableConfigurationProperties({CgProperties.class, CgWriteJournalProperties.class})
 @Import({
@@ -49,9 +49,7 @@ final class CgWriteJournalAutoConfiguration {
             CgProperties properties, ObjectProvider<Supplier<ApiKey>> suppliers, ObjectProvider<ApiKey> keys) {
         Supplier<ApiKey> supplier = suppliers.getIfAvailable();
         ApiKey key = supplier != null && properties.environment() == null ? supplier.get() : keys.getIfAvailable();
-        return KeyEnvironment.of(properties, key) == CgProperties.Environment.SANDBOX
-                ? Environment.SANDBOX
-                : Environment.PRODUCTION;
+        return Environment.valueOf(KeyEnvironment.of(properties, key).name());
     }
 
     /** Warns of a client that does not use the journal. */

@@ -2,11 +2,11 @@ package es.cg.sdk.spring.internal.limits;
 
 import es.cg.sdk.limits.LimitStore;
 import es.cg.sdk.spring.CgSharedLimitsProperties;
+import es.cg.sdk.spring.internal.start.ConditionalOnSetting;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Import;
 
 /**
@@ -19,7 +19,7 @@ import org.springframework.context.annotation.Import;
             "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration"
         })
 @ConditionalOnProperty(prefix = "cg", name = "enabled", matchIfMissing = true)
-@Conditional(SharedLimitsWanted.class)
+@ConditionalOnSetting(value = "cg.shared-limits.enabled", isTrue = true)
 @ConditionalOnMissingBean(LimitStore.class)
 @EnableConfigurationProperties(CgSharedLimitsProperties.class)
 @Import({

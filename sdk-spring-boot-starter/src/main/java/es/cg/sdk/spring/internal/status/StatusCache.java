@@ -6,7 +6,6 @@ import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.CgException;
 import es.cg.sdk.status.ServiceStatus;
 import java.time.Duration;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,17 +18,10 @@ public final class StatusCache {
             .attemptTimeout(Duration.ofSeconds(5))
             .deadline(Duration.ofSeconds(10));
 
-    private final CgClient client;
-    private final Duration keep;
-    private final Time time;
-    private final ReentrantLock lock = new ReentrantLock();
-    private @Nullable Reading last;
-    private long readAt;
+    private final Remembered<Reading> last;
 
     StatusCache(CgClient client, Duration keep, Time time) {
-        this.client = client;
-        this.keep = keep;
-        this.time = time;
+        this.last = new Remembered<>(() -> read(client), keep, time);
     }
 
     /** The status, or why there is none: exactly one of the two is null. */
@@ -38,21 +30,10 @@ public final class StatusCache {
 
     /** Returns the last reading, or a new one if that is too old. */
     public Reading get() {
-        lock.lock();
-        try {
-            Reading current = last;
-            if (current == null || time.nanos() - readAt > keep.toNanos()) {
-                current = read();
-                last = current;
-                readAt = time.nanos();
-            }
-            return current;
-        } finally {
-            lock.unlock();
-        }
+        return last.get();
     }
 
-    private Reading read() {
+    private static Reading read(CgClient client) {
         try {
             return new Reading(client.with(ONCE).status().get(), null);
         } catch (CgException e) {

@@ -1,6 +1,7 @@
 package es.cg.sdk.spring.internal.webhooks;
 
 import es.cg.sdk.spring.internal.handlers.WebhookHandlers;
+import es.cg.sdk.spring.internal.start.ConditionalOnSetting;
 import es.cg.sdk.spring.internal.start.StartException;
 import java.lang.reflect.Method;
 import org.slf4j.Logger;
@@ -12,7 +13,6 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.autoconfigure.condition.ConditionalOnNotWebApplication;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
@@ -27,7 +27,7 @@ final class CgWebhookAbsentAutoConfiguration {
     private CgWebhookAbsentAutoConfiguration() {}
 
     @Configuration(proxyBeanMethods = false)
-    @Conditional(EndpointWanted.class)
+    @ConditionalOnSetting("cg.webhooks.path")
     @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
     static final class Reactive {
         private Reactive() {}
@@ -46,7 +46,7 @@ final class CgWebhookAbsentAutoConfiguration {
     }
 
     @Configuration(proxyBeanMethods = false)
-    @Conditional(EndpointWanted.class)
+    @ConditionalOnSetting("cg.webhooks.path")
     @ConditionalOnNotWebApplication
     static final class WithoutServer {
         private WithoutServer() {}

@@ -3,6 +3,7 @@ package es.cg.sdk.spring.internal.webhooks;
 import es.cg.sdk.spring.CgProperties;
 import es.cg.sdk.spring.CgWebhookProperties;
 import es.cg.sdk.spring.internal.handlers.WebhookHandlers;
+import es.cg.sdk.spring.internal.start.ConditionalOnSetting;
 import es.cg.sdk.spring.internal.start.StartException;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore;
@@ -26,7 +27,6 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Lazy;
@@ -36,7 +36,7 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 @AutoConfiguration(after = CgWebhookStoreAutoConfiguration.class)
 @ConditionalOnClass({WebhookReceiver.class, Servlet.class})
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
-@Conditional(EndpointWanted.class)
+@ConditionalOnSetting("cg.webhooks.path")
 @EnableConfigurationProperties({CgProperties.class, CgWebhookProperties.class})
 @Import({EventParts.class, MemoryStore.class})
 final class CgWebhookAutoConfiguration {

@@ -19,9 +19,8 @@ final class EventParts {
 
     @Bean
     static Environment cgWebhookEnvironment(CgProperties properties, ObjectProvider<ApiKey> keys) {
-        return KeyEnvironment.of(properties, keys.getIfAvailable()) == CgProperties.Environment.SANDBOX
-                ? Environment.SANDBOX
-                : Environment.PRODUCTION;
+        return Environment.valueOf(
+                KeyEnvironment.of(properties, keys.getIfAvailable()).name());
     }
 
     @Bean

@@ -21,7 +21,7 @@ record ColumnCheck(Session session, TableSql sql, TableDefinitions definitions) 
             try {
                 problems.addAll(problems(table));
             } catch (SQLException e) {
-                SchemaCheck.requireAlive(session, e);
+                session.requireAlive(e);
                 unreadable.add(table.name() + " cannot be read: " + Problems.textOf(e));
             }
         }

@@ -88,15 +88,8 @@ public record SchemaCheck(ConnectionPool pool, TableSql sql, Problems problems, 
                 new KeyComparisonCheck(connection, sql, problems).run();
             }
         } catch (SQLException e) {
-            requireAlive(session, e);
+            session.requireAlive(e);
             problems.add("an event cannot be stored, done and purged: " + Problems.textOf(e));
-        }
-    }
-
-    /** Throws {@code e} if the database was stopped meanwhile: then it says nothing about the tables. */
-    static void requireAlive(Session session, SQLException e) throws SQLException {
-        if (!session.isAlive()) {
-            throw e;
         }
     }
 }
