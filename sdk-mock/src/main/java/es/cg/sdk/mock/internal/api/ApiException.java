@@ -74,6 +74,13 @@ public final class ApiException extends RuntimeException {
         return of(409, code, text);
     }
 
+    /** Throws 409 with the message of this key and its values, if the state of a record does not allow the request. */
+    public static void conflictIf(boolean refused, String code, String key, @Nullable Object... values) {
+        if (refused) {
+            throw conflict(code, Message.of(key, values));
+        }
+    }
+
     /** 422: these fields are invalid. The code is theirs if they share one, and else the general one. */
     public static ApiException invalid(List<Violation> errors) {
         Violation first = errors.get(0);
@@ -86,6 +93,13 @@ public final class ApiException extends RuntimeException {
     /** 422: this field breaks a rule, which tells what it must be. */
     public static ApiException invalid(String field, Message rule) {
         return invalid(List.of(Violation.of(field, rule)));
+    }
+
+    /** Throws 422 with the message of this key and its values, if a field breaks a rule. */
+    public static void invalidIf(boolean refused, String field, String key, @Nullable Object... values) {
+        if (refused) {
+            throw invalid(field, Message.of(key, values));
+        }
     }
 
     /** 422: this field is invalid, for a reason that has its own code. */

@@ -69,9 +69,7 @@ public final class ActivitiesChapter implements Chapter {
                 .filter(row -> row.json().path("activa").asBoolean())
                 .count();
         int most = settings.limit(PlanLimit.ACTIVITIES);
-        if (most > 0 && inUse >= most) {
-            throw ApiException.conflict("limite_de_actividades", Message.of("activity.tooMany", most));
-        }
+        ApiException.conflictIf(most > 0 && inUse >= most, "limite_de_actividades", "activity.tooMany", most);
         ObjectNode activity = fields.json().put("activa", true);
         ActivityFields.fillWithholding(activity);
         unmarkPrincipal(call.client(), activity);
@@ -129,9 +127,7 @@ public final class ActivitiesChapter implements Chapter {
 
     private ApiResponse delete(ApiCall call) {
         Row row = call.record(environment, TABLE);
-        if (hasOperations(row)) {
-            throw ApiException.conflict("actividad_con_operaciones", Message.of("activity.hasOperations"));
-        }
+        ApiException.conflictIf(hasOperations(row), "actividad_con_operaciones", "activity.hasOperations");
         environment.change(row, json -> json.put("activa", false));
         return ApiResponse.of(200, row.shown());
     }

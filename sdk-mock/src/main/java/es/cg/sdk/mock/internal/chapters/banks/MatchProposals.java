@@ -44,9 +44,8 @@ record MatchProposals(ServiceContext context) {
 
     /** Checks that a movement is not reconciled yet. */
     static void checkOpen(Row movement) {
-        if (RECONCILED.contains(movement.text("match_status"))) {
-            throw ApiException.conflict("movimiento_ya_conciliado", Message.of("bank.reconciled"));
-        }
+        ApiException.conflictIf(
+                RECONCILED.contains(movement.text("match_status")), "movimiento_ya_conciliado", "bank.reconciled");
     }
 
     ApiResponse list(ApiCall call) {
@@ -77,12 +76,9 @@ record MatchProposals(ServiceContext context) {
     }
 
     private static void checkAmount(BigDecimal amount, BigDecimal moved) {
-        if (amount.signum() <= 0 || amount.stripTrailingZeros().scale() > 2) {
-            throw ApiException.invalid(AMOUNT, Message.of("payment.notPositive"));
-        }
-        if (amount.compareTo(moved.abs()) > 0) {
-            throw ApiException.invalid(AMOUNT, Message.of("bank.moreThanMoved", moved.abs()));
-        }
+        ApiException.invalidIf(
+                amount.signum() <= 0 || amount.stripTrailingZeros().scale() > 2, AMOUNT, "payment.notPositive");
+        ApiException.invalidIf(amount.compareTo(moved.abs()) > 0, AMOUNT, "bank.moreThanMoved", moved.abs());
     }
 
     /** Proposes the open invoice with exactly the amount of this credit. Returns whether there is one. */
@@ -120,9 +116,8 @@ record MatchProposals(ServiceContext context) {
         Row invoice = invoice(movement.client(), proposal == null ? named : proposal.text(INVOICE));
         int sign = pending(invoice).signum();
         BigDecimal moved = Money.of(movement.json(), AMOUNT);
-        if (moved.signum() != (invoice.is("sentido", "recibida") ? -sign : sign)) {
-            throw ApiException.invalid(INVOICE, Message.of("bank.wrongDirection"));
-        }
+        ApiException.invalidIf(
+                moved.signum() != (invoice.is("sentido", "recibida") ? -sign : sign), INVOICE, "bank.wrongDirection");
         BigDecimal amount = proposal == null ? moved : Money.of(proposal.json(), AMOUNT);
         return new Settlement(invoice, sign < 0 ? amount.abs().negate() : amount.abs());
     }
@@ -149,15 +144,9 @@ record MatchProposals(ServiceContext context) {
         if (invoice == null) {
             throw ApiException.invalid(INVOICE, Message.of("bank.noSuchInvoice"));
         }
-        if (invoice.is("estado", "anulada")) {
-            throw ApiException.conflict("factura_anulada", Message.of("bank.annulled"));
-        }
-        if (InvoiceBooks.isReplaced(invoice)) {
-            throw ApiException.conflict("factura_sustituida", Message.of("invoice.replaced"));
-        }
-        if (isCollected(invoice)) {
-            throw ApiException.conflict("estado_final", Message.of("bank.collected"));
-        }
+        ApiException.conflictIf(invoice.is("estado", "anulada"), "factura_anulada", "bank.annulled");
+        ApiException.conflictIf(InvoiceBooks.isReplaced(invoice), "factura_sustituida", "invoice.replaced");
+        ApiException.conflictIf(isCollected(invoice), "estado_final", "bank.collected");
         return invoice;
     }
 

@@ -49,9 +49,10 @@ final class StatementImport implements Jobs.JobTask {
 
     ApiResponse accept(ApiCall call) {
         String account = call.body().path("cuenta_id").asText();
-        if (environment.find(TableNames.BANK_ACCOUNTS, call.client(), account) == null) {
-            throw ApiException.invalid("cuenta_id", Message.of("bank.noSuchAccount"));
-        }
+        ApiException.invalidIf(
+                environment.find(TableNames.BANK_ACCOUNTS, call.client(), account) == null,
+                "cuenta_id",
+                "bank.noSuchAccount");
         String format = format(call.body().path(FORMAT).asText(""), bytes(call.body()));
         ObjectNode fields = JsonNodeFactory.instance.objectNode();
         fields.put("cuenta_id", account).put("estado", "en_curso").put(FORMAT, format);

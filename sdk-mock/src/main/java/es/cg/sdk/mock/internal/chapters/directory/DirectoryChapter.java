@@ -11,7 +11,6 @@ import es.cg.sdk.mock.internal.chapters.records.RecordKeeper;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.domain.VatRates;
-import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -42,14 +41,10 @@ public record DirectoryChapter(ServiceContext context) implements Chapter {
         }
         sent.notBlank("nombre");
         JsonNode nif = fields.path("nif");
-        if (nif.isTextual() && !TaxIds.valid(nif.asText())) {
-            sent.wrong("nif", Message.of("directory.wrongTaxId"));
-        }
+        sent.wrongIf(nif.isTextual() && !TaxIds.valid(nif.asText()), "nif", "directory.wrongTaxId");
         ObjectNode whole = stored.<ObjectNode>deepCopy().setAll(fields);
         boolean foreign = says(whole, "tipo_identificacion") && says(whole, "identificacion");
-        if (!says(whole, "nif") && !foreign) {
-            sent.wrong("nif", Message.of("directory.noIdentification"));
-        }
+        sent.wrongIf(!says(whole, "nif") && !foreign, "nif", "directory.noIdentification");
         sent.names("mandato_id", context.environment().table(TableNames.SEPA_MANDATES), client);
     }
 
@@ -62,15 +57,15 @@ public record DirectoryChapter(ServiceContext context) implements Chapter {
         VatRates rates = ClientRates.on(
                 context.environment(), client, context.environment().today());
         JsonNode rate = sent.fields().path("iva_pct");
-        if (rate.isNumber() && !rates.has(rate.decimalValue()) && !VatRates.isCompensation(rate.decimalValue())) {
-            sent.wrong(
-                    "iva_pct",
-                    Message.of("invoice.unknownRate", rates.tax(), rates.day().toString(), rates.list()));
-        }
+        sent.wrongIf(
+                rate.isNumber() && !rates.has(rate.decimalValue()) && !VatRates.isCompensation(rate.decimalValue()),
+                "iva_pct",
+                "invoice.unknownRate",
+                rates.tax(),
+                rates.day().toString(),
+                rates.list());
         JsonNode price = sent.fields().path("precio_unitario");
-        if (price.isNumber() && !Money.isBounded(price.decimalValue())) {
-            sent.wrong("precio_unitario", Message.of("invoice.bounded"));
-        }
+        sent.wrongIf(price.isNumber() && !Money.isBounded(price.decimalValue()), "precio_unitario", "invoice.bounded");
         sent.names("actividad_id", context.environment().table(TableNames.ACTIVITIES), client);
     }
 }

@@ -74,9 +74,8 @@ public record DocumentRequestsChapter(ServiceContext context) implements Chapter
             throw ApiException.notFound(Message.of("record.unknown", id, TABLE));
         }
         String state = request.text("estado");
-        if (state.equals("cancelada") || state.equals("completada")) {
-            throw ApiException.conflict("estado_final", Message.of("document.isFinal", state));
-        }
+        ApiException.conflictIf(
+                state.equals("cancelada") || state.equals("completada"), "estado_final", "document.isFinal", state);
         context.environment().change(request, json -> json.put("estado", "cancelada"));
         return request.shown();
     }

@@ -61,9 +61,7 @@ final class DocumentUpload implements Jobs.JobTask {
     ApiResponse accept(ApiCall call) {
         FormPart file = file(call.parts());
         String kind = text(call.parts(), "tipo");
-        if (kind != null && !KINDS.contains(kind)) {
-            throw ApiException.invalid("tipo", Message.of("field.noneOf", KINDS));
-        }
+        ApiException.invalidIf(kind != null && !KINDS.contains(kind), "tipo", "field.noneOf", KINDS);
         Row request = requests.answered(call.client(), text(call.parts(), "solicitud_id"));
         ObjectNode document = JsonNodeFactory.instance.objectNode();
         document.put("nombre_fichero", file.fileName()).put("tipo_mime", file.contentType());
@@ -92,9 +90,7 @@ final class DocumentUpload implements Jobs.JobTask {
     private static FormPart file(List<FormPart> parts) {
         for (FormPart part : parts) {
             if (part.name().equals("file")) {
-                if (part.bytes().length == 0) {
-                    throw ApiException.invalid("file", Message.of("document.emptyFile"));
-                }
+                ApiException.invalidIf(part.bytes().length == 0, "file", "document.emptyFile");
                 return part;
             }
         }

@@ -136,9 +136,7 @@ public final class ExpensesChapter implements Chapter {
         if (row == null) {
             throw ApiException.notFound(Message.of("expense.noExpense", id));
         }
-        if (row.is("estado", "confirmed")) {
-            throw ApiException.conflict("ya_confirmado", Message.of("expense.expenseConfirmed"));
-        }
+        ApiException.conflictIf(row.is("estado", "confirmed"), "ya_confirmado", "expense.expenseConfirmed");
         LocalDate day = LocalDate.parse(day(row));
         ledger.checkOpen(client, day);
         confirmed(row);

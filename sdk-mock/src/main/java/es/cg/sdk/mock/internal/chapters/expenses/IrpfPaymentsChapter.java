@@ -64,16 +64,14 @@ public record IrpfPaymentsChapter(ServiceContext context, AccountingRecorder led
         validator.day("fecha_pago");
         validator.document("documento_id", context.environment().table(TableNames.DOCUMENTS), call.client());
         ObjectNode fields = validator.fields();
-        if (fields.path("retencion_importe").isNumber()
-                && !ExpenseValidator.close(Money.of(fields, "retencion_importe"), withheld(fields))) {
-            validator.wrong(
-                    "retencion_importe",
-                    Message.of(
-                            "expense.notTheShare",
-                            "retencion_pct",
-                            "base_retencion",
-                            withheld(fields).toPlainString()));
-        }
+        validator.wrongIf(
+                fields.path("retencion_importe").isNumber()
+                        && !ExpenseValidator.close(Money.of(fields, "retencion_importe"), withheld(fields)),
+                "retencion_importe",
+                "expense.notTheShare",
+                "retencion_pct",
+                "base_retencion",
+                withheld(fields).toPlainString());
         validator.check();
         ObjectNode answer = add(call.client(), fields).shown();
         if (answer.path("clave_percepcion").asText().equals("L")
@@ -89,11 +87,13 @@ public record IrpfPaymentsChapter(ServiceContext context, AccountingRecorder led
         String key = validator.fields().path("clave_percepcion").asText();
         if (!IncomeKinds.hasNoKey(kind)) {
             validator.needed(Message.of("expense.forModel190"), "clave_percepcion");
-            if (IncomeKinds.OF_PAYMENTS.contains(kind)
-                    && KEYS.contains(key)
-                    && !IncomeKinds.ofKey(key).equals(kind)) {
-                validator.wrong("clave_percepcion", Message.of("expense.notOfThisKind", kind));
-            }
+            validator.wrongIf(
+                    IncomeKinds.OF_PAYMENTS.contains(kind)
+                            && KEYS.contains(key)
+                            && !IncomeKinds.ofKey(key).equals(kind),
+                    "clave_percepcion",
+                    "expense.notOfThisKind",
+                    kind);
         }
     }
 
@@ -116,9 +116,7 @@ public record IrpfPaymentsChapter(ServiceContext context, AccountingRecorder led
 
     private ApiResponse confirm(ApiCall call) {
         Row row = call.record(context.environment(), TABLE);
-        if (row.is("estado", "confirmed")) {
-            throw ApiException.conflict("ya_confirmado", Message.of("expense.paymentConfirmed"));
-        }
+        ApiException.conflictIf(row.is("estado", "confirmed"), "ya_confirmado", "expense.paymentConfirmed");
         ledger.checkOpen(call.client(), LocalDate.parse(row.text("fecha_pago")));
         confirmed(row);
         Row document = context.environment().find(TableNames.DOCUMENTS, call.client(), row.text("documento_id"));

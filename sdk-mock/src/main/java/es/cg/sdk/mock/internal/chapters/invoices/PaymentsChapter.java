@@ -125,9 +125,7 @@ public final class PaymentsChapter implements Chapter {
         }
         ObjectNode fields = validator.ofCollection(invoice, call.fields());
         checkNotVoid(invoice);
-        if (due.path("cobrado").asBoolean()) {
-            throw ApiException.conflict("estado_final", Message.of("payment.collected", number));
-        }
+        ApiException.conflictIf(due.path("cobrado").asBoolean(), "estado_final", "payment.collected", number);
         int numero = due.path("numero").asInt();
         BigDecimal amount = payable(invoice, PaymentStatus.left(invoice.json(), numero));
         LocalDate day = fields.has("fecha") ? FieldValidator.checkedDay(fields.path("fecha")) : environment.today();
@@ -167,12 +165,8 @@ public final class PaymentsChapter implements Chapter {
     }
 
     private static void checkNotVoid(Row invoice) {
-        if (invoice.is("estado", "anulada")) {
-            throw ApiException.conflict("factura_anulada", Message.of("payment.annulled"));
-        }
-        if (InvoiceBooks.isReplaced(invoice)) {
-            throw ApiException.conflict("factura_sustituida", Message.of("invoice.replaced"));
-        }
+        ApiException.conflictIf(invoice.is("estado", "anulada"), "factura_anulada", "payment.annulled");
+        ApiException.conflictIf(InvoiceBooks.isReplaced(invoice), "factura_sustituida", "invoice.replaced");
     }
 
     private BigDecimal payable(Row invoice, BigDecimal amount) {

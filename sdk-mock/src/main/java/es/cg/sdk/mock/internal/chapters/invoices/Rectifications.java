@@ -9,7 +9,6 @@ import es.cg.sdk.mock.internal.chapters.records.Avisos;
 import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
 import es.cg.sdk.mock.internal.domain.IsoDates;
 import es.cg.sdk.mock.internal.domain.Money;
-import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.messages.TaxAviso;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -71,12 +70,8 @@ final class Rectifications {
 
     /** Checks that an invoice can be annulled or rectified. */
     static void checkStands(Row invoice) {
-        if (invoice.is("estado", "anulada")) {
-            throw ApiException.conflict("factura_anulada", Message.of("invoice.annulled"));
-        }
-        if (InvoiceBooks.isReplaced(invoice)) {
-            throw ApiException.conflict("factura_sustituida", Message.of("invoice.replaced"));
-        }
+        ApiException.conflictIf(invoice.is("estado", "anulada"), "factura_anulada", "invoice.annulled");
+        ApiException.conflictIf(InvoiceBooks.isReplaced(invoice), "factura_sustituida", "invoice.replaced");
     }
 
     /** Undoes what an annulled invoice rectified. */

@@ -98,9 +98,8 @@ public record VerifactuSubmission(ServiceContext context) {
         if (outcome == null && !kind.equals("sent")) {
             return null;
         }
-        if (!invoice.json().at("/verifactu/huella").isTextual()) {
-            throw ApiException.conflict("estado_final", Message.of("invoice.notSubmitted"));
-        }
+        ApiException.conflictIf(
+                !invoice.json().at("/verifactu/huella").isTextual(), "estado_final", "invoice.notSubmitted");
         if (outcome == null) {
             invoice.change(json -> sent(json).putNull("respondido_en").putNull("csv"));
             later(ANSWER, invoice, STEP);

@@ -89,9 +89,7 @@ public final class PayslipsChapter implements Chapter {
         for (Row row : environment.table(TABLE).of(client)) {
             boolean same = IDENTITY.stream()
                     .allMatch(name -> row.is(name, fields.path(name).asText()));
-            if (same) {
-                throw ApiException.conflict("nomina_duplicada", Message.of("payslip.duplicate"));
-            }
+            ApiException.conflictIf(same, "nomina_duplicada", "payslip.duplicate");
         }
         Row worker = environment
                 .table(TableNames.WORKERS)

@@ -127,9 +127,7 @@ public final class RecurringInvoicesChapter implements Chapter {
 
     private static RecurringInvoice checkNotOver(Row row) {
         RecurringInvoice recurring = new RecurringInvoice(row);
-        if (recurring.over()) {
-            throw ApiException.conflict(FINAL, Message.of("recurringInvoice.over", row.text("estado")));
-        }
+        ApiException.conflictIf(recurring.over(), FINAL, "recurringInvoice.over", row.text("estado"));
         return recurring;
     }
 

@@ -91,9 +91,8 @@ public final class SepaChapter implements Chapter {
             throw ApiException.notFound(Message.of("record.unknown", id, TableNames.SEPA_REMITTANCES));
         }
         checkMove(row, state, rejectedMandates);
-        if (FINAL.contains(row.text("estado"))) {
-            throw ApiException.conflict("estado_final", Message.of("sepa.reverted", row.text("estado")));
-        }
+        ApiException.conflictIf(
+                FINAL.contains(row.text("estado")), "estado_final", "sepa.reverted", row.text("estado"));
         environment.change(row, json -> json.put("estado", state));
         if (state.equals("confirmada") || state.equals(PARTLY_REJECTED)) {
             for (JsonNode each : row.json().path("adeudos")) {
@@ -104,18 +103,12 @@ public final class SepaChapter implements Chapter {
     }
 
     private static void checkMove(Row row, String state, List<String> rejected) {
-        if (!STATES.contains(state)) {
-            throw ApiException.invalid("estado", Message.of("sepa.states", STATES));
-        }
+        ApiException.invalidIf(!STATES.contains(state), "estado", "sepa.states", STATES);
         if (!state.equals(PARTLY_REJECTED)) {
-            if (!rejected.isEmpty()) {
-                throw ApiException.invalid("adeudos_rechazados", Message.of("sepa.onlyFor", PARTLY_REJECTED));
-            }
+            ApiException.invalidIf(!rejected.isEmpty(), "adeudos_rechazados", "sepa.onlyFor", PARTLY_REJECTED);
             return;
         }
-        if (rejected.isEmpty()) {
-            throw ApiException.invalid("adeudos_rechazados", Message.of("sepa.noRejected"));
-        }
+        ApiException.invalidIf(rejected.isEmpty(), "adeudos_rechazados", "sepa.noRejected");
         Set<String> there = new HashSet<>();
         row.json()
                 .path("adeudos")

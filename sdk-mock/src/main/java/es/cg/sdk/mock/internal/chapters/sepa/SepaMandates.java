@@ -73,9 +73,7 @@ public final class SepaMandates {
         }
         validator.taxIdOrForeign("deudor_nif", Message.of("field.wrongCheckCharacter"));
         validator.required("iban");
-        if (fields.has("iban") && !Ibans.valid(iban(fields))) {
-            validator.wrong("iban", Message.of("sepa.iban"));
-        }
+        validator.wrongIf(fields.has("iban") && !Ibans.valid(iban(fields)), "iban", "sepa.iban");
         if (fields.has("bic")) {
             fields.put("bic", fields.path("bic").asText().toUpperCase(Locale.ROOT));
             validator.form("bic", "[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?", Message.of("sepa.bic"));
@@ -84,9 +82,7 @@ public final class SepaMandates {
         validator.oneOf("esquema", SCHEMES);
         validator.oneOf("tipo_pago", List.of(RECURRENT, ONE_OFF));
         LocalDate signed = validator.day("fecha_firma");
-        if (signed != null && signed.isAfter(environment.today())) {
-            validator.wrong("fecha_firma", Message.of("sepa.future"));
-        }
+        validator.wrongIf(signed != null && signed.isAfter(environment.today()), "fecha_firma", "sepa.future");
         validator.check();
         return ApiResponse.of(201, add(call.client(), fields).shown());
     }
@@ -136,9 +132,7 @@ public final class SepaMandates {
 
     ApiResponse revoke(ApiCall call) {
         Row mandate = call.record(environment, TABLE);
-        if (!state(mandate).equals(ACTIVE)) {
-            throw ApiException.conflict("mandato_revocado", Message.of("sepa.ended", state(mandate)));
-        }
+        ApiException.conflictIf(!state(mandate).equals(ACTIVE), "mandato_revocado", "sepa.ended", state(mandate));
         mandate.change(json -> json.put("estado", "revocado")
                 .put("revocado_en", environment.clock().stamp()));
         if (call.body().path("motivo").isTextual()) {

@@ -40,16 +40,15 @@ final class WorkerContractValidator {
         LocalDate start = validator.day("fecha_inicio");
         LocalDate end = validator.day("fecha_fin");
         validator.oneOf("jornada", List.of(FULL, PART));
-        if (fields.path("num_pagas").isNumber()
-                && !List.of(12, 14).contains(fields.path("num_pagas").asInt())) {
-            validator.wrong("num_pagas", Message.of("worker.wrongPayments"));
-        }
+        validator.wrongIf(
+                fields.path("num_pagas").isNumber()
+                        && !List.of(12, 14).contains(fields.path("num_pagas").asInt()),
+                "num_pagas",
+                "worker.wrongPayments");
         if (fields.has("ccc")) {
             String account = SocialSecurityNumbers.normal(fields.path("ccc").asText());
             fields.put("ccc", account);
-            if (!SocialSecurityNumbers.isAccount(account)) {
-                validator.wrong("ccc", Message.of("worker.wrongCcc"));
-            }
+            validator.wrongIf(!SocialSecurityNumbers.isAccount(account), "ccc", "worker.wrongCcc");
         }
         if (validator.isValid()) {
             checkCode(fields.path("codigo_contrato").asText(), start, end);
@@ -62,9 +61,7 @@ final class WorkerContractValidator {
             validator.wrong("codigo_contrato", Message.of("worker.unknownCode"));
             return;
         }
-        if (start != null && !ContractCodes.isOpen(code, start)) {
-            validator.wrong("codigo_contrato", Message.of("worker.closedCode"));
-        }
+        validator.wrongIf(start != null && !ContractCodes.isOpen(code, start), "codigo_contrato", "worker.closedCode");
         checkEnd(code, start, end);
         checkHours(code);
     }
