@@ -108,9 +108,7 @@ public final class ApiException extends RuntimeException {
                 .about(field);
     }
 
-    /**
-     * 501: the mock does not implement this operation, and nothing was done. Without Retry-After: no retry will help.
-     */
+    /** 501: the mock does not implement this operation; nothing was done. Without Retry-After: no retry will help. */
     public static ApiException notImplemented(String operation) {
         return of(501, NOT_IMPLEMENTED, Message.of("request.notImplemented", operation));
     }

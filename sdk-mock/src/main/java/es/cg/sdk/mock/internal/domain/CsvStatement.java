@@ -136,9 +136,7 @@ public final class CsvStatement {
         return null;
     }
 
-    /**
-     * Returns the amount of a line with a debit or a credit; null if it has both or none. A debit may have its sign.
-     */
+    /** Returns the amount of a line of debit or credit; null if it has both or none. A debit may have its sign. */
     private @Nullable BigDecimal twoColumns(List<String> cells) {
         String debit = cell(cells, columns.debit());
         String credit = cell(cells, columns.credit());

@@ -7,10 +7,7 @@ import java.time.Duration;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The kinds of rate limits: what each counts (requests of a key, a client or an address, or new clients), its maximum
- * and its window.
- */
+/** The rate limits: what each counts (requests of a key, client or address, or new clients), maximum and window. */
 enum RateLimitKind {
     /** Requests of a key, whatever its plan. */
     PLATFORM("platform-rate", 1000),

@@ -91,9 +91,7 @@ public final class RateLimits {
         usage.change(json -> json.put("reads", reads + 1));
     }
 
-    /**
-     * Returns the headers of an answer to a key, by its id: those of the key's or the client's window with less left.
-     */
+    /** Returns the headers of an answer to a key, by its id: those of the key's or client's window with less left. */
     public Map<String, String> headers(String key, long client) {
         Counter ofKey = new Counter(RateLimitKind.KEY, key);
         Counter ofClient = new Counter(RateLimitKind.CLIENT, Long.toString(client));

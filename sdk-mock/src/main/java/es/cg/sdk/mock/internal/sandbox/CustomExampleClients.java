@@ -14,10 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * The example clients that an integrator defines in a reset of the sandbox; later resets add them again, until one
- * defines others.
- */
+/** The example clients that a reset of the sandbox defines; later resets add them again, until one defines others. */
 record CustomExampleClients(ServiceContext context) {
     private static final String KEPT = "declared";
     private static final int MOST = 100;

@@ -201,9 +201,7 @@ public final class Environment {
         schedule.put(day.atStartOfDay(SimulatedClock.MADRID).toInstant(), task, payload);
     }
 
-    /**
-     * Returns the number of resets and restores, by which work that was started before one can tell that it is void.
-     */
+    /** Returns the number of resets and restores, by which work that began before one can tell that it is void. */
     public int life() {
         return life;
     }

@@ -49,9 +49,7 @@ record Periods(Environment environment) {
         return table().add(client, period.put("creado_en", now).put("actualizado_en", now));
     }
 
-    /**
-     * Closes a period of the tax authority: a year, a quarter or a month. An instalment of company tax closes nothing.
-     */
+    /** Closes a period of the tax authority: a year, quarter or month. An instalment of company tax closes nothing. */
     void close(long client, int ejercicio, String period) {
         set(year(client, ejercicio), period, CLOSED);
     }

@@ -61,9 +61,7 @@ public final class BanksChapter implements Chapter {
         ExampleRecords.add(environment, client, TRANSACTIONS);
     }
 
-    /**
-     * Adds a movement with {@code fecha}, {@code importe} and {@code concepto} to an account, and returns its record.
-     */
+    /** Adds a movement of {@code fecha}, {@code importe}, {@code concepto} to an account, and returns its record. */
     public ObjectNode book(Row account, ObjectNode movement) {
         String day = FieldValidator.checkedDay(movement.path("fecha")).toString();
         BigDecimal amount = InvoiceTotals.cents(movement.path("importe").decimalValue());

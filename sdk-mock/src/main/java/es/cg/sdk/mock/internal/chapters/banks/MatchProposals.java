@@ -11,6 +11,7 @@ import es.cg.sdk.mock.internal.chapters.records.OpenMatchProposals;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.service.InContext;
 import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * Makes, lists and confirms proposals of which invoice a bank movement pays. The integration names the invoice, or it
  * is found by its open amount.
  */
-record MatchProposals(ServiceContext context) {
+record MatchProposals(ServiceContext context) implements InContext {
     private static final String TABLE = TableNames.MATCH_PROPOSALS;
     private static final String INVOICE = "factura_id";
     private static final String AMOUNT = "importe";
@@ -49,12 +50,12 @@ record MatchProposals(ServiceContext context) {
     }
 
     ApiResponse list(ApiCall call) {
-        Row movement = call.record(context.environment(), TableNames.BANK_TRANSACTIONS);
-        return context.pages().page(call, context.environment().table(TABLE), about(movement));
+        Row movement = call.record(environment(), TableNames.BANK_TRANSACTIONS);
+        return pages().page(call, environment().table(TABLE), about(movement));
     }
 
     ApiResponse create(ApiCall call) {
-        Row movement = call.record(context.environment(), TableNames.BANK_TRANSACTIONS);
+        Row movement = call.record(environment(), TableNames.BANK_TRANSACTIONS);
         checkOpen(movement);
         Row invoice = invoice(call.client(), call.body().path(INVOICE).asText());
         BigDecimal moved = Money.of(movement.json(), AMOUNT);
@@ -89,7 +90,7 @@ record MatchProposals(ServiceContext context) {
         }
         RowFilter fits = RowFilter.text(PENDING, RowKey.text(moved))
                 .and(invoice -> !invoice.is("sentido", "recibida") && !InvoiceBooks.isVoid(invoice));
-        Row invoice = context.environment().table(TableNames.INVOICES).newest(movement.client(), fits);
+        Row invoice = environment().table(TableNames.INVOICES).newest(movement.client(), fits);
         if (invoice == null) {
             return false;
         }
@@ -107,7 +108,7 @@ record MatchProposals(ServiceContext context) {
         RowFilter wanted = named == null
                 ? OpenMatchProposals.FILTER
                 : OpenMatchProposals.FILTER.and(RowFilter.text(INVOICE, named));
-        Row proposal = context.environment()
+        Row proposal = environment()
                 .table(TABLE)
                 .newest(movement.client(), about(movement).and(wanted));
         if (proposal == null && named == null) {
@@ -125,11 +126,10 @@ record MatchProposals(ServiceContext context) {
     /** Confirms the last proposal of this invoice for a movement, and discards the others of the movement. */
     void confirm(Row movement, Row invoice) {
         boolean done = false;
-        for (Row each : context.environment()
-                .table(TABLE)
-                .of(movement.client(), about(movement).and(OpenMatchProposals.FILTER))) {
+        for (Row each :
+                environment().table(TABLE).of(movement.client(), about(movement).and(OpenMatchProposals.FILTER))) {
             boolean chosen = !done && each.is(INVOICE, invoice.id());
-            OpenMatchProposals.end(context.environment(), each, chosen ? "confirmada" : "descartada");
+            OpenMatchProposals.end(environment(), each, chosen ? "confirmada" : "descartada");
             done |= chosen;
         }
     }
@@ -140,7 +140,7 @@ record MatchProposals(ServiceContext context) {
 
     /** Returns the invoice of this id, of which something must be pending. */
     private Row invoice(long client, @Nullable String id) {
-        Row invoice = id == null ? null : context.environment().find(TableNames.INVOICES, client, id);
+        Row invoice = id == null ? null : environment().find(TableNames.INVOICES, client, id);
         if (invoice == null) {
             throw ApiException.invalid(INVOICE, Message.of("bank.noSuchInvoice"));
         }
@@ -163,6 +163,6 @@ record MatchProposals(ServiceContext context) {
         proposal.put("movimiento_id", movement.id()).put("factura_id", invoice.id());
         proposal.set("importe", movement.json().path("importe"));
         proposal.put("estado", "propuesta").put("origen", origin).put("puntuacion", score);
-        return context.environment().add(TABLE, movement.client(), proposal);
+        return environment().add(TABLE, movement.client(), proposal);
     }
 }

@@ -14,9 +14,7 @@ import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;
 
-/**
- * Compensations: a payment of an invoice and one of its credit note that cancel each other out, so that no money moves.
- */
+/** Compensations: payments of an invoice and of its credit note that cancel each other out: no money moves. */
 record Compensations(Environment environment) {
     private static final String METHOD = "compensacion";
 

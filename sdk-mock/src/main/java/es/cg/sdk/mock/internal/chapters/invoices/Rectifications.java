@@ -22,22 +22,12 @@ import java.util.List;
  * Rectifies invoices, as a person at the firm does in the panel: by differences, which are added to the invoice, or by
  * a substitution, which replaces it and its earlier differences.
  */
-final class Rectifications {
+record Rectifications(Environment environment, InvoiceIssuer issuer, AccountingRecorder ledger) {
     private static final String SERIES = "R";
 
     private static final String SANDBOX_SERIES = "SBXR";
     private static final String SUBSTITUTION = "S";
     private static final String RECTIFIED_BY = "rectificada_por";
-
-    private final Environment environment;
-    private final InvoiceIssuer issuer;
-    private final ReplacedInvoices replaced;
-
-    Rectifications(Environment environment, InvoiceIssuer issuer, AccountingRecorder ledger) {
-        this.environment = environment;
-        this.issuer = issuer;
-        this.replaced = new ReplacedInvoices(environment, ledger);
-    }
 
     /** Returns the series of rectifying invoices, in which the API issues nothing. */
     static String series(Environment environment) {
@@ -56,6 +46,7 @@ final class Rectifications {
         checkStands(original);
         Row made = issuer.number(original.client(), draft(original, body, issue, operation), now);
         List<Row> earlier = rectifying(original);
+        ReplacedInvoices replaced = new ReplacedInvoices(environment, ledger);
         if (made.text("tipo_rectificativa").equals(SUBSTITUTION)) {
             replaced.replace(made, original);
             earlier.stream().filter(row -> !InvoiceBooks.isReplaced(row)).forEach(row -> replaced.replace(made, row));

@@ -51,10 +51,7 @@ public final class FieldValidator {
         return new FieldValidator(fields, "", new ArrayList<>(), true);
     }
 
-    /**
-     * Returns the validator of an item of a list, whose violations are added to those of this body; null if the item is
-     * no object.
-     */
+    /** Returns the validator of an item of a list, which adds its violations here; null if the item is no object. */
     @Nullable
     public FieldValidator item(String list, int index) {
         String where = place + list + "." + index;

@@ -11,18 +11,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Validates the request body of a new employment contract by the rules that its schema does not have. */
-final class WorkerContractValidator {
+record WorkerContractValidator(FieldValidator validator, ObjectNode fields) {
     private static final String FULL = "completa";
     private static final String PART = "parcial";
     private static final String SHARE = "coeficiente_parcialidad";
-
-    private final FieldValidator validator;
-    private final ObjectNode fields;
-
-    private WorkerContractValidator(ObjectNode body) {
-        this.validator = FieldValidator.of(body);
-        this.fields = validator.fields();
-    }
 
     /**
      * Returns the fields of a new contract with its working hours.
@@ -30,7 +22,7 @@ final class WorkerContractValidator {
      * @throws ApiException with 422 and all invalid fields
      */
     static ObjectNode of(ObjectNode body) {
-        WorkerContractValidator contract = new WorkerContractValidator(body);
+        WorkerContractValidator contract = new WorkerContractValidator(FieldValidator.of(body), body);
         contract.check();
         return contract.fields;
     }
