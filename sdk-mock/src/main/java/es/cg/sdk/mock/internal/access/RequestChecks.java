@@ -111,8 +111,8 @@ public record RequestChecks(
                             call,
                             schema,
                             environment.refuses(Refusal.FIELD_RANGE),
-                            !settings.publicDestinationsOnly(),
-                            settings.neighbourDestinations()));
+                            !settings.fixed().publicDestinationsOnly(),
+                            settings.fixed().neighbourDestinations()));
         }
         return inOrder(checks);
     }

@@ -41,7 +41,9 @@ enum RateLimitKind {
     /** Returns an empty window. */
     CountingWindow window(FirmSettings settings) {
         Duration length = this == CREATION ? Duration.ofHours(1) : Duration.ofMinutes(1);
-        return settings.slidingWindows() ? new CountingWindow.Sliding(length) : new CountingWindow.Fixed(length);
+        return settings.fixed().slidingWindows()
+                ? new CountingWindow.Sliding(length)
+                : new CountingWindow.Fixed(length);
     }
 
     /** Returns the most that fits in a window; 0 for no limit. */

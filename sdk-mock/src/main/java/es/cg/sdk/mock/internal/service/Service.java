@@ -269,7 +269,7 @@ public final class Service implements RequestReceiver {
         record.fault = faults.strike(operation, record.keyId, record.client());
         FaultEffects.refuse(record.fault, operation);
         limits.request(record.keyId, record.loggedClient);
-        if (open.isTooMany() && settings.enforceLimits()) {
+        if (open.isTooMany() && settings.fixed().enforceLimits()) {
             throw OpenRequests.tooMany();
         }
         endpoint.checks().accept(call);

@@ -161,8 +161,7 @@ record EntryWriter(Environment environment, Accounts accounts, Journal journal, 
         if (payment.path("metodo").asText().equals("efectivo")) {
             return accounts.numbered(client, "570", "0");
         }
-        Row bank = environment.find(
-                TableNames.BANK_ACCOUNTS, client, payment.path("cuenta_id").asText());
+        Row bank = environment.find(TableNames.BANK_ACCOUNTS, client, payment.path("cuenta_id"));
         String code = bank == null ? "" : bank.text("cuenta_contable");
         String number = code.length() > 3 && code.startsWith("572") ? code.substring(3) : "";
         while (number.startsWith("0")) {

@@ -103,7 +103,7 @@ final class StatementImport implements Jobs.JobTask {
 
     @Override
     public ObjectNode run(long client, ObjectNode payload) {
-        Row row = environment.find(TABLE, client, payload.path("importacion").asText());
+        Row row = environment.find(TABLE, client, payload.path("importacion"));
         Row account = row == null ? null : environment.find(TableNames.BANK_ACCOUNTS, client, row.text("cuenta_id"));
         if (row == null || account == null) {
             throw ApiException.of(422, "datos_invalidos", Message.of("statement.accountGone"));
@@ -154,7 +154,7 @@ final class StatementImport implements Jobs.JobTask {
 
     @Override
     public void failed(long client, ObjectNode payload, ApiException why) {
-        Row row = environment.find(TABLE, client, payload.path("importacion").asText());
+        Row row = environment.find(TABLE, client, payload.path("importacion"));
         if (row != null && row.is("estado", "en_curso")) {
             row.change(json -> json.put("estado", "fallida"));
             StatementBooking.error(row, why.code(), 1, why.text());

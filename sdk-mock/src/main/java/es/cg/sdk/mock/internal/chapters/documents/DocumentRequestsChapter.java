@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.chapters.records.ExampleRecords;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
@@ -70,10 +71,7 @@ public record DocumentRequestsChapter(ServiceContext context) implements Chapter
      * @throws ApiException if the client has no such request, or it is completed or cancelled
      */
     public ObjectNode cancel(long client, String id) {
-        Row request = environment().find(TABLE, client, id);
-        if (request == null) {
-            throw ApiException.notFound(Message.of("record.unknown", id, TABLE));
-        }
+        Row request = ApiCall.record(environment(), TABLE, client, id);
         String state = request.text("estado");
         ApiException.conflictIf(
                 state.equals("cancelada") || state.equals("completada"), "estado_final", "document.isFinal", state);
@@ -121,7 +119,7 @@ public record DocumentRequestsChapter(ServiceContext context) implements Chapter
         int processed = 0;
         ArrayNode documents = JsonNodeFactory.instance.arrayNode();
         for (JsonNode id : request.json().path(UPLOADS)) {
-            Row document = environment().find(TableNames.DOCUMENTS, request.client(), id.asText());
+            Row document = environment().find(TableNames.DOCUMENTS, request.client(), id);
             String each = document == null ? "retirado" : document.text("estado");
             if (!each.equals("retirado") && !each.equals("rechazado")) {
                 documents.add(id.asText());

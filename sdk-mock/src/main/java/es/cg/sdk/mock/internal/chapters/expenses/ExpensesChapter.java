@@ -120,10 +120,7 @@ public record ExpensesChapter(ServiceContext context, AccountingRecorder ledger)
      * @throws ApiException if the client has no such expense, it was confirmed before, or its period is closed
      */
     public ObjectNode confirm(long client, String id) {
-        Row row = environment().find(TABLE, client, id);
-        if (row == null) {
-            throw ApiException.notFound(Message.of("expense.noExpense", id));
-        }
+        Row row = ApiCall.record(environment(), TABLE, client, id);
         ApiException.conflictIf(row.is("estado", "confirmed"), "ya_confirmado", "expense.expenseConfirmed");
         LocalDate day = LocalDate.parse(day(row));
         ledger.checkOpen(client, day);

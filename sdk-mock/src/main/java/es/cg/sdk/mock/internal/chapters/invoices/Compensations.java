@@ -82,8 +82,7 @@ record Compensations(Environment environment) {
     /** Returns the payments of other invoices that cancel those of an annulled one, so that they are pending again. */
     void restore(Row annulled) {
         for (JsonNode made : annulled.json().path(MADE)) {
-            Row other =
-                    environment.find(TableNames.INVOICES, made.path("invoice").asText());
+            Row other = environment.find(TableNames.INVOICES, made.path("invoice"));
             if (other != null) {
                 restore(InvoiceBooks.standing(environment, other), made.path("payment"));
             }

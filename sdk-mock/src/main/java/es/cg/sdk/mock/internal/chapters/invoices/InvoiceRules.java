@@ -160,7 +160,7 @@ public record InvoiceRules(Environment environment, long client, FieldValidator 
     private void references() {
         JsonNode activity = asked("actividad_id");
         fields.wrongIf(
-                activity.isTextual() && environment.find(TableNames.ACTIVITIES, client, activity.asText()) == null,
+                activity.isTextual() && environment.find(TableNames.ACTIVITIES, client, activity) == null,
                 "actividad_id",
                 "invoice.noActivity");
         JsonNode addressee = asked("destinatario_id");
@@ -177,7 +177,7 @@ public record InvoiceRules(Environment environment, long client, FieldValidator 
             if (product.isTextual()) {
                 checkActive(
                         "lineas." + i + ".producto_id",
-                        environment.find(TableNames.PRODUCTS, client, product.asText()),
+                        environment.find(TableNames.PRODUCTS, client, product),
                         Message.of("invoice.noProduct"),
                         Message.of("invoice.inactiveProduct"));
             }

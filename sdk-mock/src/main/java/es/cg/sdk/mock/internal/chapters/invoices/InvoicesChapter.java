@@ -171,7 +171,7 @@ public final class InvoicesChapter implements Chapter {
      * @throws ApiException with 409 if the invoice is not submitted to the tax authority
      */
     public @Nullable String answered(String kind, long client, ObjectNode record) {
-        Row invoice = environment.find(TABLE, client, record.path("id").asText());
+        Row invoice = environment.find(TABLE, client, record.path("id"));
         return invoice == null || !kind.startsWith(VerifactuSubmission.EVENTS)
                 ? null
                 : submission.force(

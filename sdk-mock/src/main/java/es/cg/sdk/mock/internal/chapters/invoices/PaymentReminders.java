@@ -26,7 +26,7 @@ record PaymentReminders(ServiceContext context) implements InContext {
 
     /** Writes the reminder if the due date is still unpaid. */
     void remind(ObjectNode payload) {
-        Row invoice = environment().find(TableNames.INVOICES, payload.path("id").asText());
+        Row invoice = environment().find(TableNames.INVOICES, payload.path("id"));
         if (invoice != null
                 && !InvoiceBooks.isVoid(invoice)
                 && Money.of(invoice.json(), "importe_pendiente").signum() > 0

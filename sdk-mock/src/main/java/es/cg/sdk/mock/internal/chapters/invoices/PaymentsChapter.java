@@ -244,7 +244,7 @@ public record PaymentsChapter(ServiceContext context, AccountingRecorder ledger)
 
     /** Returns the invoice that a task is about; null if its client was reset since. */
     private @Nullable Row invoice(ObjectNode payload) {
-        return environment().find(TableNames.INVOICES, payload.path("id").asText());
+        return environment().find(TableNames.INVOICES, payload.path("id"));
     }
 
     private void later(Instant when, String task, Row invoice, String name, String value) {

@@ -82,11 +82,7 @@ final class RectificationValidator {
         }
         line.wrongIf(
                 fields.has("producto_id")
-                        && environment.find(
-                                        TableNames.PRODUCTS,
-                                        client,
-                                        fields.path("producto_id").asText())
-                                == null,
+                        && environment.find(TableNames.PRODUCTS, client, fields.path("producto_id")) == null,
                 "producto_id",
                 "invoice.noProduct");
     }

@@ -68,7 +68,7 @@ record Rectifications(Environment environment, InvoiceIssuer issuer, AccountingR
     /** Undoes what an annulled invoice rectified. */
     void restore(Row annulled) {
         annulled.json().path("rectificadas").forEach(id -> {
-            Row original = environment.find(TableNames.INVOICES, annulled.client(), id.asText());
+            Row original = environment.find(TableNames.INVOICES, annulled.client(), id);
             if (original != null) {
                 mark(original);
             }

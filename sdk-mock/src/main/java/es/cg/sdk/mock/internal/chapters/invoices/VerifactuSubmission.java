@@ -202,7 +202,7 @@ public record VerifactuSubmission(ServiceContext context) implements InContext {
     }
 
     private void on(ObjectNode payload, Consumer<Row> what) {
-        Row invoice = environment().find(TableNames.INVOICES, payload.path("id").asText());
+        Row invoice = environment().find(TableNames.INVOICES, payload.path("id"));
         if (invoice != null) {
             environment().trace(payload.path("trace").asText());
             what.accept(invoice);

@@ -106,7 +106,7 @@ public record PayslipsChapter(ServiceContext context, AccountingRecorder ledger)
     }
 
     private void payWage(ObjectNode payload) {
-        Row payslip = environment().find(TABLE, payload.path("id").asText());
+        Row payslip = environment().find(TABLE, payload.path("id"));
         if (payslip != null) {
             environment().change(payslip, json -> json.put("estado", "pagada"));
             ledger.wagePaid(payslip, LocalDate.parse(payslip.text("fecha_pago")));
@@ -114,7 +114,7 @@ public record PayslipsChapter(ServiceContext context, AccountingRecorder ledger)
     }
 
     private void payContributions(ObjectNode payload) {
-        Row payslip = environment().find(TABLE, payload.path("id").asText());
+        Row payslip = environment().find(TABLE, payload.path("id"));
         if (payslip != null) {
             ledger.contributionsPaid(payslip, lastDayOfNextMonth(payslip));
         }

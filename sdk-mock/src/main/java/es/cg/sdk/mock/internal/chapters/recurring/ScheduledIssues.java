@@ -56,7 +56,7 @@ record ScheduledIssues(ServiceContext context, InvoicesChapter invoices) impleme
     }
 
     private void issueDue(ObjectNode payload) {
-        Row row = environment().find(TABLE, payload.path("id").asText());
+        Row row = environment().find(TABLE, payload.path("id"));
         if (row == null
                 || !new RecurringInvoice(row).isPlan(payload.path("plan").intValue())) {
             return;

@@ -78,10 +78,7 @@ public record SepaChapter(ServiceContext context, PaymentsChapter payments) impl
      * @throws ApiException if the client has no such remittance, the state is invalid, or the present one is final
      */
     public ObjectNode move(long client, String id, String state, List<String> rejectedMandates) {
-        Row row = environment().find(TableNames.SEPA_REMITTANCES, client, id);
-        if (row == null) {
-            throw ApiException.notFound(Message.of("record.unknown", id, TableNames.SEPA_REMITTANCES));
-        }
+        Row row = ApiCall.record(environment(), TableNames.SEPA_REMITTANCES, client, id);
         checkMove(row, state, rejectedMandates);
         ApiException.conflictIf(
                 FINAL.contains(row.text("estado")), "estado_final", "sepa.reverted", row.text("estado"));
@@ -119,11 +116,7 @@ public record SepaChapter(ServiceContext context, PaymentsChapter payments) impl
             return;
         }
         debit.put("estado", "cobrado");
-        Row invoice = environment()
-                .find(
-                        TableNames.INVOICES,
-                        remittance.client(),
-                        debit.path("factura_id").asText());
+        Row invoice = environment().find(TableNames.INVOICES, remittance.client(), debit.path("factura_id"));
         if (invoice != null) {
             ObjectNode payment = JsonNodeFactory.instance.objectNode().put("metodo", "domiciliacion");
             payment.set("referencia", debit.path("referencia_extremo"));

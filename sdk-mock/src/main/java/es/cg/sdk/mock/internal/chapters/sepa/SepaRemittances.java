@@ -113,13 +113,11 @@ record SepaRemittances(Environment environment, SepaMandates mandates) {
     }
 
     private @Nullable Row mandate(long client, JsonNode debit) {
-        return environment.find(
-                TableNames.SEPA_MANDATES, client, debit.path("mandato_id").asText());
+        return environment.find(TableNames.SEPA_MANDATES, client, debit.path("mandato_id"));
     }
 
     private @Nullable Row invoice(long client, JsonNode debit) {
-        return environment.find(
-                TableNames.INVOICES, client, debit.path("factura_id").asText());
+        return environment.find(TableNames.INVOICES, client, debit.path("factura_id"));
     }
 
     private Row written(long client, ObjectNode asked) {
@@ -173,8 +171,7 @@ record SepaRemittances(Environment environment, SepaMandates mandates) {
     /** Returns the named account, else the client's first; null if it has none. */
     private @Nullable Row account(long client, ObjectNode asked) {
         if (asked.path("cuenta_id").isTextual()) {
-            return environment.find(
-                    TableNames.BANK_ACCOUNTS, client, asked.path("cuenta_id").asText());
+            return environment.find(TableNames.BANK_ACCOUNTS, client, asked.path("cuenta_id"));
         }
         return environment.table(TableNames.BANK_ACCOUNTS).oldest(client);
     }

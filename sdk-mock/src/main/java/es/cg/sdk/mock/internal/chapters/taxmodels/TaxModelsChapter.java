@@ -199,10 +199,7 @@ public final class TaxModelsChapter implements Chapter {
      * @throws ApiException if the client has no such model, it was submitted before, or its period has not ended
      */
     public ObjectNode present(long client, String id) {
-        Row row = environment.find(TABLE, client, id);
-        if (row == null) {
-            throw ApiException.notFound(Message.of("taxModel.noModel", id));
-        }
+        Row row = ApiCall.record(environment, TABLE, client, id);
         ApiException.conflictIf(row.is("estado", "presentado"), "estado_final", "taxModel.submittedBefore");
         ApiException.conflictIf(!generation.hasEnded(row.json()), "periodo_no_terminado", "taxModel.notEnded");
         generation.completeDraft(row);
