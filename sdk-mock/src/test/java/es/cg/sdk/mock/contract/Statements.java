@@ -43,7 +43,7 @@ public final class Statements {
         return result(mock, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** A test that a file is refused: the import fails with this code, says this of one of its lines, and adds nothing. */
+    /** A test that an import of a file fails with this code, says this of one of its lines, and adds nothing. */
     static DynamicTest failing(String name, byte[] file, String code, String... said) {
         return TestMockResolver.test(name, mock -> {
             JsonNode job = ended(mock, file);
